@@ -1,0 +1,43 @@
+/**
+ * Every call of the shop on one screen: its name, its verb, its path. Nothing else lives here, so the browser
+ * can call by name without carrying a single schema; the schemas stand in the noun files beside this one.
+ */
+export const addresses = {
+  // accounts
+  registerCustomer: ['POST', '/api/users/customers/register'],
+  login: ['POST', '/api/auth/login'],
+  logout: ['POST', '/api/auth/logout'],
+  whoAmI: ['GET', '/api/auth/me'],
+  forgotPassword: ['POST', '/api/auth/forgot-password'],
+  resetPassword: ['POST', '/api/auth/reset-password'],
+
+  // products
+  listProducts: ['GET', '/api/product'],
+  searchProducts: ['GET', '/api/product/search'],
+  productFacets: ['GET', '/api/product/facets'],
+  productBySlug: ['GET', '/api/product/slug/:slug'],
+  productById: ['GET', '/api/product/:id'],
+  similarProducts: ['GET', '/api/product/:id/similar'],
+  previewProduct: ['GET', '/api/product/:id/preview.svg'],
+
+  // license types
+  listLicenseTypes: ['GET', '/api/license-types'],
+
+  // orders and their payment
+  createOrder: ['POST', '/api/orders/create'],
+  quoteLines: ['POST', '/api/orders/quote'],
+  listOrders: ['GET', '/api/orders/list'],
+  orderById: ['GET', '/api/orders/:id'],
+  createPayment: ['POST', '/payment/paypal/create-payment'],
+  returnFromProvider: ['GET', '/payment/paypal/return'],
+  cancelAtProvider: ['GET', '/payment/paypal/cancel'],
+  executePayment: ['GET', '/payment/paypal/execute-payment'],
+
+  // deliveries
+  listLicenses: ['GET', '/api/licenses'],
+  downloadFile: ['GET', '/download/:licenseNumber/:format'],
+  listMails: ['GET', '/api/mails'],
+  readMail: ['GET', '/api/mails/:id'],
+} as const satisfies Record<string, readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string]>;
+
+export type CallName = keyof typeof addresses;

@@ -1,0 +1,97 @@
+import type { z } from 'zod';
+import { addresses } from './addresses.ts';
+import type { EndpointOf, endpoints } from './index.ts';
+import type { ErrorBody, RefusalCode } from './refusals.ts';
+
+/** One request on its way out: `url` begins with a slash, `body` is JSON text. */
+export type WireRequest = { method: string; url: string; headers: Record<string, string>; body?: string };
+/** One answer: header names in lower case, `body` the text as it came. */
+export type WireReply = { status: number; headers: Record<string, string>; body: string };
+/** What carries requests: fetch in the browser, a straight call into the server when pages are rendered there. */
+export type Send = (request: WireRequest) => Promise<WireReply>;
+
+type Name = (typeof endpoints)[number]['name'];
+type In<Part> = Part extends z.ZodType ? z.input<Part> : never;
+type Part<N extends Name, Key extends string> = EndpointOf<N> extends Record<Key, infer Schema> ? In<Schema> : never;
+/** The arguments of a call: `params`, `query` and `body`, each only where the endpoint takes it. */
+export type CallInput<N extends Name> = (Part<N, 'params'> extends never ? object : { params: Part<N, 'params'> }) &
+  (Part<N, 'query'> extends never ? object : Partial<Record<never, never>> & { query?: Part<N, 'query'> }) &
+  (Part<N, 'body'> extends never ? object : { body: Part<N, 'body'> }) & { headers?: Record<string, string> };
+
+type JsonReplies<N extends Name> = EndpointOf<N>['replies'] extends infer R ? R[Extract<keyof R, number>] : never;
+/** What a call gives back: the reply's body, with `status` and the number of all matches beside it. */
+export type CallReply<N extends Name> = {
+  status: number;
+  data: JsonReplies<N> extends z.ZodType ? z.output<JsonReplies<N>> : null;
+  /** X-Total-Count, or null where the call does not count. */
+  total: number | null;
+  headers: Record<string, string>;
+};
+
+/** A refusal as the caller meets it. `code` is `network` when no answer came at all. */
+export class CallRefused extends Error {
+  readonly status: number;
+  readonly code: RefusalCode | 'network';
+  readonly body: ErrorBody | null;
+  constructor(status: number, body: ErrorBody | null, message: string) {
+    super(message);
+    this.name = 'CallRefused';
+    this.status = status;
+    this.code = body?.code ?? 'network';
+    this.body = body;
+  }
+}
+
+export type Call = <N extends Name>(name: N, input: CallInput<N>) => Promise<CallReply<N>>;
+
+/**
+ * The typed client of the shop over any sender. @throws CallRefused for every answer that is not 2xx.
+ */
+export function createClient(send: Send): Call {
+  return async (name, input) => {
+    const { params, query, body, headers } = input as LooseInput;
+    const reply = await send({
+      method: addresses[name][0],
+      url: urlOf(name, params, query),
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const parsed = readJson(reply);
+    if (reply.status < 200 || reply.status > 299) {
+      const error = isErrorBody(parsed) ? parsed : null;
+      throw new CallRefused(reply.status, error, error?.message ?? `The shop answered ${reply.status}.`);
+    }
+    const counted = reply.headers['x-total-count'];
+    return {
+      status: reply.status,
+      data: parsed,
+      total: counted === undefined ? null : Number(counted),
+      headers: reply.headers,
+    } as never;
+  };
+}
+
+type LooseInput = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+
+/** The address of a call with its parameters filled in; query keys without a value are left out. */
+export function urlOf(name: Name, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+  const path = addresses[name][1].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined && value !== null) search.set(key, String(value));
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+function readJson(reply: WireReply): unknown {
+  if (reply.body === '' || !(reply.headers['content-type'] ?? '').includes('json')) return null;
+  return JSON.parse(reply.body);
+}
+
+function isErrorBody(value: unknown): value is ErrorBody {
+  return typeof value === 'object' && value !== null && 'code' in value && 'message' in value;
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import { addresses, type CallName } from './addresses.ts';
+import type { RefusalCode } from './refusals.ts';
+import type { Role } from './words.ts';
+
+/** Who may call: `anyone`, any logged-in `user`, or the users of the roles named (an admin always may). */
+export type Who = 'anyone' | 'user' | readonly Role[];
+
+/** What comes back that is not JSON. A redirect is 303; a file and a picture are 200. */
+export type OtherReply = 'svg' | 'file' | 'redirect';
+
+export type EndpointParts = {
+  who: Who;
+  /** One sentence for the API description. */
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** JSON replies by status, `null` for one without a body; or the name of another kind of reply. */
+  replies: Partial<Record<200 | 201 | 202 | 204, z.ZodType | null>> | OtherReply;
+  /** The refusals it can give beyond those that any call can give. */
+  refusals: readonly RefusalCode[];
+  /** `catalogue`: the same for every visitor until the catalogue changes, so it is cached and carries an ETag. */
+  cache?: 'catalogue';
+  /** The header `X-Total-Count` holds the number of all matches. */
+  counted?: true;
+  /** Takes an optional `Idempotency-Key`. */
+  idempotent?: true;
+};
+
+export type Endpoint<Name extends CallName = CallName, Parts extends EndpointParts = EndpointParts> = {
+  name: Name;
+  method: (typeof addresses)[Name][0];
+  path: (typeof addresses)[Name][1];
+} & Parts;
+
+/**
+ * One promise of the shop: who may call it, what goes in, what comes out and what it may refuse. The server validates
+ * by it, the client is typed by it and the OpenAPI document is made from it.
+ */
+export function endpoint<const Name extends CallName, const Parts extends EndpointParts>(
+  name: Name,
+  parts: Parts,
+): Endpoint<Name, Parts> {
+  const [method, path] = addresses[name];
+  return { name, method, path, ...parts } as Endpoint<Name, Parts>;
+}

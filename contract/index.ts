@@ -1,0 +1,12 @@
+import { accounts } from './accounts.ts';
+import { deliveries } from './deliveries.ts';
+import { licenseTypes } from './license-types.ts';
+import { orders } from './orders.ts';
+import { products } from './products.ts';
+
+/** Every endpoint of the shop. */
+export const endpoints = [...accounts, ...licenseTypes, ...products, ...orders, ...deliveries] as const;
+
+type Endpoints = typeof endpoints;
+/** The endpoint of a name, e.g. `EndpointOf<'listProducts'>`. */
+export type EndpointOf<Name extends Endpoints[number]['name']> = Extract<Endpoints[number], { name: Name }>;

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { FontDetail } from './products.ts';
+import * as words from './words.ts';
+
+export const orderStatuses = [
+  'pending',
+  'success',
+  'failed',
+  'expired',
+  'refunded',
+  'partially_refunded',
+  'disputed',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** One order. `price` is the unit price in dollars; `fontDetail` holds 15-minute links once the order is paid. */
+export const Order = z.object({
+  id: z.number(),
+  total_amount: words.money,
+  totalAmount: words.money,
+  currency: z.literal('USD'),
+  payment_id: z.string().nullable(),
+  paymentMethod: z.string().nullable(),
+  status: z.enum(orderStatuses),
+  createdAt: words.time,
+  paidAt: words.time.nullable(),
+  orderItems: z.array(
+    z.object({
+      id: z.number(),
+      quantity: z.number(),
+      price: words.money,
+      product: z.object({
+        id: z.number(),
+        name: z.string(),
+        slug: z.string(),
+        image: z.string(),
+        fontDetail: FontDetail.nullable(),
+      }),
+      license: z.object({
+        licenseNumber: z.string().nullable(),
+        licenseType: z.object({ id: z.number(), name: z.string() }),
+      }),
+    }),
+  ),
+});
+export type Order = z.output<typeof Order>;
+
+const quantity = z.int().min(1, 'At least 1.').max(999, 'At most 999.');
+const line = { product_id: z.int().min(1), license_type_id: z.int().min(1), quantity };
+
+/** A line of a cart at today's price, or null prices where the licence is not on offer any more. */
+export const QuotedLine = z.object({
+  product_id: z.number(),
+  license_type_id: z.number(),
+  quantity: z.number(),
+  available: z.boolean(),
+  price: words.money.nullable(),
+  name: z.string().nullable(),
+  licenseName: z.string().nullable(),
+  image: z.string().nullable(),
+});
+export type QuotedLine = z.output<typeof QuotedLine>;
+
+const providerReturn = {
+  paymentId: words.text(100).optional(),
+  token: words.text(100).optional(),
+  PayerID: words.text(100).optional(),
+};
+
+export const orders = [
+  endpoint('quoteLines', {
+    who: 'anyone',
+    summary: "Today's prices of the lines of a cart; nothing is kept.",
+    body: z.object({ items: z.array(z.object(line)).max(100) }),
+    replies: { 200: z.object({ items: z.array(QuotedLine), total: words.money }) },
+    refusals: [],
+  }),
+  endpoint('createOrder', {
+    who: 'user',
+    summary: "Place an order at today's prices. The same cart sent again within ten minutes gives the same order.",
+    body: z.object({
+      user_id: z.coerce.number().int().optional(),
+      payment_id: z.null().optional(),
+      items: z
+        .array(z.object({ ...line, price: words.moneyIn }))
+        .min(1, 'At least one line.')
+        .max(100, 'At most 100 lines.'),
+    }),
+    replies: { 201: z.object({ order: Order }) },
+    refusals: ['order_of_someone_else', 'unknown_offer', 'price_changed', 'order_too_large'],
+    idempotent: true,
+  }),
+  endpoint('listOrders', {
+    who: 'user',
+    summary: "The caller's own orders, newest first.",
+    query: z.object({ ...words.paged(100, 1000), status: z.enum(orderStatuses).optional() }),
+    replies: { 200: z.array(Order) },
+    refusals: [],
+    counted: true,
+  }),
+  endpoint('orderById', {
+    who: 'user',
+    summary: "One of the caller's own orders; any order for admin and finance.",
+    params: z.object({ id: words.id }),
+    replies: { 200: Order },
+    refusals: ['order_not_found'],
+  }),
+  endpoint('createPayment', {
+    who: 'user',
+    summary: 'Start paying an order, or go on with the payment that is alive.',
+    body: z.object({ orderId: z.coerce.number().int().min(1), total: words.moneyIn, currency: z.literal('USD') }),
+    replies: { 200: z.object({ approval_url: z.string(), paymentId: z.string() }) },
+    refusals: [
+      'order_not_found',
+      'total_mismatch',
+      'order_already_paid',
+      'order_closed',
+      'offer_withdrawn',
+      'demo_product',
+      'provider_unavailable',
+    ],
+    idempotent: true,
+  }),
+  endpoint('returnFromProvider', {
+    who: 'anyone',
+    summary: 'Where PayPal sends the buyer after approval: settles, then shows the checkout.',
+    query: z.object(providerReturn),
+    replies: 'redirect',
+    refusals: [],
+  }),
+  endpoint('cancelAtProvider', {
+    who: 'anyone',
+    summary: 'Where PayPal sends the buyer who cancelled: shows the checkout, the order stays.',
+    query: z.object(providerReturn),
+    replies: 'redirect',
+    refusals: [],
+  }),
+  endpoint('executePayment', {
+    who: 'user',
+    summary: 'Ask for the outcome of a payment; settles it when PayPal says so. The same however often it is called.',
+    query: z.object({ paymentId: z.string().min(1).max(100), PayerID: z.string().regex(/^[A-Z0-9]{1,32}$/) }),
+    replies: {
+      200: z.object({ status: z.literal('success'), order: Order }),
+      202: z.object({ status: z.literal('pending') }),
+    },
+    refusals: [
+      'payment_not_found',
+      'payment_not_approved',
+      'payment_declined',
+      'payment_expired',
+      'payment_refunded',
+      'payer_invalid',
+    ],
+  }),
+] as const;

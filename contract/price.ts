@@ -1,0 +1,30 @@
+import { asCents, type Cents, fromDollars } from './money.ts';
+
+export type Pricing = 'product' | 'own';
+
+/** What a product brings to a price. `salePrice` counts when it is above 0. Dollars, as on the wire. */
+export type PricedProduct = { regularPrice: number; salePrice: number | null };
+/** What a licence type brings to a price. Dollars, as on the wire. */
+export type PricedLicenseType = { pricing: Pricing; price: number };
+
+/**
+ * The unit price of one licence of one product: the Standard licence (`pricing: 'product'`) costs what the product
+ * costs, every other licence type costs its own price. Browser and server both ask here.
+ * @returns whole cents.
+ */
+export function unitPrice(product: PricedProduct, licenseType: PricedLicenseType): Cents {
+  if (licenseType.pricing === 'own') return wholeCents(licenseType.price);
+  const sale = product.salePrice ?? 0;
+  return wholeCents(sale > 0 ? sale : product.regularPrice);
+}
+
+/** The sum of the lines. Quantities are whole and at least 1. @returns whole cents. */
+export function totalOf(lines: { unit_cents: Cents; quantity: number }[]): Cents {
+  return asCents(lines.reduce((sum, line) => sum + line.unit_cents * line.quantity, 0));
+}
+
+function wholeCents(dollars: number): Cents {
+  const amount = fromDollars(dollars);
+  if (amount === null) throw new RangeError(`not a price: ${dollars}`);
+  return amount;
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { LicenseType } from './license-types.ts';
+import * as words from './words.ts';
+
+export const formatNames = ['ZIP', 'TTF', 'OTF', 'WOFF', 'WOFF2'] as const;
+export type FormatName = (typeof formatNames)[number];
+
+/** Links to the files of one product, null where a format does not exist or may not be had. */
+export const FontDetail = z.object({
+  formatZIP: z.string().nullable(),
+  formatTTF: z.string().nullable(),
+  formatOTF: z.string().nullable(),
+  formatWOFF: z.string().nullable(),
+  formatWOFF2: z.string().nullable(),
+});
+export type FontDetail = z.output<typeof FontDetail>;
+
+/**
+ * A product as lists show it. `images` is the address of its picture (an SVG specimen); `specimen` the word that shows it
+ * best; `version` changes with its font files and goes into preview addresses as `v`, which may then be cached for ever.
+ */
+export const Product = z.object({
+  id: z.number(),
+  name: z.string(),
+  slug: z.string(),
+  sku: z.string(),
+  type: z.string(),
+  description: z.string(),
+  shortDescription: z.string(),
+  images: z.string(),
+  regularPrice: words.money,
+  salePrice: words.money.nullable(),
+  categories: z.string(),
+  categoryList: z.array(z.string()),
+  tags: z.string(),
+  tagList: z.array(z.string()),
+  createdAt: words.time,
+  licenseTypes: z.array(LicenseType),
+  formats: z.array(z.enum(formatNames)),
+  fontDetail: FontDetail.nullable(),
+  demo: z.boolean(),
+  specimen: z.string(),
+  version: z.string(),
+  styleCount: z.number(),
+  scripts: z.array(z.string()),
+  direction: z.enum(['ltr', 'rtl']),
+});
+export type Product = z.output<typeof Product>;
+
+/** What the font of a product is, measured from its files. Metrics are in font units of `unitsPerEm`. */
+export const FontFacts = z.object({
+  styles: z.array(
+    z.object({ id: z.number(), name: z.string(), weight: z.number(), width: z.number(), slope: z.string() }),
+  ),
+  defaultStyleId: z.number(),
+  glyphs: z.number(),
+  unitsPerEm: z.number(),
+  ascender: z.number(),
+  descender: z.number(),
+  xHeight: z.number(),
+  capHeight: z.number(),
+  languages: z.array(z.object({ tag: z.string(), name: z.string() })),
+  features: z.array(z.object({ tag: z.string(), name: z.string() })),
+  axes: z.array(z.object({ tag: z.string(), name: z.string(), min: z.number(), default: z.number(), max: z.number() })),
+});
+export type FontFacts = z.output<typeof FontFacts>;
+
+export const ProductDetail = Product.extend({ font: FontFacts.nullable() });
+export type ProductDetail = z.output<typeof ProductDetail>;
+
+/** A choice of the list's filters with the number of products behind it. */
+const Facet = z.array(z.object({ value: z.string(), count: z.number() }));
+export const Facets = z.object({
+  total: z.number(),
+  price: Facet,
+  type: Facet,
+  category: Facet,
+  script: Facet,
+  license: Facet,
+});
+export type Facets = z.output<typeof Facets>;
+
+export const priceBands = ['under-50', '50-100', 'above-100'] as const;
+export const productSorts = ['newest', 'price-asc', 'price-desc'] as const;
+
+/** The filters of the product list. `text` keeps only fonts that can write every character of it. */
+const filters = {
+  query: words.text(200).optional(),
+  price: z.enum(priceBands).optional(),
+  category: words.text(200).optional(),
+  type: words.text(200).optional(),
+  script: words.text(40).optional(),
+  license: words.text(200).optional(),
+  text: words.text(200).optional(),
+};
+
+export const products = [
+  endpoint('listProducts', {
+    who: 'anyone',
+    summary: 'The fonts on offer, filtered and sorted, page by page.',
+    query: z.object({ ...words.paged(20, 100), sort: z.enum(productSorts).default('newest'), ...filters }),
+    replies: { 200: z.array(Product) },
+    refusals: [],
+    cache: 'catalogue',
+    counted: true,
+  }),
+  endpoint('searchProducts', {
+    who: 'anyone',
+    summary: 'Fonts by name, tag or description as one types. A blank query finds nothing.',
+    query: z.object({ ...words.paged(10, 50), query: words.text(200).default('') }),
+    replies: { 200: z.array(Product) },
+    refusals: [],
+    cache: 'catalogue',
+    counted: true,
+  }),
+  endpoint('productFacets', {
+    who: 'anyone',
+    summary: 'How many fonts stand behind each choice of the filters, under the filters already set.',
+    query: z.object(filters),
+    replies: { 200: Facets },
+    refusals: [],
+    cache: 'catalogue',
+  }),
+  endpoint('productBySlug', {
+    who: 'anyone',
+    summary: 'One font, by the name in its address.',
+    params: z.object({ slug: words.text(200) }),
+    replies: { 200: ProductDetail },
+    refusals: ['product_not_found'],
+    cache: 'catalogue',
+  }),
+  endpoint('productById', {
+    who: 'anyone',
+    summary: 'One font, by its number.',
+    params: z.object({ id: words.id }),
+    replies: { 200: ProductDetail },
+    refusals: ['product_not_found'],
+    cache: 'catalogue',
+  }),
+  endpoint('similarProducts', {
+    who: 'anyone',
+    summary: 'Other fonts that a buyer of this one may like.',
+    params: z.object({ id: words.id }),
+    query: z.object({ limit: words.paged(4, 20).limit }),
+    replies: { 200: z.array(Product) },
+    refusals: ['product_not_found'],
+    cache: 'catalogue',
+  }),
+  endpoint('previewProduct', {
+    who: 'anyone',
+    summary:
+      'Any text drawn in the font, as SVG outlines. The viewBox is in font units, y downwards, baseline at 0; `size` is the height of one em in pixels. Letters that the font lacks are named in X-Missing-Characters.',
+    params: z.object({ id: words.id }),
+    query: z.object({
+      text: words.text(200).default(''),
+      size: z.coerce.number().min(4).max(2000).default(72),
+      style: words.text(200).optional(),
+      features: words.text(400).optional(),
+      axes: words.text(400).optional(),
+      lang: z
+        .string()
+        .regex(/^[A-Za-z0-9-]{2,35}$/)
+        .optional(),
+      dir: z.enum(['ltr', 'rtl', 'auto']).default('auto'),
+      color: z
+        .string()
+        .regex(/^(#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|currentColor)$/)
+        .default('currentColor'),
+      v: words.text(64).optional(),
+    }),
+    replies: 'svg',
+    refusals: ['product_not_found', 'preview_invalid', 'preview_unavailable'],
+  }),
+] as const;

@@ -1,0 +1,73 @@
+/**
+ * The one register of refusals: every "no" that the shop can say, with its HTTP status and its words.
+ * A code that is not here can not be thrown; a code here that nobody throws fails a house test.
+ */
+export const refusals = {
+  // any call
+  invalid_input: [400, 'Some of what was sent is missing or not valid.'],
+  malformed_body: [400, 'The body could not be read.'],
+  unauthenticated: [401, 'Please log in.'],
+  forbidden: [403, 'You may not do this.'],
+  not_found: [404, 'There is nothing at this address.'],
+  method_not_allowed: [404, 'There is nothing at this address.'],
+  body_too_large: [413, 'That is more than the shop takes in one go.'],
+  unsupported_media_type: [415, 'The shop does not read this kind of content.'],
+  too_many_requests: [429, 'That was a lot at once. Please wait a moment and try again.'],
+  internal_error: [500, 'Something broke on our side. It has been written down.'],
+  unavailable: [503, 'The shop can not answer right now. Please try again in a moment.'],
+  idempotency_conflict: [409, 'This Idempotency-Key was already used for something else.'],
+
+  // accounts
+  invalid_credentials: [401, 'Invalid email or password.'],
+  email_taken: [409, 'This email is already registered.'],
+  username_taken: [409, 'This username is already taken.'],
+  reset_link_dead: [400, 'This link has been used or is older than 60 minutes. Ask for a new one.'],
+
+  // products
+  product_not_found: [404, 'Produk tidak ditemukan.'],
+  preview_invalid: [400, 'This preview can not be drawn.'],
+  preview_unavailable: [503, 'The preview could not be drawn just now.'],
+
+  // orders
+  order_not_found: [404, 'This order does not exist.'],
+  order_of_someone_else: [403, 'An order can only be placed for yourself.'],
+  unknown_offer: [400, 'One of the licences is not on offer for this font.'],
+  price_changed: [409, 'A price has changed since it was put in the cart.'],
+  order_too_large: [400, 'One order can not be more than $999,999.99.'],
+  order_already_paid: [409, 'This order is already paid.'],
+  order_closed: [409, 'This order can no longer be paid.'],
+  offer_withdrawn: [409, 'One of the fonts of this order is no longer on offer.'],
+  demo_product: [409, 'Fonts of the demo catalogue are not sold for real money.'],
+
+  // payment
+  total_mismatch: [409, 'The total is not the total of this order.'],
+  payment_not_found: [404, 'This payment does not exist.'],
+  payment_not_approved: [409, 'The payment has not been approved yet.'],
+  payment_declined: [402, 'The payment was declined. Nothing was taken.'],
+  payment_expired: [410, 'The payment has expired. Nothing was taken.'],
+  payment_refunded: [409, 'This payment was refunded.'],
+  payer_invalid: [400, 'The payer is not the one who approved this payment.'],
+  provider_unavailable: [503, 'PayPal does not answer right now. Nothing was taken; your order is still here.'],
+
+  // deliveries
+  license_not_found: [404, 'This licence does not exist.'],
+  format_not_available: [404, 'This font does not come in that format.'],
+  link_expired: [410, 'This link has expired. Your order history has a fresh one.'],
+  link_invalid: [403, 'This link is not one of ours.'],
+  license_revoked: [403, 'This licence was refunded, so its files are no longer available.'],
+  mail_not_found: [404, 'This mail does not exist.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** The body of every error, whatever the call. */
+export type ErrorBody = {
+  code: RefusalCode;
+  message: string;
+  fields?: Record<string, string>;
+  requestId: string;
+  /** With `price_changed`: today's prices, line by line. */
+  lines?: { product_id: number; license_type_id: number; price: number }[];
+  /** With `payment_declined` and `payment_not_approved`: where the buyer goes on. */
+  approval_url?: string;
+};
