@@ -18,7 +18,10 @@ export type Tools = {
   db: Db;
   clock: Clock;
   storage: Storage;
+  /** Draws and reads: quick work that a page waits for. */
   fonts: FontEngine;
+  /** Compresses and stamps: slow work, in a worker of its own so that no preview waits behind it. */
+  press: FontEngine;
   freshness: Freshness;
   log: Log;
 };

@@ -22,7 +22,7 @@ const BANDS: Record<NonNullable<Filters['price']>, RawBuilder<SqlBool>> = {
 export function matching(filters: Filters, except?: keyof Filters): RawBuilder<SqlBool> {
   const { query, price, category, type, script, license, text } = {
     ...filters,
-    ...(except ? { [except]: undefined } : {}),
+    ...(except ? ({ [except]: undefined } as Filters) : {}),
   };
   const parts: RawBuilder<SqlBool>[] = [sql<SqlBool>`products.archived_at is null`];
   for (const word of wordsOf(query)) parts.push(sql<SqlBool>`products.search_text like ${`%${escapeLike(word)}%`}`);
