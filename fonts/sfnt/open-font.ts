@@ -5,24 +5,28 @@ import { unpackWoff2 } from '../woff/woff2.ts';
 import { checkTables } from './check-tables.ts';
 import { readSfnt } from './read-sfnt.ts';
 import { appleTrueTypeVersion, cffVersion, type Sfnt, trueTypeVersion } from './sfnt.ts';
+import { writeSfnt } from './write-sfnt.ts';
 
-/** A font file taken apart and checked. */
-export type OpenFont = { container: FontContainer; sfnt: Sfnt };
+/** A font file taken apart and checked; `file` is the same font as plain sfnt bytes. */
+export type OpenFont = { container: FontContainer; sfnt: Sfnt; file: Uint8Array };
 
 /**
  * Opens a font file of any of the four containers: unpacks it within `maxBytes`, checks the directory and the structure
  * of the tables that everything else relies on. Throws BrokenFont with the reason.
  */
 export async function openFont(bytes: Uint8Array, maxBytes: number): Promise<OpenFont> {
+  if (bytes.length > maxBytes) refuseFont('The font is larger than the shop accepts.', 'too_large');
   const sign = nameContainer(bytes);
-  if (sign === 'sfnt') {
-    const sfnt = readSfnt(bytes);
+  if (sign === 'woff') {
+    const sfnt = readWoff(bytes, maxBytes);
     checkTables(sfnt);
-    return { container: sfnt.version === cffVersion ? 'otf' : 'ttf', sfnt };
+    return { container: sign, sfnt, file: writeSfnt(sfnt) };
   }
-  const sfnt = sign === 'woff' ? readWoff(bytes, maxBytes) : readSfnt(await unpackWoff2(bytes, maxBytes));
+  const file = sign === 'woff2' ? await unpackWoff2(bytes, maxBytes) : bytes;
+  const sfnt = readSfnt(file);
   checkTables(sfnt);
-  return { container: sign, sfnt };
+  const plain = sfnt.version === cffVersion ? 'otf' : 'ttf';
+  return { container: sign === 'woff2' ? sign : plain, sfnt, file };
 }
 
 /** Tells the container by the first four bytes; anything but the four known ones throws BrokenFont. */

@@ -12,10 +12,10 @@ export async function unpackWoff2(bytes: Uint8Array, maxBytes: number): Promise<
   }
   const { decompress } = await import('wawoff2');
   try {
-    return await decompress(bytes);
-  } catch {
-    // The packer throws bare numbers and fixed words; neither says more than this sentence.
-    refuseFont('The WOFF2 data cannot be unpacked.');
+    // The answer is a view of the unpacker's own memory, which the next call overwrites: take a copy.
+    return (await decompress(bytes)).slice();
+  } catch (cause) {
+    refuseFont('The WOFF2 data cannot be unpacked.', 'broken', cause);
   }
 }
 
@@ -26,8 +26,8 @@ export async function unpackWoff2(bytes: Uint8Array, maxBytes: number): Promise<
 export async function packWoff2(sfnt: Uint8Array): Promise<Uint8Array> {
   const { compress } = await import('wawoff2');
   try {
-    return await compress(sfnt);
-  } catch {
-    refuseFont('The font cannot be packed as WOFF2.');
+    return (await compress(sfnt)).slice();
+  } catch (cause) {
+    refuseFont('The font cannot be packed as WOFF2.', 'broken', cause);
   }
 }
