@@ -42,7 +42,7 @@ export function createFontEngine(options: FontEngineOptions = {}): FontEngine {
     type Drawing = Exclude<JobAnswers[Kind], { needsFace: true }>;
     const job = { kind, key: face.key, request };
     const answer = await drawing.run({ ...job, bytes: null }, timeout_ms);
-    if (!(answer as object).hasOwnProperty('needsFace')) return answer as Drawing | FontProblem;
+    if (!Object.hasOwn(answer as object, 'needsFace')) return answer as Drawing | FontProblem;
     const bytes = await readFace(face);
     return refuseSize(bytes) ?? ((await drawing.run({ ...job, bytes }, timeout_ms)) as Drawing | FontProblem);
   }

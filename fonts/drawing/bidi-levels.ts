@@ -27,7 +27,8 @@ export function levelText(codePoints: readonly number[], direction: 'ltr' | 'rtl
     if (base === 0) return bidi === 'L' ? 0 : bidi === 'R' ? 1 : 2;
     return bidi === 'R' ? 1 : 2;
   });
-  for (let i = levels.length - 1; i >= 0 && /^\p{White_Space}/u.test(String.fromCodePoint(codePoints[i]!)); i--) levels[i] = base;
+  for (let i = levels.length - 1; i >= 0 && /^\p{White_Space}/u.test(String.fromCodePoint(codePoints[i]!)); i--)
+    levels[i] = base;
   return levels;
 }
 
@@ -65,7 +66,9 @@ function resolveWeak(classes: BidiClass[], edge: Strong): void {
   });
 }
 
-const closers = new Map([...'()[]{}⟨⟩「」『』【】《》〈〉（）'].flatMap((c, i, all) => (i % 2 === 0 ? [[c, all[i + 1]!]] : [])));
+const closers = new Map(
+  [...'()[]{}⟨⟩「」『』【】《》〈〉（）'].flatMap((c, i, all) => (i % 2 === 0 ? [[c, all[i + 1]!]] : [])),
+);
 
 /** A bracket pair takes the direction of what it encloses: the text's own if that occurs inside. UAX 9, N0. */
 function resolveBrackets(codePoints: readonly number[], classes: BidiClass[], edge: Strong): void {
@@ -82,7 +85,11 @@ function resolveBrackets(codePoints: readonly number[], classes: BidiClass[], ed
     const other: Strong = edge === 'L' ? 'R' : 'L';
     let pair: Strong | null = inside.includes(edge) ? edge : null;
     if (!pair && inside.includes(other)) {
-      const before = classes.slice(0, at).map(strongOf).findLast((strong) => strong !== null) ?? edge;
+      const before =
+        classes
+          .slice(0, at)
+          .map(strongOf)
+          .findLast((strong) => strong !== null) ?? edge;
       pair = before === other ? other : edge;
     }
     if (pair) classes[at] = classes[i] = pair;

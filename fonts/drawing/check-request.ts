@@ -24,10 +24,12 @@ export function checkRequest(request: PreviewRequest, face: LoadedFace): Checked
   const { text, size = 64, lang, dir = 'auto', color = 'currentColor' } = request;
   if (typeof text !== 'string' || text === '') refuse('There is no text to draw.');
   // A code point takes at most two units, so longer strings need not be counted.
-  if (text.length > 2 * longestText || [...text].length > longestText) refuse(`The text has more than ${longestText} characters.`);
+  if (text.length > 2 * longestText || [...text].length > longestText)
+    refuse(`The text has more than ${longestText} characters.`);
   if (!text.isWellFormed() || /[\p{Cc}\u2028\u2029]/u.test(text)) refuse('The text holds control characters.');
   if (!(Number.isFinite(size) && size >= 1 && size <= 2000)) refuse('The size is not between 1 and 2000 pixels.');
-  if (lang !== undefined && !/^[a-z]{2,8}(-[a-z0-9]{1,8}){0,7}$/i.test(lang)) refuse('The language is not a BCP 47 tag.');
+  if (lang !== undefined && !/^[a-z]{2,8}(-[a-z0-9]{1,8}){0,7}$/i.test(lang))
+    refuse('The language is not a BCP 47 tag.');
   if (dir !== 'ltr' && dir !== 'rtl' && dir !== 'auto') refuse('The direction is not ltr, rtl or auto.');
   if (color !== 'currentColor' && !hexColor.test(color)) refuse('The colour is neither hex nor currentColor.');
   return {

@@ -44,7 +44,8 @@ export function shapeText(instance: FaceInstance, unitsPerEm: number, request: C
       }
       if (one.glyph === 0) {
         // A font without a space still sets words apart; nothing is drawn for what is invisible anyway.
-        if (/^\p{White_Space}/u.test(request.text.slice(one.cluster))) line.advance += Math.round(spaceEms * unitsPerEm);
+        if (/^\p{White_Space}/u.test(request.text.slice(one.cluster)))
+          line.advance += Math.round(spaceEms * unitsPerEm);
         continue;
       }
       line.glyphs.push({ glyph: one.glyph, x: line.advance + one.x, y: -one.y });
@@ -72,7 +73,13 @@ function shapeRun(instance: FaceInstance, run: TextRun, request: CheckedRequest)
   const places = buffer.getGlyphPositions();
   return buffer.getGlyphInfos().map((info, i) => {
     const place = places[i]!;
-    return { glyph: info.codepoint, cluster: info.cluster, advance: place.xAdvance, x: place.xOffset, y: place.yOffset };
+    return {
+      glyph: info.codepoint,
+      cluster: info.cluster,
+      advance: place.xAdvance,
+      x: place.xOffset,
+      y: place.yOffset,
+    };
   });
 }
 
@@ -81,7 +88,13 @@ function shapeRun(instance: FaceInstance, run: TextRun, request: CheckedRequest)
  * glyph of it is .notdef, or when it draws nothing although its letters should and their own glyphs are empty (a font
  * may map a letter to an empty glyph; a ligature may rightly leave one part empty).
  */
-function findAbsent(instance: FaceInstance, shaped: Shaped[], run: TextRun, text: string, lost: Set<number>): Set<number> {
+function findAbsent(
+  instance: FaceInstance,
+  shaped: Shaped[],
+  run: TextRun,
+  text: string,
+  lost: Set<number>,
+): Set<number> {
   const absent = new Set<number>();
   const starts = [...new Set(shaped.map((one) => one.cluster))].sort((a, b) => a - b);
   starts.forEach((start, i) => {

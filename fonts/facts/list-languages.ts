@@ -16,7 +16,9 @@ const languages: readonly Language[] = data.map(({ letters, ...language }) => ({
  * characters of Unicode CLDR with their capitals.
  */
 export function listLanguages(covers: (codePoint: number) => boolean): Language[] {
-  return languages.filter(({ letters }) => letters.every(([first, last]) => coversRange(covers, first, last))).sort(byName);
+  return languages
+    .filter(({ letters }) => letters.every(([first, last]) => coversRange(covers, first, last)))
+    .sort(byName);
 }
 
 function coversRange(covers: (codePoint: number) => boolean, first: number, last: number): boolean {

@@ -38,7 +38,10 @@ export function readSfnt(bytes: Uint8Array): Sfnt {
       refuseFont(`The checksum of the table ${table.tag} does not hold: the file was damaged.`);
     }
   }
-  return { version: view.u32(0), tables: found.map(({ tag, checksum, bytes: part }) => ({ tag, checksum, bytes: part })) };
+  return {
+    version: view.u32(0),
+    tables: found.map(({ tag, checksum, bytes: part }) => ({ tag, checksum, bytes: part })),
+  };
 }
 
 function refuseOverlaps(tables: readonly { tag: string; offset: number; bytes: Uint8Array }[]): void {

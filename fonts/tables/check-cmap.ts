@@ -36,7 +36,8 @@ function checkSubtable(view: ByteView, at: number, format: number): void {
     for (let i = 0, last = -1; i < groups; i++) {
       const first = view.u32(at + 16 + 12 * i);
       const end = view.u32(at + 20 + 12 * i);
-      if (first <= last || end < first || end > 0x10ffff) refuseFont('The groups of the character map are out of order.');
+      if (first <= last || end < first || end > 0x10ffff)
+        refuseFont('The groups of the character map are out of order.');
       last = end;
     }
   } else if (format === 14) {

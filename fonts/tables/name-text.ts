@@ -4,7 +4,7 @@ const utf16 = new TextDecoder('utf-16be');
 const macRoman = new TextDecoder('macintosh');
 
 /** True where a record's text is UTF-16BE: platform 0, and the Unicode encodings of platform 3. */
-export function isUnicodeRecord(record: NameRecord): boolean {
+export function isUnicodeRecord(record: Pick<NameRecord, 'platform' | 'encoding'>): boolean {
   return record.platform === 0 || (record.platform === 3 && [0, 1, 10].includes(record.encoding));
 }
 
@@ -27,8 +27,11 @@ export function findName(table: NameTable, nameId: number): string {
     if (rank > bestRank) [best, bestRank] = [record, rank];
   }
   if (!best) return '';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a name must not carry control characters onto a page.
-  return decodeName(best).replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').trim();
+  // Control characters must not reach a page; line ends of licence texts stay.
+  return decodeName(best)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\t\n]/gu, '')
+    .trim();
 }
 
 function rankRecord(record: NameRecord): number {

@@ -10,12 +10,15 @@ const recordBytes = 20;
 /** A table of a WOFF file with the bytes it was packed into. */
 export type PackedTable = SfntTable & { packed: Uint8Array };
 
+/** A WOFF file taken apart; it can be used wherever plain tables can. */
+export type PackedSfnt = { version: Sfnt['version']; tables: PackedTable[] };
+
 /**
  * Unpacks a WOFF 1.0 file into its tables, in the order of their bytes. No table may grow beyond the length that the
  * directory declares, nor all of them beyond `maxBytes`; checksums must hold. Throws BrokenFont otherwise.
  * WOFF File Format 1.0, sections 3 to 5.
  */
-export function readWoff(bytes: Uint8Array, maxBytes: number): Sfnt & { tables: PackedTable[] } {
+export function readWoff(bytes: Uint8Array, maxBytes: number): PackedSfnt {
   const view = new ByteView(bytes, 'WOFF directory');
   const count = view.u16(12);
   if (count === 0) refuseFont('The font has no tables.');
@@ -31,7 +34,8 @@ export function readWoff(bytes: Uint8Array, maxBytes: number): Sfnt & { tables: 
     const packedLength = view.u32(record + 8);
     const length = view.u32(record + 12);
     if (found.some((table) => table.tag === tag)) refuseFont(`The table ${tag} is listed twice.`);
-    if (offset < directoryEnd || offset + packedLength > bytes.length) refuseFont(`The table ${tag} lies outside the file.`);
+    if (offset < directoryEnd || offset + packedLength > bytes.length)
+      refuseFont(`The table ${tag} lies outside the file.`);
     if (packedLength > length) refuseFont(`The table ${tag} is longer packed than unpacked.`);
     total += length;
     if (total > maxBytes) refuseFont('The font is larger unpacked than the shop accepts.', 'too_large');

@@ -13,7 +13,11 @@ const emptyTail: WoffTail = { metadata: new Uint8Array(0), metadataLength: 0, pr
  * that are already packed, so that a table nobody touched keeps exactly the bytes it had. head.checkSumAdjustment is
  * taken as it stands. WOFF File Format 1.0, sections 3 to 7.
  */
-export function writeWoff(sfnt: Sfnt, packed?: ReadonlyMap<string, Uint8Array>, tail: WoffTail = emptyTail): Uint8Array {
+export function writeWoff(
+  sfnt: Sfnt,
+  packed?: ReadonlyMap<string, Uint8Array>,
+  tail: WoffTail = emptyTail,
+): Uint8Array {
   const parts = sfnt.tables.map((table) => ({ ...table, packed: packed?.get(table.tag) ?? packTable(table.bytes) }));
   let offset = 44 + 20 * parts.length;
   const placed = parts.map((part) => {
@@ -31,7 +35,10 @@ export function writeWoff(sfnt: Sfnt, packed?: ReadonlyMap<string, Uint8Array>, 
   view.setUint32(4, sfnt.version);
   view.setUint32(8, file.length);
   view.setUint16(12, parts.length);
-  view.setUint32(16, parts.reduce((sum, part) => sum + paddedLength(part.bytes.length), 12 + 16 * parts.length));
+  view.setUint32(
+    16,
+    parts.reduce((sum, part) => sum + paddedLength(part.bytes.length), 12 + 16 * parts.length),
+  );
   view.setUint16(20, 1);
   if (tail.metadata.length > 0) {
     view.setUint32(24, metadataAt);
