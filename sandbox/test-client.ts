@@ -15,6 +15,8 @@ export type WireBody = {
 
 export type OpenSandbox = Sandbox & {
   url: string;
+  /** Takes a new token, as a client does whose old one has ended. */
+  login(): Promise<void>;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<WireReply>;
   create(amount?: string, fields?: object, headers?: Record<string, string>): Promise<WireReply>;
   approve(
@@ -36,16 +38,20 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}): Promis
   });
   await sandbox.app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(sandbox.app.server.address() as AddressInfo).port}`;
-  const granted = await fetch(`${url}/v1/oauth2/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${btoa('shop:key')}`, 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'grant_type=client_credentials',
-  });
-  const { access_token } = (await granted.json()) as { access_token: string };
+  let token = '';
+  const login = async (): Promise<void> => {
+    const granted = await fetch(`${url}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa('shop:key')}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=client_credentials',
+    });
+    token = ((await granted.json()) as { access_token: string }).access_token;
+  };
+  await login();
   const call: OpenSandbox['call'] = async (method, path, body, headers = {}) => {
     const reply = await fetch(url + path, {
       method,
-      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json', ...headers },
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
       body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
     });
     const text = await reply.text();
@@ -65,6 +71,7 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}): Promis
   return {
     ...sandbox,
     url,
+    login,
     call,
     create,
     approve,
