@@ -44,7 +44,7 @@ create table attempts (
 create index attempts_window_start on attempts (window_start);
 
 -- Keys and marks that every process shares, such as the key that signs download links.
-create table shop_secrets (
+create table shop_values (
   name text primary key,
   value bytea not null
 );

@@ -60,11 +60,11 @@ async function filesOf(tools: Tools, license: LicenseRow, styles: Style[], forma
 }
 
 async function stamped(tools: Tools, license: LicenseRow, style: Style, format: FileFormat): Promise<Uint8Array> {
-  const { press } = tools;
+  const { fonts } = tools;
   const mark = { licensee: license.licensee, licenseNumber: license.number };
-  if (format === 'woff2') return sound(await press.stamp(await woff2Of(tools, style), mark));
-  const sfnt = sound(await press.stamp(await sfntOf(tools, style), mark));
-  return format === 'woff' ? sound(await press.convert(sfnt, 'woff')) : sfnt;
+  if (format === 'woff2') return sound(await fonts.stamp(await woff2Of(tools, style), mark));
+  const sfnt = sound(await fonts.stamp(await sfntOf(tools, style), mark));
+  return format === 'woff' ? sound(await fonts.convert(sfnt, 'woff')) : sfnt;
 }
 
 /** A font that was accepted once can be stamped: a problem here is a bug, not an outcome. */

@@ -10,15 +10,15 @@ export function sfntOf({ storage }: Pick<Tools, 'storage'>, style: KeptStyle): P
 }
 
 /** The same as WOFF2: compressed once for all buyers (seconds for a large font), then kept. */
-export async function woff2Of(tools: Pick<Tools, 'db' | 'storage' | 'press'>, style: KeptStyle): Promise<Uint8Array> {
+export async function woff2Of(tools: Pick<Tools, 'db' | 'storage' | 'fonts'>, style: KeptStyle): Promise<Uint8Array> {
   if (style.woff2_key) return tools.storage.get(style.woff2_key);
-  const bytes = await tools.press.convert(await sfntOf(tools, style), 'woff2');
+  const bytes = await tools.fonts.convert(await sfntOf(tools, style), 'woff2');
   if (isProblem(bytes)) throw new Error(`font could not be compressed: ${bytes.problem} ${bytes.detail}`);
   await keepWoff2(tools.db, style.id, await tools.storage.put(bytes));
   return bytes;
 }
 
 /** Makes what is still missing of a product's files, so that its buyers do not wait for it. */
-export async function prepareFiles(tools: Pick<Tools, 'db' | 'storage' | 'press'>, productId: number): Promise<void> {
+export async function prepareFiles(tools: Pick<Tools, 'db' | 'storage' | 'fonts'>, productId: number): Promise<void> {
   for (const style of await stylesOf(tools.db, productId)) if (!style.woff2_key) await woff2Of(tools, style);
 }

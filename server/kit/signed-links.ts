@@ -12,12 +12,12 @@ export type LinkSigner = {
 /** A signer whose key lives in the database; made there when it is missing. */
 export async function openLinkSigner(db: Db): Promise<LinkSigner> {
   await db
-    .insertInto('shop_secrets')
+    .insertInto('shop_values')
     .values({ name: 'links', value: randomBytes(32) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { value: key } = await db
-    .selectFrom('shop_secrets')
+    .selectFrom('shop_values')
     .select('value')
     .where('name', '=', 'links')
     .executeTakeFirstOrThrow();

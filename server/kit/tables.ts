@@ -184,7 +184,7 @@ export type Tables = {
     last_seen_at: Time;
     expires_at: Time;
   };
-  shop_secrets: {
+  shop_values: {
     name: string;
     value: Buffer;
   };

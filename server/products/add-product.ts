@@ -57,7 +57,7 @@ export async function addProduct(tools: Tools, product: NewProduct): Promise<{ i
   return { id };
 }
 
-async function readStyle({ press: fonts, storage }: Tools, file: Uint8Array): Promise<Style | FontProblem> {
+async function readStyle({ fonts, storage }: Tools, file: Uint8Array): Promise<Style | FontProblem> {
   const bytes = await fonts.convert(file, 'sfnt');
   if (isProblem(bytes)) return bytes;
   const facts = await fonts.inspect(bytes);

@@ -1,0 +1,106 @@
+import http from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { createFontEngine } from '#fonts/engine.ts';
+import { buildServer, type Server } from '#server/app.ts';
+import { deliveryJobs } from '#server/deliveries/deliver-order.ts';
+import { serveHealth } from '#server/health.ts';
+import { type Clock, systemClock } from '#server/kit/clock.ts';
+import { openDatabase } from '#server/kit/database.ts';
+import { watchFreshness } from '#server/kit/freshness.ts';
+import { startJobs } from '#server/kit/jobs.ts';
+import { mailJobs } from '#server/kit/mail.ts';
+import type { Settings } from '#server/kit/settings.ts';
+import { openLinkSigner } from '#server/kit/signed-links.ts';
+import { openStorage } from '#server/kit/storage.ts';
+import { orderJobs } from '#server/orders/jobs.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
+import { createPayPal } from '#server/payments/paypal.ts';
+import { registerPages } from '#web/pages.ts';
+import type { Ground } from './foundation.ts';
+import { startTimers } from './timers.ts';
+
+export type CounterOptions = { pages: 'production' | 'development' | 'none'; clock?: Clock };
+export type Counter = { app: FastifyInstance; send: Server['send']; tools: OrderTools; close(): Promise<void> };
+
+/** Opens one serving process on the ground that was laid: calls, pages, jobs and timers. It does not listen yet. */
+export async function openCounter(
+  settings: Settings,
+  ground: Ground,
+  { pages, clock = systemClock }: CounterOptions,
+): Promise<Counter> {
+  const log = pino({ level: settings.LOG_LEVEL, redact: ['req.headers.authorization'] });
+  const database = openDatabase(ground.connection, {
+    onError: (error) => log.warn({ err: error }, 'database connection lost'),
+  });
+  const tools: OrderTools = {
+    settings,
+    clock,
+    log,
+    db: database.db,
+    storage: openStorage(settings),
+    fonts: createFontEngine(),
+    freshness: await watchFreshness(database.pool),
+    provider: createPayPal(ground.payments),
+    signer: await openLinkSigner(database.db),
+  };
+  const { app, send } = await buildServer(tools);
+  serveHealth(app, tools);
+  if (ground.payments.isLocal) serveSandbox(app, ground.payments.baseUrl);
+  if (pages !== 'none') {
+    const sandboxNote = ground.payments.isSandbox;
+    await registerPages(app, {
+      mode: pages,
+      publicUrl: settings.PUBLIC_URL,
+      send,
+      version: () => tools.freshness.version(),
+      sandboxNote,
+    });
+  }
+  const runner = await startJobs(
+    database.pool,
+    [...mailJobs(database.db, clock, settings), ...orderJobs(tools), ...deliveryJobs(tools)],
+    log,
+  );
+  const timers = startTimers(tools);
+  return {
+    app,
+    send,
+    tools,
+    close: async () => {
+      timers.stop();
+      await app.close();
+      await runner.stop();
+      await tools.freshness.close();
+      await tools.fonts.close();
+      await database.close();
+    },
+  };
+}
+
+/** Hands /sandbox/… to the stand-in payment house, as a payment provider's own host would answer it. */
+function serveSandbox(app: FastifyInstance, baseUrl: string): void {
+  const { hostname, port } = new URL(baseUrl);
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    scope.route({
+      method: ['GET', 'POST'],
+      url: '/sandbox/*',
+      handler: (request, reply) => {
+        reply.hijack();
+        const path = request.url.slice('/sandbox'.length);
+        const { host: _host, connection: _connection, ...headers } = request.headers;
+        const onward = http.request({ hostname, port, path, method: request.method, headers }, (answer) => {
+          reply.raw.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(reply.raw);
+        });
+        onward.on('error', () => {
+          if (!reply.raw.headersSent) reply.raw.writeHead(502);
+          reply.raw.end();
+        });
+        request.raw.pipe(onward);
+      },
+    });
+  });
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type pg from 'pg';
+import { createSandbox } from '#sandbox/sandbox.ts';
+import { type Database, openDatabase } from '#server/kit/database.ts';
+import { prepareJobs } from '#server/kit/jobs.ts';
+import { migrate } from '#server/kit/migrate.ts';
+import { launchPostgres } from '#server/kit/postgres/launch.ts';
+import type { Settings } from '#server/kit/settings.ts';
+
+/** What the shop stands on, in a form that can be told to other processes. */
+export type Ground = {
+  connection: string | Partial<pg.PoolConfig>;
+  payments: { baseUrl: string; clientId: string; clientSecret: string; isSandbox: boolean; isLocal: boolean };
+};
+
+export type Foundation = { ground: Ground; close(): Promise<void> };
+
+const LIVE_PAYPAL = 'https://api-m.paypal.com';
+const SANDBOX_CLIENT = 'huruf-local';
+
+/** Lays what all processes stand on: the database with its schema, and the payment house when no PayPal keys are set. */
+export async function layFoundation(settings: Settings): Promise<Foundation> {
+  const postgres = settings.DATABASE_URL ? null : await launchPostgres(settings.DATA_DIR);
+  const connection = postgres ? await ownDatabase(postgres.connection) : settings.DATABASE_URL!;
+  const database = openDatabase(connection, { size: 2 });
+  await migrate(database.db);
+  await prepareJobs(database.pool, { error: (_details, text) => console.error(text), debug: () => undefined });
+  const house = settings.PAYPAL_CLIENT_ID ? null : await openPaymentHouse(settings, database);
+  await database.close();
+  return {
+    ground: { connection, payments: house?.payments ?? paypalOf(settings) },
+    close: async () => {
+      await house?.close();
+      await postgres?.stop();
+    },
+  };
+}
+
+async function ownDatabase(connection: Partial<pg.PoolConfig>): Promise<Partial<pg.PoolConfig>> {
+  const own = { ...connection, database: 'huruf' };
+  const { pool, close } = openDatabase({ ...connection, database: 'postgres' }, { size: 1 });
+  const { rows } = await pool.query('select 1 from pg_database where datname = $1', [own.database]);
+  if (rows.length === 0) await pool.query(`create database ${own.database}`);
+  await close();
+  return own;
+}
+
+/** The stand-in payment house listens on loopback only; buyers reach its page through the shop, under /sandbox. */
+async function openPaymentHouse(settings: Settings, { db }: Database) {
+  await db
+    .insertInto('shop_values')
+    .values({ name: 'sandbox_secret', value: randomBytes(24) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const secret = await db
+    .selectFrom('shop_values')
+    .select('value')
+    .where('name', '=', 'sandbox_secret')
+    .executeTakeFirstOrThrow();
+  const clientSecret = secret.value.toString('hex');
+  const sandbox = await createSandbox({
+    publicUrl: `${settings.PUBLIC_URL}/sandbox`,
+    clientId: SANDBOX_CLIENT,
+    clientSecret,
+    journalFile: path.join(settings.DATA_DIR, 'sandbox.jsonl'),
+  });
+  await sandbox.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = sandbox.app.server.address() as AddressInfo;
+  const payments = {
+    baseUrl: `http://127.0.0.1:${port}`,
+    clientId: SANDBOX_CLIENT,
+    clientSecret,
+    isSandbox: true,
+    isLocal: true,
+  };
+  return { payments, close: () => sandbox.close() };
+}
+
+function paypalOf(settings: Settings): Ground['payments'] {
+  const baseUrl = settings.PAYPAL_BASE_URL ?? LIVE_PAYPAL;
+  return {
+    baseUrl,
+    clientId: settings.PAYPAL_CLIENT_ID!,
+    clientSecret: settings.PAYPAL_CLIENT_SECRET!,
+    isSandbox: new URL(baseUrl).hostname !== new URL(LIVE_PAYPAL).hostname,
+    isLocal: false,
+  };
+}

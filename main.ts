@@ -1,0 +1,103 @@
+import cluster from 'node:cluster';
+import fs from 'node:fs';
+import { listFamilies, readLicenseTypes } from '#catalogue/families.ts';
+import { ensureAdministrator } from '#server/accounts/first-administrator.ts';
+import { readSettings, type Settings, WrongSetting } from '#server/kit/settings.ts';
+import { fillLicenseTypes } from '#server/license-types/fill-license-types.ts';
+import { fillCatalogue } from '#server/products/fill-catalogue.ts';
+import { buildPages, isBuildCurrent } from '#web/build.ts';
+import { type Counter, openCounter } from './counter.ts';
+import { type Ground, layFoundation } from './foundation.ts';
+
+const isDevelopment = process.argv.includes('--dev');
+const GROUND = 'HURUF_GROUND';
+const STOP_LIMIT_MS = 9_000;
+
+if (cluster.isPrimary) await open(readSettingsOrExit());
+else await serveAsWorker(readSettingsOrExit());
+
+/** Opens the shop: lays the ground, serves in this process or in several, and ends all of it on SIGTERM. */
+async function open(settings: Settings): Promise<void> {
+  fs.mkdirSync(settings.DATA_DIR, { recursive: true });
+  if (!isDevelopment && !(await isBuildCurrent())) {
+    console.log('Building the pages (once) ...');
+    await buildPages();
+  }
+  const foundation = await layFoundation(settings);
+  const counter = await openCounter(settings, foundation.ground, {
+    pages: isDevelopment ? 'development' : 'production',
+  });
+  const closing: (() => Promise<void>)[] = [() => counter.close(), () => foundation.close()];
+  if (settings.WORKERS > 1) closing.unshift(startWorkers(settings.WORKERS, foundation.ground));
+  else await listen(counter, settings);
+  endWithTheProcess(closing);
+  console.log(`\nHuruf is open at ${settings.PUBLIC_URL}\n`);
+  await furnish(counter, settings);
+}
+
+/** The first administrator, the licence types and the demo catalogue, each only where it is missing. */
+async function furnish({ tools }: Counter, settings: Settings): Promise<void> {
+  const signIn = await ensureAdministrator(tools);
+  if (signIn)
+    console.log(`The administrator is ${signIn.email} with the password ${signIn.password} (shown this once).\n`);
+  if (settings.CATALOGUE === 'empty') return;
+  await fillLicenseTypes(tools, readLicenseTypes());
+  const families = await listFamilies();
+  await fillCatalogue(tools, families, (done, name) => console.log(`Catalogue ${done} of ${families.length}: ${name}`));
+}
+
+async function listen({ app }: Counter, settings: Settings): Promise<void> {
+  await app.listen({ host: settings.HOST, port: settings.PORT });
+}
+
+/** Several processes share the port. @returns how to end them. */
+function startWorkers(count: number, ground: Ground): () => Promise<void> {
+  let isEnding = false;
+  const start = () => cluster.fork({ [GROUND]: JSON.stringify(ground) });
+  for (let index = 0; index < count; index += 1) start();
+  cluster.on('exit', () => {
+    if (!isEnding) start();
+  });
+  return async () => {
+    isEnding = true;
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    const gone = workers.map((worker) => new Promise((resolve) => worker.once('exit', resolve)));
+    for (const worker of workers) worker.kill('SIGTERM');
+    await Promise.all(gone);
+  };
+}
+
+async function serveAsWorker(settings: Settings): Promise<void> {
+  const counter = await openCounter(settings, JSON.parse(process.env[GROUND]!), { pages: 'production' });
+  await listen(counter, settings);
+  endWithTheProcess([() => counter.close()]);
+}
+
+/** Ends everything in order on a signal, or when npm, which passes no signals on, is gone. */
+function endWithTheProcess(closing: (() => Promise<void>)[]): void {
+  let isEnding = false;
+  const end = async () => {
+    if (isEnding) return;
+    isEnding = true;
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    for (const close of closing) await close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+  if (process.env.npm_lifecycle_event && cluster.isPrimary) {
+    const parent = process.ppid;
+    setInterval(() => process.ppid !== parent && end(), 300).unref();
+  }
+}
+
+function readSettingsOrExit(): Settings {
+  if (fs.existsSync('.env')) process.loadEnvFile('.env');
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    if (!(error instanceof WrongSetting)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,111 @@
+import { createHash, randomUUID } from 'node:crypto';
+import http from 'node:http';
+import fastifyCompress from '@fastify/compress';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Send } from '#contract/client.ts';
+import { endpoints } from '#contract/index.ts';
+import { describeApi } from '#contract/openapi.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import { identify } from './accounts/sessions.ts';
+import { deliveryRoutes } from './deliveries/routes.ts';
+import { docsPage, docsStyle } from './docs-page.ts';
+import { createAnswerCache } from './kit/answer-cache.ts';
+import { answerErrors, answerRefusal } from './kit/error-answers.ts';
+import { Refusal } from './kit/refusal.ts';
+import { SECURITY_HEADERS } from './kit/security-headers.ts';
+import { serve } from './kit/serve.ts';
+import { licenseTypeRoutes } from './license-types/routes.ts';
+import type { OrderTools } from './orders/order-tools.ts';
+import { orderRoutes } from './orders/routes.ts';
+import { productRoutes } from './products/routes.ts';
+
+export type Server = {
+  app: FastifyInstance;
+  /** Carries a call straight into the server, for pages that are rendered here. */
+  send: Send;
+};
+
+const LARGEST_BODY_BYTES = 1024 * 1024;
+
+/** The counter: every call of the contract, bound to its verb. It does not listen yet. */
+export async function buildServer(tools: OrderTools): Promise<Server> {
+  const version = () => tools.freshness.version();
+  const cache = createAnswerCache(version);
+  const app = Fastify({
+    loggerInstance: tools.log,
+    disableRequestLogging: true,
+    bodyLimit: LARGEST_BODY_BYTES,
+    trustProxy: 'loopback',
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    // Public answers that are in the cache leave before the framework is troubled.
+    serverFactory: (handler) =>
+      http.createServer((request, response) => {
+        if (!cache.answer(request, response)) handler(request, response);
+      }),
+  });
+  await app.register(fastifyCompress, { threshold: 2048, encodings: ['br', 'gzip'] });
+  acceptEmptyJson(app);
+  answerErrors(app);
+  const served = [
+    ...accountRoutes(tools),
+    ...licenseTypeRoutes(tools),
+    ...productRoutes(tools),
+    ...orderRoutes(tools),
+    ...deliveryRoutes(tools),
+  ];
+  serve(app, served, { cache, version, idempotency: tools, identify: (token) => identify(tools, token) });
+  serveDescription(app, tools.settings.PUBLIC_URL);
+  refuseTheRest(app);
+  return { app, send: sendInto(app) };
+}
+
+/** A call without a body may still say that it is JSON, as many clients do. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}
+
+function serveDescription(app: FastifyInstance, address: string): void {
+  const document = describeApi(endpoints, address);
+  const json = JSON.stringify(document);
+  const page = docsPage(endpoints, document);
+  const styleHash = createHash('sha256').update(docsStyle).digest('base64');
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.headers({ ...SECURITY_HEADERS, 'content-type': 'application/json; charset=utf-8' }).send(json),
+  );
+  app.get('/api/docs', (_request, reply) =>
+    reply
+      .headers({
+        ...SECURITY_HEADERS,
+        'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`,
+        'content-type': 'text/html; charset=utf-8',
+      })
+      .send(page),
+  );
+}
+
+/** An address of the API that is none gets the contract's error, also where pages answer everything else. */
+function refuseTheRest(app: FastifyInstance): void {
+  for (const prefix of ['/api/*', '/payment/*', '/download/*']) {
+    app.get(prefix, (request, reply) => answerRefusal(new Refusal('not_found'), request, reply));
+  }
+  app.setNotFoundHandler((request, reply) => answerRefusal(new Refusal('not_found'), request, reply));
+}
+
+function sendInto(app: FastifyInstance): Send {
+  return async ({ method, url, headers, body }) => {
+    const reply = await app.inject({
+      method: method as 'GET',
+      url,
+      headers,
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    const flat = Object.entries(reply.headers).map(([name, value]) => [name, String(value)] as const);
+    return { status: reply.statusCode, headers: Object.fromEntries(flat), body: reply.body };
+  };
+}
