@@ -1,4 +1,12 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** The whole address map of the shop. */
-export default [index('shop/home-page.tsx'), route('*', 'shop/missing-page.tsx')] satisfies RouteConfig;
+export default [
+  layout('shop/frame/shop-layout.tsx', [
+    index('shop/home-page.tsx'),
+    route('product', 'shop/product-list-page.tsx'),
+    route('cart', 'shop/cart-page.tsx'),
+    route('license', 'shop/license-page.tsx'),
+  ]),
+  route('*', 'shop/missing-page.tsx'),
+] satisfies RouteConfig;

@@ -25,3 +25,18 @@ export function addressPreview({ productId, version, text, styleId, features, ax
     { text: shown, style: styleId, features: listed(features), axes: listed(axes), v: version },
   );
 }
+
+/**
+ * The address of a kept picture (of a cart line, of an ordered font) with other words in it. Null for a picture that is
+ * not one of our previews, such as an uploaded one.
+ */
+export function addressImage(image: string, text: string): string | null {
+  const [path = '', query = ''] = image.split('?');
+  if (!/^\/api\/product\/\d+\/preview\.svg$/.test(path)) return null;
+  const version = new URLSearchParams(query).get('v');
+  const search = new URLSearchParams({
+    text: [...text].slice(0, 200).join(''),
+    ...(version === null ? {} : { v: version }),
+  });
+  return `${path}?${search}`;
+}
