@@ -127,7 +127,7 @@ export const orders = [
     summary: 'Where PayPal sends the buyer after approval: settles, then shows the checkout.',
     query: z.object(providerReturn),
     replies: 'redirect',
-    refusals: [],
+    refusals: ['payment_not_found', 'payer_invalid'],
   }),
   endpoint('cancelAtProvider', {
     who: 'anyone',

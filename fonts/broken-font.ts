@@ -1,0 +1,20 @@
+import type { FontProblem } from './types.ts';
+
+/**
+ * Thrown while reading a font, or a request, that cannot be accepted; the worker answers it as a problem value.
+ * A cause means that a library gave up in the middle of the work: its memory is not to be trusted afterwards.
+ */
+export class BrokenFont extends Error {
+  readonly problem: FontProblem['problem'];
+
+  constructor(problem: FontProblem['problem'], detail: string, cause?: unknown) {
+    super(detail, cause === undefined ? undefined : { cause });
+    this.name = 'BrokenFont';
+    this.problem = problem;
+  }
+}
+
+/** Stops the work on a font with one sentence that says why. */
+export function refuseFont(detail: string, problem: FontProblem['problem'] = 'broken', cause?: unknown): never {
+  throw new BrokenFont(problem, detail, cause);
+}

@@ -1,0 +1,16 @@
+import { openFont } from './sfnt/open-font.ts';
+import type { FontFormat } from './types.ts';
+import { packWoff2 } from './woff/woff2.ts';
+import { writeWoff } from './woff/write-woff.ts';
+
+/**
+ * The same font in another container; outlines are never re-drawn. A font that is in the wanted container already
+ * comes back byte for byte. WOFF2 re-encodes `glyf` and `loca` and drops `DSIG`, as its format prescribes. Throws BrokenFont.
+ */
+export async function convertFont(bytes: Uint8Array, to: FontFormat, maxBytes: number): Promise<Uint8Array> {
+  const { container, sfnt, file } = await openFont(bytes, maxBytes);
+  const from = container === 'ttf' || container === 'otf' ? 'sfnt' : container;
+  if (from === to) return bytes;
+  if (to === 'sfnt') return file;
+  return to === 'woff' ? writeWoff(sfnt) : packWoff2(file);
+}

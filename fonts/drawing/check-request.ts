@@ -1,0 +1,70 @@
+import { refuseFont } from '../broken-font.ts';
+import type { PreviewRequest } from '../types.ts';
+import type { LoadedFace } from './face.ts';
+
+/** A preview request that has been checked against its face. */
+export type CheckedRequest = {
+  text: string;
+  size: number;
+  features: [tag: string, value: number][];
+  coordinates: Map<string, number>;
+  lang: string | null;
+  dir: 'ltr' | 'rtl' | 'auto';
+  color: string;
+};
+
+const longestText = 200;
+const hexColor = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+
+/**
+ * Checks a preview request against a face: text to 200 code points without control characters, known features and
+ * axes (values clamped to the axis), a language tag, a hex colour. Throws BrokenFont with the problem bad_request.
+ */
+export function checkRequest(request: PreviewRequest, face: LoadedFace): CheckedRequest {
+  const { text, size = 64, lang, dir = 'auto', color = 'currentColor' } = request;
+  if (typeof text !== 'string' || text === '') refuse('There is no text to draw.');
+  // A code point takes at most two units, so longer strings need not be counted.
+  if (text.length > 2 * longestText || [...text].length > longestText)
+    refuse(`The text has more than ${longestText} characters.`);
+  if (!text.isWellFormed() || /[\p{Cc}\u2028\u2029]/u.test(text)) refuse('The text holds control characters.');
+  if (!(Number.isFinite(size) && size >= 1 && size <= 2000)) refuse('The size is not between 1 and 2000 pixels.');
+  if (lang !== undefined && !/^[a-z]{2,8}(-[a-z0-9]{1,8}){0,7}$/i.test(lang))
+    refuse('The language is not a BCP 47 tag.');
+  if (dir !== 'ltr' && dir !== 'rtl' && dir !== 'auto') refuse('The direction is not ltr, rtl or auto.');
+  if (color !== 'currentColor' && !hexColor.test(color)) refuse('The colour is neither hex nor currentColor.');
+  return {
+    text,
+    size,
+    features: checkFeatures(request.features ?? {}, face),
+    coordinates: checkAxes(request.axes ?? {}, face),
+    lang: lang ?? null,
+    dir,
+    color: color === 'currentColor' || color.startsWith('#') ? color : `#${color}`,
+  };
+}
+
+function checkFeatures(wanted: Record<string, number>, face: LoadedFace): [string, number][] {
+  return Object.entries(wanted).map(([tag, value]) => {
+    if (!face.features.has(tag)) refuse(`The font has no feature ${quote(tag)}.`);
+    if (!Number.isInteger(value) || value < 0 || value > 65535) refuse(`The feature ${tag} needs a whole number.`);
+    return [tag, value];
+  });
+}
+
+function checkAxes(wanted: Record<string, number>, face: LoadedFace): Map<string, number> {
+  return new Map(
+    Object.entries(wanted).map(([tag, value]) => {
+      const axis = face.axes.find((one) => one.tag === tag) ?? refuse(`The font has no axis ${quote(tag)}.`);
+      if (!Number.isFinite(value)) refuse(`The axis ${tag} needs a number.`);
+      return [tag, Math.min(axis.max, Math.max(axis.min, value))];
+    }),
+  );
+}
+
+function quote(tag: string): string {
+  return JSON.stringify(tag.slice(0, 16));
+}
+
+function refuse(detail: string): never {
+  refuseFont(detail, 'bad_request');
+}

@@ -1,0 +1,16 @@
+import type { Outline, PreviewRequest } from '../types.ts';
+import { checkRequest } from './check-request.ts';
+import { instantiateFace, type LoadedFace, outlineGlyph } from './face.ts';
+import { measureLine } from './measure-line.ts';
+import { placeContours } from './place-contours.ts';
+import { shapeText } from './shape-text.ts';
+
+/** Draws a line as one path in font units, for specimens that stand inside a page. Throws BrokenFont (bad_request). */
+export function drawOutline(face: LoadedFace, request: PreviewRequest): Outline {
+  const checked = checkRequest(request, face);
+  const instance = instantiateFace(face, checked.coordinates);
+  const line = shapeText(instance, face.unitsPerEm, checked);
+  const { ink, viewBox } = measureLine(instance, face.unitsPerEm, line);
+  const path = line.glyphs.map(({ glyph, x, y }) => placeContours(outlineGlyph(instance, glyph), x, y)).join('');
+  return { path, viewBox, ink, advance: line.advance, missing: line.missing, gaps: line.gaps };
+}

@@ -1,0 +1,61 @@
+import type { Preview, PreviewRequest } from '../types.ts';
+import { escapeXml } from '../xml.ts';
+import { type CheckedRequest, checkRequest } from './check-request.ts';
+import { type FaceInstance, instantiateFace, type LoadedFace, outlineGlyph } from './face.ts';
+import { gapStrokeEms, measureLine } from './measure-line.ts';
+import { placeContours } from './place-contours.ts';
+import { type ShapedLine, shapeText } from './shape-text.ts';
+
+const missingColor = '#E4402A';
+
+/**
+ * Draws a line as an SVG file: each distinct glyph once, placed as often as it occurs. The viewBox is in font units, y
+ * downwards, baseline at 0; width and height give one em `size` pixels. The same face and request give the same bytes.
+ * Throws BrokenFont (bad_request).
+ */
+export function drawPreview(face: LoadedFace, request: PreviewRequest): Preview {
+  const checked = checkRequest(request, face);
+  const instance = instantiateFace(face, checked.coordinates);
+  const line = shapeText(instance, face.unitsPerEm, checked);
+  const { viewBox } = measureLine(instance, face.unitsPerEm, line);
+  const scale = checked.size / face.unitsPerEm;
+  const width = Math.round(viewBox[2] * scale * 100) / 100;
+  const height = Math.round(viewBox[3] * scale * 100) / 100;
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${viewBox.join(' ')}" ` +
+    `preserveAspectRatio="xMinYMin" role="img" aria-label="${escapeXml(describeLine(checked, line))}" ` +
+    `fill="${checked.color}">${drawGlyphs(instance, line)}${drawGaps(line, face.unitsPerEm)}</svg>`;
+  return { svg, width, height, missing: line.missing };
+}
+
+/** A glyph that occurs once is drawn in place; one that occurs again is defined and used. */
+function drawGlyphs(instance: FaceInstance, line: ShapedLine): string {
+  const times = new Map<number, number>();
+  for (const { glyph } of line.glyphs) times.set(glyph, (times.get(glyph) ?? 0) + 1);
+  let defs = '';
+  const names = new Map<number, string>();
+  for (const [glyph, count] of times) {
+    const outline = outlineGlyph(instance, glyph);
+    if (outline.box === null || count === 1) continue;
+    names.set(glyph, `g${glyph}`);
+    defs += `<path id="g${glyph}" d="${placeContours(outline, 0, 0)}"/>`;
+  }
+  let single = '';
+  let uses = '';
+  for (const { glyph, x, y } of line.glyphs) {
+    const name = names.get(glyph);
+    if (name) uses += `<use href="#${name}" x="${x}"${y === 0 ? '' : ` y="${y}"`}/>`;
+    else single += placeContours(outlineGlyph(instance, glyph), x, y);
+  }
+  return `${defs && `<defs>${defs}</defs>`}${single && `<path d="${single}"/>`}${uses}`;
+}
+
+function drawGaps(line: ShapedLine, unitsPerEm: number): string {
+  if (line.gaps.length === 0) return '';
+  const path = line.gaps.map(([x, width]) => `M${x} 0h${width}`).join('');
+  return `<path d="${path}" fill="none" stroke="${missingColor}" stroke-width="${gapStrokeEms * unitsPerEm}"/>`;
+}
+
+function describeLine(request: CheckedRequest, line: ShapedLine): string {
+  return line.missing.length === 0 ? request.text : `${request.text}, without ${line.missing.join(' ')}`;
+}

@@ -1,0 +1,119 @@
+import { Buffer, Direction, Feature, shape } from 'harfbuzzjs';
+import type { CheckedRequest } from './check-request.ts';
+import { type FaceInstance, type GlyphPlace, outlineGlyph } from './face.ts';
+import { splitRuns, type TextRun } from './split-runs.ts';
+
+/** A shaped line: glyphs and gaps from left to right with pen positions in font units, y downwards. */
+export type ShapedLine = {
+  glyphs: GlyphPlace[];
+  gaps: [x: number, width: number][];
+  advance: number;
+  missing: string[];
+};
+
+type Shaped = { glyph: number; cluster: number; advance: number; x: number; y: number };
+
+const gapEms = 0.62;
+const gapInsetEms = 0.05;
+const spaceEms = 0.25;
+const blank = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
+
+let buffer: Buffer | undefined;
+
+/**
+ * Shapes one line with HarfBuzz, run by run. A letter without an outline is left out, keeps a gap of 0.62 em with a
+ * baseline stroke, and is named in `missing`, in the order of the text.
+ */
+export function shapeText(instance: FaceInstance, unitsPerEm: number, request: CheckedRequest): ShapedLine {
+  const line: ShapedLine = { glyphs: [], gaps: [], advance: 0, missing: [] };
+  const lost = new Set<number>();
+  for (const run of splitRuns(request.text, request.dir)) {
+    const shaped = shapeRun(instance, run, request);
+    const absent = findAbsent(instance, shaped, run, request.text, lost);
+    let gapAt = -1;
+    for (const one of shaped) {
+      if (absent.has(one.cluster)) {
+        if (one.cluster !== gapAt) {
+          const inset = Math.round(gapInsetEms * unitsPerEm);
+          const width = Math.round(gapEms * unitsPerEm);
+          line.gaps.push([line.advance + inset, width - 2 * inset]);
+          line.advance += width;
+        }
+        gapAt = one.cluster;
+        continue;
+      }
+      if (one.glyph === 0) {
+        // A font without a space still sets words apart; nothing is drawn for what is invisible anyway.
+        if (/^\p{White_Space}/u.test(request.text.slice(one.cluster)))
+          line.advance += Math.round(spaceEms * unitsPerEm);
+        continue;
+      }
+      line.glyphs.push({ glyph: one.glyph, x: line.advance + one.x, y: -one.y });
+      line.advance += one.advance;
+    }
+  }
+  const order = [...lost].sort((a, b) => a - b);
+  line.missing = [...new Set(order.map((at) => String.fromCodePoint(request.text.codePointAt(at)!)))];
+  return line;
+}
+
+function shapeRun(instance: FaceInstance, run: TextRun, request: CheckedRequest): Shaped[] {
+  buffer ??= new Buffer();
+  buffer.reset();
+  // The whole text goes along as context, so that Arabic letters join across runs.
+  buffer.addText(request.text, run.start, run.end - run.start);
+  buffer.setDirection(run.rtl ? Direction.RTL : Direction.LTR);
+  buffer.setScript(run.script);
+  buffer.setLanguage(request.lang ?? 'und');
+  shape(
+    instance.font,
+    buffer,
+    request.features.map(([tag, value]) => new Feature(tag, value)),
+  );
+  const places = buffer.getGlyphPositions();
+  return buffer.getGlyphInfos().map((info, i) => {
+    const place = places[i]!;
+    return {
+      glyph: info.codepoint,
+      cluster: info.cluster,
+      advance: place.xAdvance,
+      x: place.xOffset,
+      y: place.yOffset,
+    };
+  });
+}
+
+/**
+ * The clusters that cannot be drawn; the positions of their letters are added to `lost`. A cluster is absent when a
+ * glyph of it is .notdef, or when it draws nothing although its letters should and their own glyphs are empty (a font
+ * may map a letter to an empty glyph; a ligature may rightly leave one part empty).
+ */
+function findAbsent(
+  instance: FaceInstance,
+  shaped: Shaped[],
+  run: TextRun,
+  text: string,
+  lost: Set<number>,
+): Set<number> {
+  const absent = new Set<number>();
+  const starts = [...new Set(shaped.map((one) => one.cluster))].sort((a, b) => a - b);
+  starts.forEach((start, i) => {
+    const letters: number[] = [];
+    const end = starts[i + 1] ?? run.end;
+    for (let at = start; at < end; at += text.codePointAt(at)! > 0xffff ? 2 : 1) {
+      if (!blank.test(text.slice(at, at + 2))) letters.push(at);
+    }
+    if (letters.length === 0) return;
+    const glyphs = shaped.filter((one) => one.cluster === start).map((one) => one.glyph);
+    const notdef = glyphs.includes(0);
+    if (!notdef && glyphs.some((glyph) => outlineGlyph(instance, glyph).box !== null)) return;
+    const undrawn = letters.filter((at) => {
+      const glyph = instance.font.glyph(text.codePointAt(at)!);
+      return glyph === undefined || glyph === 0 || outlineGlyph(instance, glyph).box === null;
+    });
+    if (undrawn.length === 0 && !notdef) return;
+    absent.add(start);
+    for (const at of undrawn.length > 0 ? undrawn : letters) lost.add(at);
+  });
+  return absent;
+}

@@ -1,0 +1,66 @@
+import type { Job, JobAnswers } from './pool/jobs.ts';
+import { WorkerPool } from './pool/worker-pool.ts';
+import type { FaceSource, FontEngine, FontEngineOptions, FontProblem, PreviewRequest } from './types.ts';
+
+export type * from './types.ts';
+
+const script = new URL('./pool/font-worker.ts', import.meta.url);
+const idle_ms = 30_000;
+/** Packing a large font as WOFF2 takes seconds of honest work, so a conversion gets more time than the rest. */
+const convertTimes = 12;
+
+/**
+ * Opens the font workshop. Nothing starts until the first call; drawing, examining (inspect and stamp) and converting
+ * each have their own worker threads, so a slow or hostile upload never holds up a page. Problems with a font or a
+ * request are returned as values; a call is rejected only when `read` fails or the engine is closed.
+ */
+export function createFontEngine(options: FontEngineOptions = {}): FontEngine {
+  const { workers = 1, timeout_ms = 10_000, maxBytes = 64 * 1024 * 1024 } = options;
+  const workerData = { maxBytes };
+  const drawing = new WorkerPool({ script, workers, workerData });
+  const examining = new WorkerPool({ script, workers: 1, workerData, idle_ms });
+  const converting = new WorkerPool({ script, workers: 1, workerData, idle_ms });
+  const reading = new Map<string, Promise<Uint8Array>>();
+
+  async function run<Kind extends Job['kind']>(pool: WorkerPool, job: Job & { kind: Kind }, limit_ms = timeout_ms) {
+    return (await pool.run(job, limit_ms)) as JobAnswers[Kind] | FontProblem;
+  }
+
+  function refuseSize(bytes: Uint8Array): FontProblem | null {
+    if (bytes.length <= maxBytes) return null;
+    return { problem: 'too_large', detail: `The font has ${bytes.length} bytes; the shop accepts ${maxBytes}.` };
+  }
+
+  /** Reads a face once, however many drawings wait for it. */
+  function readFace(face: FaceSource): Promise<Uint8Array> {
+    const pending = reading.get(face.key) ?? face.read().finally(() => reading.delete(face.key));
+    reading.set(face.key, pending);
+    return pending;
+  }
+
+  async function draw<Kind extends 'preview' | 'outline'>(kind: Kind, face: FaceSource, request: PreviewRequest) {
+    type Drawing = Exclude<JobAnswers[Kind], { needsFace: true }>;
+    const job = { kind, key: face.key, request };
+    const answer = await drawing.run({ ...job, bytes: null }, timeout_ms);
+    if (!Object.hasOwn(answer as object, 'needsFace')) return answer as Drawing | FontProblem;
+    const bytes = await readFace(face);
+    return refuseSize(bytes) ?? ((await drawing.run({ ...job, bytes }, timeout_ms)) as Drawing | FontProblem);
+  }
+
+  return {
+    inspect: async (bytes) => refuseSize(bytes) ?? run(examining, { kind: 'inspect', bytes }),
+    stamp: async (bytes, licence) => refuseSize(bytes) ?? run(examining, { kind: 'stamp', bytes, licence }),
+    convert: async (bytes, to) =>
+      refuseSize(bytes) ?? run(converting, { kind: 'convert', bytes, to }, timeout_ms * convertTimes),
+    preview: (face, request) => draw('preview', face, request),
+    outline: (face, request) => draw('outline', face, request),
+    close: async () => {
+      await Promise.all([drawing.close(), examining.close(), converting.close()]);
+    },
+  };
+}
+
+/** Tells a problem from facts, drawings and bytes. */
+export function isProblem(value: object): value is FontProblem {
+  return 'problem' in value && 'detail' in value;
+}

@@ -1,0 +1,25 @@
+import type { FontLicence } from '../types.ts';
+import { escapeXml } from '../xml.ts';
+import { wordUniqueId } from './licence-words.ts';
+
+const emptyBlock = '<?xml version="1.0" encoding="UTF-8"?>\n<metadata version="1.0"></metadata>\n';
+const rootOpening = /<metadata(?:\s[^<>]*)?(?<!\/)>/;
+const uniqueElement = /<uniqueid\s[^<>]*?id\s*=\s*(?:"([^"<]*)"|'([^'<]*)')[^<>]*?(?:\/>|>\s*<\/uniqueid\s*>)/;
+const licenseeElement = /<licensee\s[^<>]*?(?:\/>|>\s*<\/licensee\s*>)/;
+
+/**
+ * The extended metadata of a licensed copy: the given XML with its `licensee` and `uniqueid` elements replaced or added,
+ * everything else kept; a new block when there is none or it is not UTF-8 XML of the format's shape.
+ * WOFF File Format 2.0, section 6 (the same elements as in 1.0).
+ */
+export function writeMetadata(existing: string | null, licence: FontLicence): string {
+  const usable = existing !== null && rootOpening.test(existing) && /<\/metadata\s*>/.test(existing);
+  let xml = usable ? existing : emptyBlock;
+  const old = uniqueElement.exec(xml);
+  // The old identifier is escaped already; only what is added needs it.
+  const oldId = old?.[1] ?? old?.[2] ?? '';
+  const id = `${oldId}${oldId === '' ? '' : '; '}${escapeXml(wordUniqueId('', licence))}`;
+  xml = xml.replace(uniqueElement, '').replace(licenseeElement, '');
+  const added = `<uniqueid id="${id}"/><licensee name="${escapeXml(licence.licensee)}"/>`;
+  return xml.replace(rootOpening, (opening) => `${opening}${added}`);
+}

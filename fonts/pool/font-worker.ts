@@ -1,0 +1,34 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { BrokenFont } from '../broken-font.ts';
+import { FaceCache } from './face-cache.ts';
+import type { Job, Reply, WorkerSettings } from './jobs.ts';
+import { performJob } from './perform-job.ts';
+
+/** A worker is replaced after this much work, before the memory it cannot give back becomes noticeable. */
+const mostFaces = 600;
+const mostFaceBytes = 256 * 1024 * 1024;
+
+const settings = workerData as WorkerSettings;
+const faces = new FaceCache();
+const port = parentPort;
+if (!port) throw new Error('font-worker.ts runs as a worker thread only.');
+
+port.on('message', async (job: Job) => {
+  const reply = await answerJob(job);
+  const bytes = reply.answer instanceof Uint8Array ? reply.answer : null;
+  port.postMessage(reply, bytes ? [bytes.buffer as ArrayBuffer] : []);
+});
+
+async function answerJob(job: Job): Promise<Reply> {
+  try {
+    const answer = await performJob(job, faces, settings.maxBytes);
+    const worn = faces.loaded.faces >= mostFaces || faces.loaded.bytes >= mostFaceBytes;
+    return { answer, retire: worn };
+  } catch (error) {
+    if (error instanceof BrokenFont) {
+      return { answer: { problem: error.problem, detail: error.message }, retire: error.cause !== undefined };
+    }
+    const detail = error instanceof Error ? error.message : String(error);
+    return { answer: { problem: 'crashed', detail: `The font could not be worked on: ${detail}` }, retire: true };
+  }
+}

@@ -1,0 +1,26 @@
+import type { FontFacts, FontFormat, FontLicence, FontProblem, Outline, Preview, PreviewRequest } from '../types.ts';
+
+/** What a worker can be asked to do. A drawing names its face by key; bytes come along only when the worker asked. */
+export type Job =
+  | { kind: 'inspect'; bytes: Uint8Array }
+  | { kind: 'convert'; bytes: Uint8Array; to: FontFormat }
+  | { kind: 'stamp'; bytes: Uint8Array; licence: FontLicence }
+  | { kind: 'preview'; key: string; bytes: Uint8Array | null; request: PreviewRequest }
+  | { kind: 'outline'; key: string; bytes: Uint8Array | null; request: PreviewRequest };
+
+export type JobAnswers = {
+  inspect: FontFacts;
+  convert: Uint8Array;
+  stamp: Uint8Array;
+  preview: Preview | NeedsFace;
+  outline: Outline | NeedsFace;
+};
+
+/** The worker does not hold the face of a drawing: the job must come again with its bytes. */
+export type NeedsFace = { needsFace: true };
+
+/** `retire` asks the pool to end this worker after the answer: its memory is used up or not to be trusted. */
+export type Reply = { answer: JobAnswers[Job['kind']] | FontProblem; retire: boolean };
+
+/** What a worker is started with. */
+export type WorkerSettings = { maxBytes: number };

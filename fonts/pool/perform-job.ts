@@ -1,0 +1,17 @@
+import { convertFont } from '../convert-font.ts';
+import { drawOutline } from '../drawing/draw-outline.ts';
+import { drawPreview } from '../drawing/draw-preview.ts';
+import { readFacts } from '../facts/read-facts.ts';
+import { stampFont } from '../licensee/stamp-font.ts';
+import type { FaceCache } from './face-cache.ts';
+import type { Job, JobAnswers } from './jobs.ts';
+
+/** Does one job inside a worker. Throws BrokenFont for files and requests that cannot be accepted. */
+export async function performJob(job: Job, faces: FaceCache, maxBytes: number): Promise<JobAnswers[Job['kind']]> {
+  if (job.kind === 'inspect') return readFacts(job.bytes, maxBytes);
+  if (job.kind === 'convert') return convertFont(job.bytes, job.to, maxBytes);
+  if (job.kind === 'stamp') return stampFont(job.bytes, job.licence, maxBytes);
+  const face = faces.find(job.key) ?? (job.bytes && (await faces.load(job.key, job.bytes, maxBytes)));
+  if (!face) return { needsFace: true };
+  return job.kind === 'preview' ? drawPreview(face, job.request) : drawOutline(face, job.request);
+}

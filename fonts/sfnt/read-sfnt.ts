@@ -1,0 +1,53 @@
+import { refuseFont } from '../broken-font.ts';
+import { ByteView } from './byte-view.ts';
+import { sumNamedTable } from './checksum.ts';
+import type { Sfnt, SfntTable } from './sfnt.ts';
+
+const headerBytes = 12;
+const recordBytes = 16;
+
+/**
+ * Takes an sfnt file (TTF, OTF) apart: every table lies inside the file, none overlaps another or the directory, names
+ * are unique and the checksums hold. The tables are views into `bytes`. Throws BrokenFont otherwise.
+ * OpenType, "Organization of an OpenType font".
+ */
+export function readSfnt(bytes: Uint8Array): Sfnt {
+  const view = new ByteView(bytes, 'table directory');
+  const count = view.u16(4);
+  if (count === 0) refuseFont('The font has no tables.');
+  const directoryEnd = headerBytes + count * recordBytes;
+  view.need(0, directoryEnd);
+  const found: (SfntTable & { offset: number })[] = [];
+  const seen = new Set<string>();
+  for (let i = 0; i < count; i++) {
+    const record = headerBytes + i * recordBytes;
+    const tag = view.tag(record);
+    if (!/^[\x20-\x7e]{4}$/.test(tag)) refuseFont('The table directory holds a name that is not text.');
+    if (seen.has(tag)) refuseFont(`The table ${tag} is listed twice.`);
+    seen.add(tag);
+    const offset = view.u32(record + 8);
+    const length = view.u32(record + 12);
+    if (offset < directoryEnd || offset + length > bytes.length) refuseFont(`The table ${tag} lies outside the file.`);
+    const checksum = view.u32(record + 4);
+    found.push({ tag, checksum, offset, bytes: bytes.subarray(offset, offset + length) });
+  }
+  found.sort((a, b) => a.offset - b.offset || a.bytes.length - b.bytes.length);
+  refuseOverlaps(found);
+  for (const table of found) {
+    if (sumNamedTable(table.tag, table.bytes) !== table.checksum) {
+      refuseFont(`The checksum of the table ${table.tag} does not hold: the file was damaged.`);
+    }
+  }
+  return {
+    version: view.u32(0),
+    tables: found.map(({ tag, checksum, bytes: part }) => ({ tag, checksum, bytes: part })),
+  };
+}
+
+function refuseOverlaps(tables: readonly { tag: string; offset: number; bytes: Uint8Array }[]): void {
+  let end = 0;
+  for (const table of tables) {
+    if (table.offset < end && table.bytes.length > 0) refuseFont(`The table ${table.tag} overlaps another.`);
+    end = Math.max(end, table.offset + table.bytes.length);
+  }
+}

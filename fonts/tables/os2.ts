@@ -1,0 +1,35 @@
+import { ByteView } from '../sfnt/byte-view.ts';
+
+/** What the shop reads from the OpenType `OS/2` table; xHeight and capHeight are null before version 2. */
+export type Os2 = {
+  weight: number;
+  width: number;
+  fsType: number;
+  italic: boolean;
+  oblique: boolean;
+  panoseMonospace: boolean;
+  xHeight: number | null;
+  capHeight: number | null;
+};
+
+/** Reads the OpenType `OS/2` table, versions 0 to 5. Old fonts give weights as 1 to 9; they are scaled to hundreds. */
+export function readOs2(bytes: Uint8Array): Os2 {
+  const view = new ByteView(bytes, 'OS/2 table');
+  view.need(0, 68);
+  const version = view.u16(0);
+  const rawWeight = view.u16(4);
+  const weight = rawWeight >= 1 && rawWeight <= 9 ? rawWeight * 100 : rawWeight;
+  const selection = view.u16(62);
+  const hasHeights = version >= 2 && bytes.length >= 90;
+  return {
+    weight: Math.min(1000, Math.max(1, weight)),
+    width: Math.min(9, Math.max(1, view.u16(6))),
+    fsType: view.u16(8),
+    italic: (selection & 0x0001) !== 0,
+    oblique: version >= 4 && (selection & 0x0200) !== 0,
+    // PANOSE family 2 (Latin text) says monospaced by proportion 9, family 3 (handwriting) by spacing 3.
+    panoseMonospace: (view.u8(32) === 2 && view.u8(35) === 9) || (view.u8(32) === 3 && view.u8(35) === 3),
+    xHeight: hasHeights ? view.i16(86) : null,
+    capHeight: hasHeights ? view.i16(88) : null,
+  };
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { FaceSource } from './types.ts';
+
+const packages = fileURLToPath(new URL('../node_modules/', import.meta.url));
+
+/** Real fonts for tests, by the part they play. Paths are relative to the installed packages. */
+export const testFonts = {
+  sans: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
+  serif: '@expo-google-fonts/cormorant-garamond/400Regular/CormorantGaramond_400Regular.ttf',
+  mono: '@expo-google-fonts/jetbrains-mono/400Regular/JetBrainsMono_400Regular.ttf',
+  small: '@expo-google-fonts/righteous/400Regular/Righteous_400Regular.ttf',
+  emptyOmega: '@expo-google-fonts/monoton/400Regular/Monoton_400Regular.ttf',
+  arabic: '@expo-google-fonts/amiri/400Regular/Amiri_400Regular.ttf',
+  devanagari: '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
+  hebrew: '@expo-google-fonts/frank-ruhl-libre/400Regular/FrankRuhlLibre_400Regular.ttf',
+  japanese: '@expo-google-fonts/dela-gothic-one/400Regular/DelaGothicOne_400Regular.ttf',
+  korean: '@expo-google-fonts/black-han-sans/400Regular/BlackHanSans_400Regular.ttf',
+  color: '@expo-google-fonts/nabla/400Regular/Nabla_400Regular.ttf',
+  cff: 'source-sans/OTF/SourceSans3-It.otf',
+  cff2: 'source-sans/VF/SourceSans3VF-Upright.otf',
+  variable: 'source-sans/VF/SourceSans3VF-Upright.ttf',
+  woff: 'source-sans/WOFF/OTF/SourceSans3-Regular.otf.woff',
+  variableWoff2: '@fontsource-variable/recursive/files/recursive-latin-full-normal.woff2',
+} as const;
+
+export type TestFont = keyof typeof testFonts;
+
+/** The bytes of a test font. */
+export function readTestFont(font: TestFont): Uint8Array {
+  return readFont(testFonts[font]);
+}
+
+/** The bytes of an installed font by its path below the packages. */
+export function readFont(path: string): Uint8Array {
+  return new Uint8Array(readFileSync(`${packages}${path}`));
+}
+
+/** One file of every family and format that is installed: TrueType, CFF, CFF2, variable, WOFF and WOFF2. */
+export function listTestFonts(): string[] {
+  const regular = globSync('@expo-google-fonts/*/*Regular/*.ttf', { cwd: packages });
+  return [...new Set([...regular, ...Object.values(testFonts)])]
+    .filter((path) => existsSync(`${packages}${path}`))
+    .sort();
+}
+
+/** A test font as the engine wants a face; `reads` counts how often its bytes were asked for. */
+export function faceOf(font: TestFont): FaceSource & { reads: number } {
+  const bytes = readTestFont(font);
+  const key = createHash('sha256').update(bytes).digest('hex');
+  const face = {
+    key,
+    reads: 0,
+    read: async () => {
+      face.reads += 1;
+      return bytes;
+    },
+  };
+  return face;
+}

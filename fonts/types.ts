@@ -1,0 +1,110 @@
+/** What the workshop answers instead of facts or bytes when a file or a request cannot be worked on. */
+export type FontProblem = {
+  problem: 'not_a_font' | 'broken' | 'unsupported' | 'too_large' | 'timed_out' | 'crashed' | 'bad_request';
+  /** One sentence for the person who sent the file. */
+  detail: string;
+};
+
+/** First and last code point, both included. */
+export type CodePointRange = [first: number, last: number];
+
+export type FontContainer = 'ttf' | 'otf' | 'woff' | 'woff2';
+
+/** Everything the shop shows about a font. Lengths are in font units, y upwards, so the descender is negative. */
+export type FontFacts = {
+  container: FontContainer;
+  outlines: 'truetype' | 'cff' | 'cff2';
+  /** Typographic names: name records 16 and 17, else 1 and 2. */
+  family: string;
+  style: string;
+  fullName: string;
+  postscriptName: string;
+  version: string;
+  copyright: string;
+  licenseText: string;
+  licenseUrl: string;
+  /** OS/2 weight class, 1 to 1000. */
+  weight: number;
+  /** OS/2 width class, 1 to 9. */
+  width: number;
+  slope: 'upright' | 'italic' | 'oblique';
+  monospace: boolean;
+  unitsPerEm: number;
+  ascender: number;
+  descender: number;
+  lineGap: number;
+  xHeight: number;
+  capHeight: number;
+  glyphs: number;
+  /** OS/2 embedding bits. */
+  fsType: number;
+  color: boolean;
+  axes: { tag: string; name: string; min: number; default: number; max: number }[];
+  instances: { name: string; coordinates: Record<string, number> }[];
+  /** GSUB and GPOS features, named by the font itself (ssXX, cvXX) or in plain English. */
+  features: { tag: string; name: string }[];
+  /** ISO 15924 codes of the scripts a text can be set in. */
+  scripts: string[];
+  /** BCP 47 tags whose everyday letters are all there. */
+  languages: { tag: string; name: string }[];
+  /** Code points that draw something or are rightly invisible; sorted and merged. */
+  coverage: CodePointRange[];
+};
+
+/** A line of text to be drawn. */
+export type PreviewRequest = {
+  /** Up to 200 code points without control characters. */
+  text: string;
+  /** Pixels of one em, default 64. */
+  size?: number;
+  features?: Record<string, number>;
+  /** Values outside an axis are clamped. */
+  axes?: Record<string, number>;
+  /** BCP 47. */
+  lang?: string;
+  dir?: 'ltr' | 'rtl' | 'auto';
+  /** `currentColor` (the default) or a hex colour with a hash sign. */
+  color?: string;
+};
+
+/** A drawn line: width and height are pixels, missing holds the letters that the font cannot draw. */
+export type Preview = { svg: string; width: number; height: number; missing: string[] };
+
+/** One path for inline use, in font units with y downwards and the baseline at 0. */
+export type Outline = {
+  path: string;
+  /** x, y, width, height: the ink across, the ascender and descender (or the ink, where it goes beyond) down. */
+  viewBox: [number, number, number, number];
+  /** x, y, width, height of what is drawn. */
+  ink: [number, number, number, number];
+  advance: number;
+  missing: string[];
+  /** Where the missing letters would stand: x and width of each red baseline stroke. */
+  gaps: [x: number, width: number][];
+};
+
+/** key is the SHA-256 of the file; read is called only when no worker holds the face already. */
+export type FaceSource = { key: string; read: () => Promise<Uint8Array> };
+
+/** Whom a copy belongs to: up to 200 characters of any script, and the number on the certificate. */
+export type FontLicence = { licensee: string; licenseNumber: string };
+
+export type FontFormat = 'sfnt' | 'woff' | 'woff2';
+
+export type FontEngineOptions = {
+  /** Workers that draw; one by default. Inspecting and converting have their own, so they never stop a page. */
+  workers?: number;
+  /** Longest a drawing, an inspection or a stamp may take; 10 seconds by default. Conversions may take twelve times as long. */
+  timeout_ms?: number;
+  /** Largest font accepted, packed or unpacked; 64 MiB by default. */
+  maxBytes?: number;
+};
+
+export type FontEngine = {
+  inspect(bytes: Uint8Array): Promise<FontFacts | FontProblem>;
+  preview(face: FaceSource, request: PreviewRequest): Promise<Preview | FontProblem>;
+  outline(face: FaceSource, request: PreviewRequest): Promise<Outline | FontProblem>;
+  convert(bytes: Uint8Array, to: FontFormat): Promise<Uint8Array | FontProblem>;
+  stamp(bytes: Uint8Array, licence: FontLicence): Promise<Uint8Array | FontProblem>;
+  close(): Promise<void>;
+};

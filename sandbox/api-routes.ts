@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { answerCall, type Counter } from './calls/answer-call.ts';
+import type { Effect, Operation } from './calls/call.ts';
+import { captureOrder } from './orders/capture-order.ts';
+import { createOrder } from './orders/create-order.ts';
+import { getOrder } from './orders/get-order.ts';
+import { patchOrder } from './orders/patch-order.ts';
+import { getCapture, getRefund } from './payments/get-payment.ts';
+import { refundCapture } from './payments/refund-capture.ts';
+
+/** The seller's side: the paths of PayPal's OAuth, Orders v2 and Payments v2. */
+export function addApiRoutes(app: FastifyInstance, counter: Counter): void {
+  const add = (method: 'GET' | 'POST' | 'PATCH', url: string, operation: Operation, effect: Effect): void => {
+    app.route({
+      method,
+      url,
+      exposeHeadRoute: false,
+      handler: (request, reply) => answerCall(counter, operation, effect, request, reply),
+    });
+  };
+
+  app.post('/v1/oauth2/token', (request, reply) => {
+    const give: Effect = (_, { body }) =>
+      counter.access.giveToken(request.headers.authorization, new URLSearchParams(String(body ?? '')));
+    return answerCall(counter, 'token', give, request, reply);
+  });
+  add('POST', '/v2/checkout/orders', 'create', createOrder);
+  add('GET', '/v2/checkout/orders/:id', 'get', getOrder);
+  add('PATCH', '/v2/checkout/orders/:id', 'patch', patchOrder);
+  add('POST', '/v2/checkout/orders/:id/capture', 'capture', captureOrder);
+  add('GET', '/v2/payments/captures/:id', 'get_capture', getCapture);
+  add('POST', '/v2/payments/captures/:id/refund', 'refund', refundCapture);
+  add('GET', '/v2/payments/refunds/:id', 'get_refund', getRefund);
+}

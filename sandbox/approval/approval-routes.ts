@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { House } from '../house.ts';
+import { type Funding, findOrder, type Order } from '../orders/order.ts';
+import { approvalPage, decidedPage, endedPage, type Page, paidPage } from './approval-page.ts';
+import { approveOrder, cancelAddress, FUNDINGS, returnAddress } from './decide-approval.ts';
+
+/** The payer's side: GET /checkoutnow?token= shows the page, POST there with `decision` and `funding` decides. */
+export function addApprovalRoutes(app: FastifyInstance, house: House): void {
+  app.get('/checkoutnow', (request, reply) => {
+    const order = findOrder(house, token(request));
+    if (order === null) return showEnded(house, request, reply);
+    return show(reply, 200, order.status === 'COMPLETED' ? paidPage(order) : approvalPage(order));
+  });
+
+  app.post('/checkoutnow', (request, reply) => {
+    const order = findOrder(house, token(request));
+    if (order === null) return showEnded(house, request, reply);
+    const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+    const funding = form.get('funding') ?? 'ok';
+    switch (form.get('decision')) {
+      case 'cancel':
+        return goTo(reply, cancelAddress(order), 'The payment was cancelled.');
+      case 'approve':
+        if (!isFunding(funding)) return show(reply, 400, approvalPage(order));
+        approveOrder(house, order, funding);
+        return goTo(reply, returnAddress(order), 'The payment was approved.');
+      default:
+        return show(reply, 400, approvalPage(order));
+    }
+  });
+}
+
+function token(request: FastifyRequest): string {
+  const { token: value } = request.query as { token?: unknown };
+  return typeof value === 'string' ? value : '';
+}
+
+function isFunding(text: string): text is Funding {
+  return FUNDINGS.some((funding) => funding === text);
+}
+
+/** An order that has ended may still be known; then the page can lead back to its shop. */
+function showEnded(house: House, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known: Order | undefined = house.orders.get(token(request));
+  return show(reply, 404, endedPage(known ?? null));
+}
+
+/** 303 makes the browser follow with GET, so a reload of the shop's page never posts again. */
+function goTo(reply: FastifyReply, address: string | null, words: string): FastifyReply {
+  if (address === null) return show(reply, 200, decidedPage(words));
+  return reply
+    .code(303)
+    .headers({ location: address, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    .send();
+}
+
+function show(reply: FastifyReply, status: number, { html, policy }: Page): FastifyReply {
+  return reply
+    .code(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
+    })
+    .send(html);
+}

@@ -1,0 +1,139 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { House } from '../house.ts';
+import { newDebugId } from '../wire/ids.ts';
+import { Refusal, refuse, refuseAsAsked } from '../wire/refuse.ts';
+import type { Reply } from '../wire/reply.ts';
+import type { Access } from './access.ts';
+import type { Call, Effect, Operation, Outcome } from './call.ts';
+import type { Fault, FaultPlan } from './fault-plan.ts';
+import { findKeptReply, rememberReply, replayStatus, replyKey } from './kept-reply.ts';
+import type { ReceivedList } from './received.ts';
+import { cut, failure, sendHtml, strikeBefore } from './strike.ts';
+import { type Addresses, writeBody } from './write-body.ts';
+
+export type Counter = {
+  house: House;
+  access: Access;
+  faults: FaultPlan;
+  received: ReceivedList;
+  addresses: Addresses;
+  clientId: string;
+  /** The keys of requests that arrived and have not taken effect yet. */
+  running: Set<string>;
+};
+
+/**
+ * The way of every call through the house: note it, let the plan spoil it, carry it out at most once per
+ * PayPal-Request-Id, keep what changed, and only then answer.
+ */
+export async function answerCall(
+  counter: Counter,
+  operation: Operation,
+  effect: Effect,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const text = typeof request.body === 'string' ? request.body : '';
+  note(counter, operation, request, text);
+  const debugId = newDebugId();
+  reply.header('paypal-debug-id', debugId);
+  const fault = counter.faults.draw(operation);
+
+  const early = fault === null ? undefined : strikeBefore(fault, request, reply);
+  if (early !== undefined) return early;
+  const said = await decide(counter, operation, effect, request, text, fault);
+  if (fault?.kind === 'reset_after') return cut(request, reply);
+  if (fault?.kind === 'html_after') return sendHtml(reply);
+  if (fault?.kind === 'delay_after') await pause(fault.delay_ms ?? 1000);
+  const sent = fault?.kind === 'error_after' ? failure(fault) : said;
+
+  reply.code(sent.status).headers(sent.headers ?? {});
+  if (sent.body === null) return reply.send();
+  reply.header('content-type', 'application/json');
+  return reply.send(writeBody(sent.body, counter.addresses, debugId, fault?.kind));
+}
+
+/** Decides and keeps; a refusal is a reply as well. */
+async function decide(
+  counter: Counter,
+  operation: Operation,
+  effect: Effect,
+  request: FastifyRequest,
+  text: string,
+  fault: Fault | null,
+): Promise<Reply> {
+  try {
+    if (operation !== 'token') counter.access.requireToken(request.headers.authorization);
+    const key = replyKey(operation, header(request, 'paypal-request-id'), counter.clientId);
+    const kept = key === null ? null : findKeptReply(counter.house, key);
+    if (kept !== null) return { status: replayStatus(kept), body: JSON.parse(kept.body) as object };
+    if (key !== null && counter.running.has(key)) throw refuse('PREVIOUS_REQUEST_IN_PROGRESS');
+    if (fault?.kind === 'delay_before') await waitAsRunning(counter, key, fault.delay_ms ?? 1000);
+    return carryOut(counter, operation, effect, request, text, key);
+  } catch (error) {
+    if (error instanceof Refusal) return error.reply;
+    throw error;
+  }
+}
+
+/** From here to the end nothing waits, so two calls can not meet in the middle of one. */
+function carryOut(
+  { house }: Counter,
+  operation: Operation,
+  effect: Effect,
+  request: FastifyRequest,
+  text: string,
+  key: string | null,
+): Reply {
+  const asked = header(request, 'paypal-mock-response');
+  if (asked !== undefined) throw refuseAsAsked(mockCode(asked));
+  const outcome: Outcome = effect(house, readCall(request, operation, text));
+  const changes = [...outcome.changes];
+  if (key !== null && outcome.isFinal) changes.push(rememberReply(house, operation, key, outcome));
+  if (changes.length > 0) house.keep(changes);
+  return outcome.reply;
+}
+
+async function waitAsRunning({ running }: Counter, key: string | null, delay_ms: number): Promise<void> {
+  if (key !== null) running.add(key);
+  await pause(delay_ms);
+  if (key !== null) running.delete(key);
+}
+
+function readCall(request: FastifyRequest, operation: Operation, text: string): Call {
+  const { id = '' } = request.params as { id?: string };
+  const wantsAll = header(request, 'prefer')?.includes('return=representation') ?? false;
+  if (text === '' || operation === 'token') return { id, body: text === '' ? undefined : text, wantsAll };
+  if (!(request.headers['content-type'] ?? '').startsWith('application/json')) throw refuse('UNSUPPORTED_MEDIA_TYPE');
+  try {
+    return { id, body: JSON.parse(text) as unknown, wantsAll };
+  } catch (error) {
+    if (error instanceof SyntaxError) throw refuse('MALFORMED_REQUEST_JSON');
+    throw error;
+  }
+}
+
+function mockCode(asked: string): string {
+  const code = /"mock_application_codes"\s*:\s*"([A-Z_]{1,100})"/.exec(asked)?.[1];
+  if (code === undefined) throw refuse('INVALID_PARAMETER_SYNTAX', 'PayPal-Mock-Response');
+  return code;
+}
+
+function note({ house, received }: Counter, operation: Operation, request: FastifyRequest, body: string): void {
+  received.note({
+    at: new Date(house.now()).toISOString(),
+    operation,
+    method: request.method,
+    path: request.url,
+    requestId: header(request, 'paypal-request-id') ?? null,
+    contentType: header(request, 'content-type') ?? null,
+    prefer: header(request, 'prefer') ?? null,
+    body,
+  });
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}

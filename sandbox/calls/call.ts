@@ -1,0 +1,25 @@
+import type { Change, House } from '../house.ts';
+import type { Reply } from '../wire/reply.ts';
+
+/** The calls of the wire, named as faults and the list of received requests name them. */
+export type Operation = 'token' | 'create' | 'get' | 'patch' | 'capture' | 'get_capture' | 'refund' | 'get_refund';
+
+export type Call = {
+  /** The id in the path, or ''. */
+  id: string;
+  /** The parsed body; undefined when it was empty. */
+  body: unknown;
+  /** `Prefer: return=representation`. */
+  wantsAll: boolean;
+};
+
+/** What a call comes to: its reply, what it changes, and whether that reply is final for its PayPal-Request-Id. */
+export type Outcome = { reply: Reply; changes: Change[]; isFinal: boolean };
+
+/** Decides about a call without touching anything: the caller keeps the changes. Throws Refusal for a no. */
+export type Effect = (house: House, call: Call) => Outcome;
+
+/** The outcome of a call that only reads. */
+export function shown(body: object, status = 200): Outcome {
+  return { reply: { status, body }, changes: [], isFinal: false };
+}

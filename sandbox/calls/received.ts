@@ -1,0 +1,30 @@
+import type { Operation } from './call.ts';
+
+/** A request as it came in. Without its Authorization header: the list is shown. */
+export type ReceivedRequest = {
+  at: string;
+  operation: Operation;
+  method: string;
+  path: string;
+  requestId: string | null;
+  contentType: string | null;
+  prefer: string | null;
+  body: string;
+};
+
+export type ReceivedList = { note(request: ReceivedRequest): void; list(): ReceivedRequest[]; clear(): void };
+
+/** The last requests, at most `limit` of them; a list that never ended would fill the memory of a long run. */
+export function createReceivedList(limit = 2000): ReceivedList {
+  let requests: ReceivedRequest[] = [];
+  return {
+    note(request) {
+      requests.push(request);
+      if (requests.length >= limit * 2) requests = requests.slice(-limit);
+    },
+    list: () => requests.slice(-limit),
+    clear() {
+      requests = [];
+    },
+  };
+}

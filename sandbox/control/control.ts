@@ -1,0 +1,70 @@
+import type { Access } from '../calls/access.ts';
+import type { FaultPlan } from '../calls/fault-plan.ts';
+import type { ReceivedList } from '../calls/received.ts';
+import type { Account, House } from '../house.ts';
+import { type Order, orderById } from '../orders/order.ts';
+import { type Capture, captureById, captureOutcome, type Refund } from '../payments/capture.ts';
+import { refuse } from '../wire/refuse.ts';
+import type { SandboxClock } from './clock.ts';
+import { type Ledger, readLedger } from './ledger.ts';
+
+/** What a test or a curious owner may do to the house behind the counter. Unknown ids are refused as on the wire. */
+export type Control = {
+  clock: SandboxClock;
+  faults: Omit<FaultPlan, 'draw'>;
+  requests: Omit<ReceivedList, 'note'>;
+  ledger(): Ledger;
+  order(id: string): Order;
+  orders(): Order[];
+  captures(): Capture[];
+  refunds(): Refund[];
+  /** Decides a pending capture. */
+  settleCapture(id: string, outcome: 'COMPLETED' | 'DECLINED'): void;
+  /** Decides a pending refund. */
+  settleRefund(id: string, status: 'COMPLETED' | 'FAILED' | 'CANCELLED'): void;
+  /** Makes every capture of this order be declined, whatever funding is chosen. */
+  declineForEver(orderId: string, on?: boolean): void;
+  dispute(captureId: string, on?: boolean): void;
+  account(settings: Partial<Account>): Account;
+  revokeTokens(): void;
+};
+
+/** Gives the control of an open house. */
+export function createControl(house: House, faults: FaultPlan, requests: ReceivedList, access: Access): Control {
+  return {
+    clock: house.clock,
+    faults,
+    requests,
+    ledger: () => readLedger(house),
+    order: (id) => orderById(house, id),
+    orders: () => [...house.orders.values()],
+    captures: () => [...house.captures.values()],
+    refunds: () => [...house.refunds.values()],
+    settleCapture(id, outcome) {
+      requireOne(outcome, ['COMPLETED', 'DECLINED']);
+      if (captureOutcome(house, captureById(house, id)) !== 'PENDING')
+        throw refuse('INVALID_PARAMETER_VALUE', '/status');
+      house.keep([['capture', id, { outcome, denied_ms: null }]]);
+    },
+    settleRefund(id, status) {
+      requireOne(status, ['COMPLETED', 'FAILED', 'CANCELLED']);
+      const refund = house.refunds.get(id);
+      if (refund === undefined) throw refuse('INVALID_RESOURCE_ID');
+      if (refund.status !== 'PENDING') throw refuse('INVALID_PARAMETER_VALUE', '/status');
+      house.keep([['refund', id, { status }]]);
+    },
+    declineForEver(orderId, on = true) {
+      house.keep([['order', orderById(house, orderId).id, { declinesForEver: on }]]);
+    },
+    dispute(captureId, on = true) {
+      house.keep([['capture', captureById(house, captureId).id, { disputed: on }]]);
+    },
+    account: (settings) => ({ ...Object.assign(house.account, settings) }),
+    revokeTokens: access.revokeTokens,
+  };
+}
+
+/** Over HTTP the words come from outside, whatever the types say. */
+function requireOne(word: string, allowed: string[]): void {
+  if (!allowed.includes(word)) throw refuse('INVALID_PARAMETER_VALUE', '/status');
+}

@@ -1,0 +1,48 @@
+import type { House } from '../house.ts';
+import { captureOutcome, refundsOf } from '../payments/capture.ts';
+
+/** The money of one payment intention, in whole minor units (cents of a dollar). */
+export type LedgerEntry = {
+  custom_id: string | null;
+  invoice_id: string | null;
+  currency: string;
+  captures: number;
+  refunds: number;
+  captured_minor: number;
+  refunded_minor: number;
+  /** Completed captures less completed refunds. */
+  held_minor: number;
+};
+
+export type Ledger = { entries: LedgerEntry[]; held_minor_by_currency: Record<string, number> };
+
+/** Counts the money that the house holds, by custom id, invoice id and currency. Pending and failed movements are no money. */
+export function readLedger(house: House): Ledger {
+  const entries = new Map<string, LedgerEntry>();
+  const totals: Record<string, number> = {};
+  for (const capture of house.captures.values()) {
+    if (captureOutcome(house, capture) !== 'COMPLETED') continue;
+    const { custom_id = null, invoice_id = null, currency } = capture;
+    const key = JSON.stringify([custom_id, invoice_id, currency]);
+    const entry = entries.get(key) ?? {
+      custom_id,
+      invoice_id,
+      currency,
+      captures: 0,
+      refunds: 0,
+      captured_minor: 0,
+      refunded_minor: 0,
+      held_minor: 0,
+    };
+    const refunds = refundsOf(house, capture).filter(({ status }) => status === 'COMPLETED');
+    const refunded = refunds.reduce((sum, { minor }) => sum + minor, 0);
+    entry.captures += 1;
+    entry.refunds += refunds.length;
+    entry.captured_minor += capture.minor;
+    entry.refunded_minor += refunded;
+    entry.held_minor += capture.minor - refunded;
+    totals[currency] = (totals[currency] ?? 0) + capture.minor - refunded;
+    entries.set(key, entry);
+  }
+  return { entries: [...entries.values()], held_minor_by_currency: totals };
+}

@@ -1,0 +1,93 @@
+import { createClock, type SandboxClock } from './control/clock.ts';
+import { openJournal } from './journal.ts';
+import type { SandboxOptions } from './options.ts';
+import type { Order } from './orders/order.ts';
+import type { Capture, Refund } from './payments/capture.ts';
+
+/** A reply that is given again to a call with the same PayPal-Request-Id; `body` is JSON text with relative links. */
+export type KeptReply = { status: number; body: string; until_ms: number };
+
+/** One thing that became different: the named fields of the record are replaced, a new record has all of them. */
+export type Change =
+  | ['order', string, Partial<Order>]
+  | ['capture', string, Partial<Capture>]
+  | ['refund', string, Partial<Refund>]
+  | ['reply', string, KeptReply];
+
+/** The account's own settings, as a seller would set them at PayPal. They are not written to the journal. */
+export type Account = { uniqueInvoiceIds: boolean; refundsPend: boolean; declinesForEver: boolean };
+
+/** All that the payment house knows. Changed by `keep` only. */
+export type House = {
+  readonly orders: ReadonlyMap<string, Order>;
+  readonly captures: ReadonlyMap<string, Capture>;
+  readonly refunds: ReadonlyMap<string, Refund>;
+  readonly replies: ReadonlyMap<string, KeptReply>;
+  readonly account: Account;
+  readonly clock: SandboxClock;
+  readonly orderLife_ms: number;
+  readonly denialDelay_ms: number;
+  /** The house's time in milliseconds since 1970. */
+  now(): number;
+  /** Writes the changes to the journal as one line and then applies them: all or, after a crash in between, none. */
+  keep(changes: Change[]): void;
+  close(): void;
+};
+
+/** Opens the house with what its journal remembers. */
+export function openHouse(options: SandboxOptions): House {
+  const tables = {
+    order: new Map<string, Order>(),
+    capture: new Map<string, Capture>(),
+    refund: new Map<string, Refund>(),
+    reply: new Map<string, KeptReply>(),
+  };
+  const clock = createClock(options.now ?? Date.now);
+  const apply = (changes: Change[]): void => {
+    for (const [table, id, fields] of changes) {
+      const rows: Map<string, object> = tables[table];
+      rows.set(id, { ...rows.get(id), ...fields });
+    }
+  };
+  const orderLife_ms = options.orderLife_ms ?? 6 * 3_600_000;
+  const all = (): Iterable<Change> => survivors(tables, clock.now(), orderLife_ms);
+  const journal = openJournal(options.journalFile, apply, all);
+
+  return {
+    orders: tables.order,
+    captures: tables.capture,
+    refunds: tables.refund,
+    replies: tables.reply,
+    account: { uniqueInvoiceIds: options.uniqueInvoiceIds ?? false, refundsPend: false, declinesForEver: false },
+    clock,
+    orderLife_ms,
+    denialDelay_ms: options.denialDelay_ms ?? 60_000,
+    now: clock.now,
+    keep(changes) {
+      journal.append(changes);
+      apply(changes);
+    },
+    close: journal.close,
+  };
+}
+
+type Tables = {
+  order: Map<string, Order>;
+  capture: Map<string, Capture>;
+  refund: Map<string, Refund>;
+  reply: Map<string, KeptReply>;
+};
+
+/** What is worth writing again at a start: not the orders and replies whose time is over. Forgets those as well. */
+function* survivors(tables: Tables, now: number, orderLife_ms: number): Iterable<Change> {
+  for (const [id, order] of tables.order) {
+    if (order.status !== 'COMPLETED' && now >= order.created_ms + orderLife_ms) tables.order.delete(id);
+    else yield ['order', id, order];
+  }
+  for (const [id, capture] of tables.capture) yield ['capture', id, capture];
+  for (const [id, refund] of tables.refund) yield ['refund', id, refund];
+  for (const [key, reply] of tables.reply) {
+    if (now >= reply.until_ms) tables.reply.delete(key);
+    else yield ['reply', key, reply];
+  }
+}

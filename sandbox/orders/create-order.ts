@@ -1,0 +1,62 @@
+import type { Effect } from '../calls/call.ts';
+import { newId, newPayerId } from '../wire/ids.ts';
+import { refuse } from '../wire/refuse.ts';
+import type { Order } from './order.ts';
+import { viewOrder, viewOrderShortly } from './order-view.ts';
+import { type Fields, readAddress, readObject, readText } from './read-fields.ts';
+import { readPurchaseUnit } from './read-purchase-unit.ts';
+
+/**
+ * POST /v2/checkout/orders. The house takes intent CAPTURE and one purchase unit; PayPal also takes AUTHORIZE (refused
+ * here as a right that the account lacks) and up to ten units.
+ */
+export const createOrder: Effect = (house, { body, wantsAll }) => {
+  const fields = readObject(body, '') ?? {};
+  checkIntent(fields.intent);
+  const unit = readPurchaseUnit(onlyUnit(fields.purchase_units), "/purchase_units/@reference_id=='default'");
+  const source = readObject(fields.payment_source, '/payment_source');
+  const paypal = readObject(source?.paypal, '/payment_source/paypal');
+  const order: Order = {
+    id: newId(),
+    created_ms: house.now(),
+    updated_ms: house.now(),
+    status: paypal === undefined ? 'CREATED' : 'PAYER_ACTION_REQUIRED',
+    waiting: paypal === undefined ? 'CREATED' : 'PAYER_ACTION_REQUIRED',
+    unit,
+    ...readContext(paypal?.experience_context ?? fields.application_context),
+    payerId: newPayerId(),
+    funding: 'ok',
+    declinesForEver: false,
+    captureId: null,
+  };
+  return {
+    reply: { status: 201, body: wantsAll ? viewOrder(house, order) : viewOrderShortly(order) },
+    changes: [['order', order.id, order]],
+    isFinal: true,
+  };
+};
+
+function checkIntent(intent: unknown): void {
+  if (intent === undefined) throw refuse('MISSING_REQUIRED_PARAMETER', '/intent');
+  if (intent === 'AUTHORIZE') throw refuse('PERMISSION_DENIED', '/intent');
+  if (intent !== 'CAPTURE') throw refuse('INVALID_PARAMETER_VALUE', '/intent');
+}
+
+function onlyUnit(units: unknown): unknown {
+  if (units === undefined) throw refuse('MISSING_REQUIRED_PARAMETER', '/purchase_units');
+  if (!Array.isArray(units)) throw refuse('INVALID_PARAMETER_SYNTAX', '/purchase_units');
+  if (units.length < 1) throw refuse('INVALID_ARRAY_MIN_ITEMS', '/purchase_units');
+  if (units.length > 1) throw refuse('INVALID_ARRAY_MAX_ITEMS', '/purchase_units');
+  return units[0];
+}
+
+/** The older name of the same thing is application_context, at the top of the body. */
+function readContext(value: unknown): Pick<Order, 'brandName' | 'returnUrl' | 'cancelUrl'> {
+  const at = '/payment_source/paypal/experience_context';
+  const context: Fields = readObject(value, at) ?? {};
+  return {
+    brandName: readText(context.brand_name, `${at}/brand_name`, 127) ?? null,
+    returnUrl: readAddress(context.return_url, `${at}/return_url`),
+    cancelUrl: readAddress(context.cancel_url, `${at}/cancel_url`),
+  };
+}

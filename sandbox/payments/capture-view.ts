@@ -1,0 +1,40 @@
+import type { House } from '../house.ts';
+import { writeMoney } from '../wire/money.ts';
+import { writeTime } from '../wire/time.ts';
+import { type Capture, captureOutcome, captureStatus } from './capture.ts';
+
+/** The capture as it stands in an order and in GET /v2/payments/captures/{id}. */
+export function viewCapture(house: House, capture: Capture): object {
+  const at = `/v2/payments/captures/${capture.id}`;
+  const status = captureStatus(house, capture);
+  const outcome = captureOutcome(house, capture);
+  return {
+    id: capture.id,
+    status,
+    ...(outcome === 'PENDING' ? { status_details: { reason: 'ECHECK' } } : {}),
+    amount: writeMoney(capture.minor, capture.currency),
+    final_capture: true,
+    seller_protection: { status: 'NOT_ELIGIBLE' },
+    ...(outcome === 'COMPLETED' ? { seller_receivable_breakdown: viewReceivable(capture) } : {}),
+    ...(capture.invoice_id === undefined ? {} : { invoice_id: capture.invoice_id }),
+    ...(capture.custom_id === undefined ? {} : { custom_id: capture.custom_id }),
+    supplementary_data: { related_ids: { order_id: capture.orderId } },
+    create_time: writeTime(capture.created_ms),
+    update_time: writeTime(capture.created_ms),
+    links: [
+      { href: at, rel: 'self', method: 'GET' },
+      { href: `${at}/refund`, rel: 'refund', method: 'POST' },
+      { href: `/v2/checkout/orders/${capture.orderId}`, rel: 'up', method: 'GET' },
+    ],
+  };
+}
+
+/** A fee of 3.49 % and 49 minor units, never more than the amount: a figure to look at, the ledger does not know it. */
+function viewReceivable({ minor, currency }: Capture): object {
+  const fee = Math.min(minor, Math.round((minor * 349) / 10_000) + 49);
+  return {
+    gross_amount: writeMoney(minor, currency),
+    paypal_fee: writeMoney(fee, currency),
+    net_amount: writeMoney(minor - fee, currency),
+  };
+}

@@ -1,0 +1,80 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { addApiRoutes } from './api-routes.ts';
+import { addApprovalRoutes } from './approval/approval-routes.ts';
+import { createAccess } from './calls/access.ts';
+import type { Counter } from './calls/answer-call.ts';
+import { createFaultPlan } from './calls/fault-plan.ts';
+import { createReceivedList } from './calls/received.ts';
+import { createControl } from './control/control.ts';
+import { addControlRoutes } from './control/control-routes.ts';
+import { openHouse } from './house.ts';
+import type { Sandbox, SandboxOptions } from './options.ts';
+import { newDebugId } from './wire/ids.ts';
+import { refuse } from './wire/refuse.ts';
+
+/**
+ * Builds a stand-in payment house that speaks PayPal's wire format and moves no money. It remembers what its journal holds
+ * and listens when the caller says so; behind a proxy it expects its prefix to be taken off.
+ */
+export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const house = openHouse(options);
+  const counter: Counter = {
+    house,
+    access: createAccess(options.clientId, options.clientSecret, house.now),
+    faults: createFaultPlan(),
+    received: createReceivedList(),
+    addresses: { public: trimmed(options.publicUrl), api: trimmed(options.apiUrl ?? options.publicUrl) },
+    clientId: options.clientId,
+    running: new Set(),
+  };
+  const control = createControl(house, counter.faults, counter.received, counter.access);
+
+  const app = fastify({
+    logger: options.logger ?? false,
+    bodyLimit: 1 << 18,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  takeTextBodies(app);
+  addApiRoutes(app, counter);
+  addApprovalRoutes(app, house);
+  if (options.controlSecret !== undefined) addControlRoutes(app, control, options.controlSecret);
+  answerTheRest(app);
+  await app.ready();
+
+  return {
+    app,
+    control,
+    ledger: control.ledger,
+    async close() {
+      await app.close();
+      house.close();
+    },
+  };
+}
+
+/** Bodies stay text until their call reads them: PayPal's clients send JSON calls with no body at all, which is no error. */
+function takeTextBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+}
+
+function answerTheRest(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => {
+    const { status, body } = refuse('INVALID_RESOURCE_ID').reply;
+    return reply.code(status).header('paypal-debug-id', newDebugId()).send(body);
+  });
+  app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+    const isOurs = (error.statusCode ?? 500) >= 500;
+    if (isOurs) console.error('The sandbox payment house failed:', error);
+    request.log.error(error);
+    const { status, body } = refuse(isOurs ? 'INTERNAL_SERVER_ERROR' : 'INVALID_PARAMETER_SYNTAX').reply;
+    return reply
+      .code(isOurs ? status : (error.statusCode ?? 400))
+      .header('paypal-debug-id', newDebugId())
+      .send(body);
+  });
+}
+
+function trimmed(address: string): string {
+  return address.replace(/\/+$/, '');
+}

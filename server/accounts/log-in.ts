@@ -1,0 +1,48 @@
+import type { SessionUser } from '#contract/accounts.ts';
+import { countAttempt, forgiveAttempt } from '#server/kit/attempts.ts';
+import { spendVerification, verifyPassword } from '#server/kit/passwords.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import { hashToken, newToken } from '#server/kit/tokens.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { insertSession, userByEmail } from './queries.ts';
+import { presentSessionUser } from './user.ts';
+
+const SESSION_MS = 30 * 86_400_000;
+
+/**
+ * Opens a session. Known and unknown accounts spend the same time and get the same answer; wrong tries are counted per
+ * account and address, and per address alone.
+ */
+export async function logIn(
+  tools: Tools,
+  tried: { email: string; password: string },
+  ip: string,
+): Promise<{ user: SessionUser; token: string }> {
+  const email = tried.email.trim().toLowerCase();
+  const limits = [
+    { key: `login:${ip}:${email}`, count: 10, window_s: 900 },
+    { key: `login:${ip}`, count: 100, window_s: 900 },
+  ];
+  await countAttempt(tools, limits);
+  const user = await userByEmail(tools.db, email);
+  const isRight = user
+    ? await verifyPassword(tried.password, user.password_hash)
+    : await spendVerification(tried.password);
+  if (!user || !isRight) refuse('invalid_credentials');
+  await forgiveAttempt(tools, limits);
+  return { user: presentSessionUser(user), token: await openSession(tools, user.id) };
+}
+
+/** @returns the token; only its hash is kept. */
+async function openSession({ db, clock }: Tools, user_id: number): Promise<string> {
+  const token = newToken();
+  const now = clock.now();
+  await insertSession(db, {
+    token_hash: hashToken(token),
+    user_id,
+    created_at: new Date(now),
+    last_seen_at: new Date(now),
+    expires_at: new Date(now + SESSION_MS),
+  });
+  return token;
+}

@@ -1,0 +1,39 @@
+import type { User } from '#contract/accounts.ts';
+import type { Role } from '#contract/words.ts';
+import { countAttempt } from '#server/kit/attempts.ts';
+import { isDouble } from '#server/kit/database.ts';
+import { hashPassword } from '#server/kit/passwords.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { insertUser } from './queries.ts';
+import { presentUser } from './user.ts';
+
+export type Registration = {
+  username: string;
+  email: string;
+  password: string;
+  fullname: string;
+  address: string;
+  phoneNumber: string;
+};
+
+/** A visitor makes an account, which is a customer's whatever else was sent. */
+export async function registerCustomer(tools: Tools, person: Registration, ip: string): Promise<User> {
+  await countAttempt(tools, [{ key: `register:${ip}`, count: 500, window_s: 600 }]);
+  return createUser(tools, person, 'customer');
+}
+
+/** Makes a user of a role. @throws Refusal email_taken or username_taken, whatever the case of the letters. */
+export async function createUser({ db }: Pick<Tools, 'db'>, person: Registration, role: Role): Promise<User> {
+  const { password, phoneNumber, ...rest } = person;
+  const row = { ...rest, phone_number: phoneNumber, roles: [role], password_hash: await hashPassword(password) };
+  try {
+    return presentUser(await insertUser(db, row));
+  } catch (error) {
+    if (isDouble(error, 'users_email_key'))
+      refuse('email_taken', { fields: { email: 'This email is already registered.' } });
+    if (isDouble(error, 'users_username_key'))
+      refuse('username_taken', { fields: { username: 'This username is already taken.' } });
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import { countAttempt } from '#server/kit/attempts.ts';
+import { writeMail } from '#server/kit/mail.ts';
+import { hashPassword } from '#server/kit/passwords.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import { hashToken, newToken } from '#server/kit/tokens.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { deleteSessionsOf, insertReset, setPassword, useReset, userByEmail } from './queries.ts';
+import { resetLetter } from './reset-letter.ts';
+
+const LINK_MS = 60 * 60_000;
+
+/** Mails a link to set a new password, when there is such an account. Nobody learns whether there is. */
+export async function forgotPassword(tools: Tools, email: string, ip: string): Promise<void> {
+  const address = email.trim().toLowerCase();
+  await countAttempt(tools, [
+    { key: `forgot:${address}`, count: 5, window_s: 3600 },
+    { key: `forgot:${ip}`, count: 50, window_s: 3600 },
+  ]);
+  const { db, clock, settings } = tools;
+  const user = await userByEmail(db, address);
+  if (!user) return;
+  const token = newToken();
+  const now = clock.now();
+  const token_hash = hashToken(token);
+  await db.transaction().execute(async (tx) => {
+    await insertReset(tx, {
+      token_hash,
+      user_id: user.id,
+      created_at: new Date(now),
+      expires_at: new Date(now + LINK_MS),
+    });
+    await writeMail(tx, clock, {
+      about: `password_reset:${token_hash.toString('hex')}`,
+      to: user.email,
+      ...resetLetter(user.fullname, `${settings.PUBLIC_URL}/reset?token=${token}`),
+    });
+  });
+}
+
+/** Sets a new password with the token of a link, once; every session of the account ends. */
+export async function resetPassword({ db, clock }: Tools, token: string, password: string): Promise<void> {
+  const password_hash = await hashPassword(password);
+  const now = new Date(clock.now());
+  await db.transaction().execute(async (tx) => {
+    const reset = await useReset(tx, hashToken(token), now);
+    if (!reset) refuse('reset_link_dead');
+    await setPassword(tx, reset.user_id, password_hash, now);
+    await deleteSessionsOf(tx, reset.user_id);
+  });
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { urlOf } from '#contract/client.ts';
+import type { FileAnswer } from '#server/kit/answers.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
+import { buildDelivery } from './build-delivery.ts';
+import { isRevoked } from './license.ts';
+import { insertDownload, licenseByNumber } from './queries.ts';
+
+export type DownloadRequest = {
+  licenseNumber: string;
+  format: 'zip' | 'ttf' | 'otf' | 'woff' | 'woff2';
+  expires: number;
+  signature: string;
+};
+
+/** Gives a bought file to whoever holds a link that we signed, while the link lives and the licence stands. */
+export async function downloadFile(
+  tools: OrderTools,
+  { licenseNumber, format, expires, signature }: DownloadRequest,
+): Promise<FileAnswer> {
+  const { db, clock, signer } = tools;
+  const path = urlOf('downloadFile', { licenseNumber, format });
+  if (!signer.isSigned(path, expires, signature)) refuse('link_invalid');
+  if (expires * 1000 < clock.now()) refuse('link_expired');
+  const license = (await licenseByNumber(db, licenseNumber)) ?? refuse('license_not_found');
+  if (isRevoked(license)) refuse('license_revoked');
+  if (!license.formats.includes(format.toUpperCase())) refuse('format_not_available');
+  const { bytes, name, mediaType } = await buildDelivery(tools, license, format);
+  await insertDownload(db, {
+    license_id: license.id,
+    format,
+    file_sha256: createHash('sha256').update(bytes).digest(),
+    size_bytes: bytes.byteLength,
+    created_at: new Date(clock.now()),
+  });
+  return { file: bytes, name, mediaType };
+}

@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { SessionUser } from '#contract/accounts.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+
+type Output<Parts, Key extends string> =
+  Parts extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
+
+/** What a verb is given: everything validated, the caller known. */
+export type CallOf<E> = {
+  params: Output<E, 'params'>;
+  query: Output<E, 'query'>;
+  body: Output<E, 'body'>;
+  caller: E extends { who: 'anyone' } ? SessionUser | null : SessionUser;
+  request: FastifyRequest;
+};
+
+type Counted<E> = E extends { counted: true } ? { total: number } : object;
+type JsonAnswer<E, Replies> = {
+  [Status in keyof Replies & number]: Replies[Status] extends z.ZodType
+    ? { status: Status; data: z.input<Replies[Status]> } & Counted<E>
+    : { status: Status };
+}[keyof Replies & number];
+
+export type SvgAnswer = { svg: string; headers?: Record<string, string> };
+export type FileAnswer = { file: Uint8Array; name: string; mediaType: string };
+export type RedirectAnswer = { location: string };
+
+/** What a verb gives back for its endpoint. */
+export type AnswerOf<E> = E extends { replies: infer Replies }
+  ? Replies extends 'svg'
+    ? SvgAnswer
+    : Replies extends 'file'
+      ? FileAnswer
+      : Replies extends 'redirect'
+        ? RedirectAnswer
+        : JsonAnswer<E, Replies>
+  : never;
+
+/**
+ * The verbs of a list of endpoints, by name: one that is missing, or one too many, does not compile.
+ */
+export type Answers<List extends readonly { name: string }[]> = {
+  [Name in List[number]['name']]: (
+    call: CallOf<Extract<List[number], { name: Name }>>,
+  ) => Promise<AnswerOf<Extract<List[number], { name: Name }>>>;
+};
+
+/** An endpoint with its verb, as `serve` takes it. */
+export type Served = { endpoint: Endpoint; answer: (call: never) => Promise<unknown> };
+
+/** Pairs a noun's endpoints with its verbs. */
+export function pair<const List extends readonly { name: string }[]>(
+  endpoints: List,
+  answers: Answers<List>,
+): Served[] {
+  return endpoints.map((endpoint) => ({
+    endpoint: endpoint as unknown as Endpoint,
+    answer: answers[endpoint.name as keyof Answers<List>] as Served['answer'],
+  }));
+}
+
+/** What a verb gives back: a status, its data, and the number of all matches where the endpoint counts. */
+export function answer<const Status extends number>(status: Status): { status: Status };
+export function answer<const Status extends number, Data>(status: Status, data: Data): { status: Status; data: Data };
+export function answer<const Status extends number, Data>(
+  status: Status,
+  data: Data,
+  total: number,
+): { status: Status; data: Data; total: number };
+export function answer(status: number, data?: unknown, total?: number) {
+  return { status, ...(data === undefined ? {} : { data }), ...(total === undefined ? {} : { total }) };
+}

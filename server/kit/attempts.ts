@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Clock } from './clock.ts';
+import type { Db } from './database.ts';
+import { refuse } from './refusal.ts';
+
+/** How often something may be tried within a window that begins on the clock's multiples of it. */
+export type AttemptLimit = { key: string; count: number; window_s: number };
+
+type Counting = { db: Db; clock: Clock };
+
+/**
+ * Counts a try under each key in the database, so that all processes count together; counted before the try is made,
+ * so that many at once gain nothing.
+ * @throws Refusal too_many_requests, with the seconds to wait, when a limit of its window is passed.
+ */
+export async function countAttempt({ db, clock }: Counting, limits: AttemptLimit[]): Promise<void> {
+  for (const { key, count, window_s } of limits) {
+    const start = windowStart(clock, window_s);
+    const { rows } = await sql<{ count: number }>`
+      insert into attempts (key, window_start, count) values (${key}, ${start}, 1)
+      on conflict (key, window_start) do update set count = attempts.count + 1
+      returning count`.execute(db);
+    if (rows[0]!.count <= count) continue;
+    refuse('too_many_requests', { retryAfter_s: Math.ceil((start.getTime() + window_s * 1000 - clock.now()) / 1000) });
+  }
+}
+
+/** Takes one try back under each key: it was a good one. */
+export async function forgiveAttempt({ db, clock }: Counting, limits: AttemptLimit[]): Promise<void> {
+  for (const { key, window_s } of limits) {
+    await sql`update attempts set count = greatest(count - 1, 0)
+      where key = ${key} and window_start = ${windowStart(clock, window_s)}`.execute(db);
+  }
+}
+
+/** Forgets windows that ended more than a day ago. */
+export async function forgetOldAttempts({ db, clock }: Counting): Promise<void> {
+  const yesterday = new Date(clock.now() - 86_400_000);
+  await db.deleteFrom('attempts').where('window_start', '<', yesterday).execute();
+}
+
+function windowStart(clock: Clock, window_s: number): Date {
+  return new Date(Math.floor(clock.now() / (window_s * 1000)) * window_s * 1000);
+}

@@ -1,0 +1,50 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+/** A database handle that is inside a transaction, or the database itself where none is needed. */
+export type Tx = Transaction<Tables> | Db;
+
+export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> };
+
+const INT8 = 20;
+
+/**
+ * Opens a pool. `connection` is a postgres:// address or the parts of one.
+ * Counts (int8) arrive as numbers: no count of ours comes near 2^53.
+ */
+export function openDatabase(
+  connection: string | Partial<pg.PoolConfig>,
+  options: { size?: number; onError?: (error: Error) => void } = {},
+): Database {
+  const where = typeof connection === 'string' ? { connectionString: connection } : connection;
+  const pool = new pg.Pool({
+    ...where,
+    max: options.size ?? 16,
+    application_name: 'huruf',
+    types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
+  });
+  // A lost idle connection is not the end of the process: the pool opens another one.
+  const note = options.onError ?? (() => undefined);
+  pool.on('error', note);
+  pool.on('connect', (client) => client.on('error', note));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** Whether the database answers; used by /readyz. @throws when it does not. */
+export async function ping(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
+}
+
+/** The SQLSTATE of an error of PostgreSQL, e.g. 23505, with the constraint it names. */
+export function databaseErrorOf(error: unknown): { code: string; constraint: string } | null {
+  return error instanceof pg.DatabaseError ? { code: error.code ?? '', constraint: error.constraint ?? '' } : null;
+}
+
+/** Whether the error is a double in the unique index of that name. */
+export function isDouble(error: unknown, index: string): boolean {
+  const known = databaseErrorOf(error);
+  return known?.code === '23505' && known.constraint === index;
+}

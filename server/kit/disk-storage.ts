@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { keyOf, type Storage } from './storage.ts';
+
+/**
+ * Files under `DATA_DIR/files/ab/abcdef…`. A file is written beside its place, synced, then renamed into it, so a file
+ * that is there is whole whatever happened in between.
+ */
+export function diskStorage(dataDir: string): Storage {
+  const root = path.join(dataDir, 'files');
+  const placeOf = (key: string) => {
+    if (!/^[0-9a-f]{64}$/.test(key)) throw new Error(`not a storage key: ${key}`);
+    return path.join(root, key.slice(0, 2), key);
+  };
+  return {
+    async put(bytes) {
+      const key = keyOf(bytes);
+      const place = placeOf(key);
+      const known = await fs.stat(place).catch(() => null);
+      if (known?.size === bytes.length) return key;
+      await fs.mkdir(path.dirname(place), { recursive: true });
+      const beside = `${place}.${randomBytes(6).toString('hex')}`;
+      const file = await fs.open(beside, 'wx');
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await fs.rename(beside, place);
+      return key;
+    },
+    async get(key) {
+      const bytes = await fs.readFile(placeOf(key));
+      if (keyOf(bytes) !== key) throw new Error(`The file on disk is damaged: ${key}`);
+      return bytes;
+    },
+    async check() {
+      await fs.mkdir(root, { recursive: true });
+      await fs.access(root, fs.constants.W_OK);
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isServerAlive, readPidFile } from './pid-file.ts';
+import { choosePlace, type Place, socketFolder } from './place.ts';
+
+/** How to reach a running embedded database, and how to end it. */
+export type EmbeddedPostgres = {
+  connection: { host: string; port: number; user: string; password: string };
+  /** True when it was running already, left by a process that died or shared with one that lives. */
+  wasAdopted: boolean;
+  /** Fast shutdown; waits until the server is gone. */
+  stop(): Promise<void>;
+};
+
+const USER = 'huruf';
+const START_LIMIT_MS = 60_000;
+/** For a small machine: the working set of a shop fits, and the whole stays near 50 MB. */
+const SERVER_SETTINGS = {
+  shared_buffers: '64MB',
+  max_connections: '80',
+  max_wal_size: '512MB',
+  jit: 'off',
+  log_min_messages: 'warning',
+  log_checkpoints: 'off',
+};
+
+/**
+ * Starts the PostgreSQL that the packages bring, with its cluster under `dataDir`, or adopts the one that runs there.
+ * Writes are synced to disk before they are acknowledged, as PostgreSQL does by default.
+ * @throws when the platform has no build or the server does not come up within a minute (with the tail of its log).
+ */
+export async function launchPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+  const place = choosePlace(dataDir);
+  const cluster = path.join(place.home, 'cluster');
+  const passwordFile = path.join(place.home, 'password');
+  if (!fs.existsSync(path.join(cluster, 'PG_VERSION'))) createCluster(place, cluster, passwordFile);
+  const password = fs.readFileSync(passwordFile, 'utf8').trim();
+  const found = readPidFile(cluster);
+  const wasAdopted = found !== null && isServerAlive(found.pid);
+  if (found && !wasAdopted) fs.rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
+  const child = wasAdopted ? null : await startServer(place, cluster);
+  const pid = wasAdopted ? found.pid : child!.pid!;
+  const ready = await waitUntilReady(cluster, pid, place.home, child);
+  const host = process.platform === 'win32' ? '127.0.0.1' : ready.socketFolder;
+  return {
+    connection: { host, port: ready.port, user: USER, password },
+    wasAdopted,
+    stop: () => stopServer(cluster, pid),
+  };
+}
+
+/** initdb works in a folder of its own that is renamed when complete, so a crash half-way leaves nothing behind. */
+function createCluster(place: Place, cluster: string, passwordFile: string): void {
+  const unfinished = `${cluster}.unfinished`;
+  fs.rmSync(unfinished, { recursive: true, force: true });
+  fs.rmSync(cluster, { recursive: true, force: true });
+  fs.writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
+  if (place.user) fs.chownSync(passwordFile, place.user.uid, place.user.gid);
+  const options = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  const run = spawnSync(
+    path.join(place.native, 'bin', 'initdb'),
+    ['-D', unfinished, '-U', USER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, ...options],
+    { ...asUser(place), encoding: 'utf8', cwd: place.home },
+  );
+  if (run.status !== 0) throw new Error(`The database could not be made: ${run.stderr || run.error?.message}`);
+  fs.renameSync(unfinished, cluster);
+}
+
+async function startServer(place: Place, cluster: string): Promise<ChildProcess> {
+  const sockets = socketFolder(place.home);
+  if (sockets !== place.home) {
+    fs.mkdirSync(sockets, { recursive: true, mode: 0o700 });
+    if (place.user) fs.chownSync(sockets, place.user.uid, place.user.gid);
+  }
+  const where =
+    process.platform === 'win32'
+      ? ['-h', '127.0.0.1', '-p', String(await freePort())]
+      : ['-c', 'listen_addresses=', '-k', sockets, '-p', '5432'];
+  const settings = Object.entries(SERVER_SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const log = fs.openSync(path.join(place.home, 'server.log'), 'a');
+  // Detached: Ctrl-C reaches only Node, which then ends the database after its last request.
+  const child = spawn(path.join(place.native, 'bin', 'postgres'), ['-D', cluster, ...where, ...settings], {
+    ...asUser(place),
+    cwd: place.home,
+    stdio: ['ignore', log, log],
+    detached: true,
+  });
+  fs.closeSync(log);
+  await new Promise<void>((resolve, reject) => child.once('spawn', resolve).once('error', reject));
+  child.unref();
+  return child;
+}
+
+async function waitUntilReady(cluster: string, pid: number, home: string, child: ChildProcess | null) {
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (Date.now() < deadline) {
+    const file = readPidFile(cluster);
+    // A file left by a killed server says "ready" too, so its first line must be the process that was started.
+    if (file && file.pid === pid && file.isReady) return file;
+    if (child?.exitCode !== null && child !== null) break;
+    await sleep(10);
+  }
+  const log = fs.readFileSync(path.join(home, 'server.log'), 'utf8').trimEnd().split('\n').slice(-5).join('\n');
+  throw new Error(`The embedded database did not start:\n${log}`);
+}
+
+async function stopServer(cluster: string, pid: number): Promise<void> {
+  if (!isServerAlive(pid)) return;
+  process.kill(pid, 'SIGINT');
+  const deadline = Date.now() + 8_000;
+  while (Date.now() < deadline && isServerAlive(pid) && readPidFile(cluster)?.pid === pid) await sleep(10);
+}
+
+function asUser(place: Place): { uid?: number; gid?: number } {
+  return place.user ? { uid: place.user.uid, gid: place.user.gid } : {};
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,22 @@
+import { type ErrorBody, type RefusalCode, refusals } from '#contract/refusals.ts';
+
+type Extra = Partial<Pick<ErrorBody, 'fields' | 'lines' | 'approval_url'>> & { retryAfter_s?: number };
+
+/** The business says no. The code picks status and words from the register in the contract. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly status: number;
+  readonly extra: Extra;
+  constructor(code: RefusalCode, extra: Extra = {}) {
+    super(refusals[code][1]);
+    this.name = 'Refusal';
+    this.code = code;
+    this.status = refusals[code][0];
+    this.extra = extra;
+  }
+}
+
+/** Throws the refusal of a code; reads as a sentence: `if (!order) refuse('order_not_found')`. */
+export function refuse(code: RefusalCode, extra: Extra = {}): never {
+  throw new Refusal(code, extra);
+}

@@ -1,0 +1,142 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { SessionUser } from '#contract/accounts.ts';
+import type { Endpoint, Who } from '#contract/endpoint.ts';
+import type { AnswerCache } from './answer-cache.ts';
+import type { FileAnswer, RedirectAnswer, Served, SvgAnswer } from './answers.ts';
+import { type IdempotencyStore, once } from './idempotency.ts';
+import { refuse } from './refusal.ts';
+import { PUBLIC_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
+
+export type ServeOptions = {
+  /** Finds the user of a bearer token, or null when the token is unknown or dead. */
+  identify(token: string): Promise<SessionUser | null>;
+  cache: AnswerCache;
+  version(): number;
+  idempotency: IdempotencyStore;
+};
+
+type JsonResult = { status: number; data?: unknown; total?: number };
+
+/** Binds endpoints to the server: identify, permit, validate, answer, present. The only way a call gets in. */
+export function serve(app: FastifyInstance, list: Served[], options: ServeOptions): void {
+  for (const { endpoint, answer } of list) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: async (request, reply) => {
+        const caller = await permit(endpoint.who, request, options);
+        const madeFrom = options.version();
+        const call = { ...validate(endpoint, request), caller, request };
+        const run = () => answer(call as never);
+        const result =
+          endpoint.idempotent && caller
+            ? await once(options.idempotency, { caller, endpoint, request }, run as () => Promise<JsonResult>)
+            : await run();
+        return present(endpoint, result, { request, reply, caller, madeFrom, options });
+      },
+    });
+  }
+}
+
+async function permit(who: Who, request: FastifyRequest, options: ServeOptions): Promise<SessionUser | null> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const caller = token ? await options.identify(token) : null;
+  if (who === 'anyone') return caller;
+  if (!caller) refuse('unauthenticated');
+  if (who !== 'user' && caller.role !== 'admin' && !who.includes(caller.role)) refuse('forbidden');
+  return caller;
+}
+
+function validate(endpoint: Endpoint, request: FastifyRequest) {
+  const fields: Record<string, string> = {};
+  const read = (schema: z.ZodType | undefined, value: unknown) => {
+    if (!schema) return undefined;
+    const parsed = schema.safeParse(value ?? {});
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
+    return undefined;
+  };
+  const params = read(endpoint.params, request.params);
+  // An id or a slug that can not exist names nothing.
+  if (Object.keys(fields).length > 0)
+    refuse(endpoint.refusals.find((code) => code.endsWith('_not_found')) ?? 'not_found');
+  const query = read(endpoint.query, request.query);
+  const body = read(endpoint.body, request.body);
+  if (Object.keys(fields).length > 0) refuse('invalid_input', { fields });
+  return { params, query, body };
+}
+
+type Presenting = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  caller: SessionUser | null;
+  madeFrom: number;
+  options: ServeOptions;
+};
+
+function present(endpoint: Endpoint, result: unknown, at: Presenting): FastifyReply {
+  if (endpoint.replies === 'redirect') return redirect(result as RedirectAnswer, at.reply);
+  if (endpoint.replies === 'file') return file(result as FileAnswer, at.reply);
+  if (endpoint.replies === 'svg') {
+    const { svg, headers = {} } = result as SvgAnswer;
+    return publicly(
+      { body: Buffer.from(svg), headers: { 'content-type': 'image/svg+xml; charset=utf-8', ...headers } },
+      at,
+    );
+  }
+  const { status, data, total } = result as JsonResult;
+  const schema = endpoint.replies[status as 200];
+  if (schema === undefined) throw new Error(`${endpoint.name} has no reply ${status}`);
+  const headers: Record<string, string> = total === undefined ? {} : { 'x-total-count': String(total) };
+  if (schema === null)
+    return at.reply
+      .code(status)
+      .headers({ ...SECURITY_HEADERS, ...headers })
+      .send();
+  // The schema is the presenter: what it does not name does not get out.
+  const body = JSON.stringify(schema.parse(data));
+  const json = { 'content-type': 'application/json; charset=utf-8', ...headers };
+  if (endpoint.cache && !at.caller) return publicly({ body: Buffer.from(body), headers: json }, at);
+  return at.reply
+    .code(status)
+    .headers({ ...SECURITY_HEADERS, ...json, 'cache-control': 'private, no-store' })
+    .send(body);
+}
+
+function publicly(
+  answer: { body: Buffer; headers: Record<string, string> },
+  { request, reply, caller, madeFrom, options }: Presenting,
+): FastifyReply {
+  const headers = { ...PUBLIC_HEADERS, ...answer.headers };
+  const etag = caller ? undefined : options.cache.keep(request.url, madeFrom, { body: answer.body, headers });
+  if (etag && request.headers['if-none-match'] === etag)
+    return reply
+      .code(304)
+      .headers({ ...headers, etag })
+      .send();
+  return reply
+    .code(200)
+    .headers({ ...headers, ...(etag ? { etag } : {}) })
+    .send(answer.body);
+}
+
+function redirect({ location }: RedirectAnswer, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(303)
+    .headers({ ...SECURITY_HEADERS, location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    .send();
+}
+
+function file({ file: bytes, name, mediaType }: FileAnswer, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(200)
+    .headers({
+      ...SECURITY_HEADERS,
+      'content-type': mediaType,
+      'content-disposition': `attachment; filename="${name}"`,
+      'content-length': String(bytes.byteLength),
+      'cache-control': 'private, no-store',
+    })
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}

@@ -1,0 +1,74 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+const PAYPAL_HOSTS = ['api-m.paypal.com', 'api-m.sandbox.paypal.com'];
+const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
+
+const optionalText = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional());
+const url = (protocols: string[], example: string) =>
+  optionalText.refine(
+    (value) => value === undefined || protocols.includes(protocolOf(value)),
+    `must be an address such as ${example}`,
+  );
+
+const Environment = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    PUBLIC_URL: url(['http:', 'https:'], 'https://shop.example'),
+    DATA_DIR: z.string().min(1).default('./data'),
+    DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'),
+    ADMIN_EMAIL: z.preprocess((value) => (value === '' ? undefined : value), z.email().optional()),
+    ADMIN_PASSWORD: optionalText.refine(
+      (value) => value === undefined || value.length >= 8,
+      'must have at least 8 characters',
+    ),
+    CATALOGUE: z.enum(['demo', 'empty']).default('demo'),
+    PAYPAL_CLIENT_ID: optionalText,
+    PAYPAL_CLIENT_SECRET: optionalText,
+    PAYPAL_BASE_URL: url(['http:', 'https:'], 'https://api-m.paypal.com').refine(
+      (value) => value === undefined || isPaymentHost(value),
+      'must be an address of PayPal or of this machine',
+    ),
+    SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587'),
+    MAIL_FROM: z.string().min(3).default('Huruf <shop@localhost>'),
+    S3_BUCKET: optionalText,
+    S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.example'),
+    S3_REGION: z.string().default('us-east-1'),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    WORKERS: z.coerce.number().int().min(1).max(64).default(1),
+    METRICS_TOKEN: optionalText,
+  })
+  .refine((env) => Boolean(env.PAYPAL_CLIENT_ID) === Boolean(env.PAYPAL_CLIENT_SECRET), {
+    path: ['PAYPAL_CLIENT_SECRET'],
+    message: 'PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET come together',
+  });
+
+type Environment = z.output<typeof Environment>;
+/** Everything that can be set from outside, checked and complete. Paths are absolute. */
+export type Settings = Omit<Environment, 'PUBLIC_URL'> & { PUBLIC_URL: string };
+
+/** Thrown for a wrong setting; its message is one line that names the variable and says what would be right. */
+export class WrongSetting extends Error {}
+
+/** Reads the settings from environment variables. @throws WrongSetting for the first one that is wrong. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const parsed = Environment.safeParse(environment);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!;
+    throw new WrongSetting(`Wrong setting ${issue.path.join('.')}: ${issue.message}`);
+  }
+  const env = parsed.data;
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  return { ...env, PUBLIC_URL: publicUrl.replace(/\/+$/, ''), DATA_DIR: path.resolve(env.DATA_DIR) };
+}
+
+function protocolOf(value: string): string {
+  return URL.canParse(value) ? new URL(value).protocol : '';
+}
+
+function isPaymentHost(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { hostname, protocol } = new URL(value);
+  return LOOPBACK_HOSTS.includes(hostname) || (protocol === 'https:' && PAYPAL_HOSTS.includes(hostname));
+}

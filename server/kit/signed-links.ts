@@ -1,0 +1,33 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Db } from './database.ts';
+
+/** Signs addresses that work for a while without a token, and checks them; every process shares the key. */
+export type LinkSigner = {
+  /** The query to put behind a path: when it ends (seconds since 1970) and the proof. */
+  sign(path: string, ends_s: number): string;
+  /** Whether the proof is ours for that path and end. Says nothing about whether the end has passed. */
+  isSigned(path: string, ends_s: number, signature: string): boolean;
+};
+
+/** A signer whose key lives in the database; made there when it is missing. */
+export async function openLinkSigner(db: Db): Promise<LinkSigner> {
+  await db
+    .insertInto('shop_secrets')
+    .values({ name: 'links', value: randomBytes(32) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { value: key } = await db
+    .selectFrom('shop_secrets')
+    .select('value')
+    .where('name', '=', 'links')
+    .executeTakeFirstOrThrow();
+  const proof = (path: string, ends_s: number) => createHmac('sha256', key).update(`${path}|${ends_s}`).digest();
+  return {
+    sign: (path, ends_s) => `expires=${ends_s}&signature=${proof(path, ends_s).toString('base64url')}`,
+    isSigned: (path, ends_s, signature) => {
+      const given = Buffer.from(signature, 'base64url');
+      const right = proof(path, ends_s);
+      return given.length === right.length && timingSafeEqual(given, right);
+    },
+  };
+}

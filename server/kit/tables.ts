@@ -1,0 +1,203 @@
+// Made from the migrated schema by scripts/make-tables.ts; a test keeps it so. Do not edit.
+import type { ColumnType, Generated } from 'kysely';
+
+type Time = ColumnType<Date, Date | string, Date | string>;
+type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
+type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type Json = ColumnType<unknown, string, string>;
+type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
+
+export type Tables = {
+  attempts: {
+    key: string;
+    window_start: Time;
+    count: number;
+  };
+  captures: {
+    id: string;
+    payment_id: number;
+    amount_cents: number;
+    captured_at: Time;
+  };
+  downloads: {
+    id: ColumnType<number, never, never>;
+    license_id: number;
+    format: string;
+    file_sha256: Buffer;
+    size_bytes: number;
+    created_at: Time;
+  };
+  idempotency_keys: {
+    user_id: number;
+    call: string;
+    key: string;
+    body_hash: Buffer;
+    status: number | null;
+    reply: NullableJson;
+    created_at: Time;
+  };
+  license_types: {
+    id: ColumnType<number, never, never>;
+    name: string;
+    description: string;
+    price_cents: number;
+    pricing: string;
+    usage_details: Json;
+    position: number;
+    created_at: DefaultTime;
+    archived_at: NullableTime;
+  };
+  licenses: {
+    id: ColumnType<number, never, never>;
+    number: string;
+    order_item_id: number;
+    user_id: number;
+    product_id: number;
+    license_type_id: number;
+    licensee: string;
+    quantity: number;
+    limits: Json;
+    issued_at: Time;
+    revoked_at: NullableTime;
+  };
+  mails: {
+    id: ColumnType<number, never, never>;
+    dedupe_key: string;
+    recipient: string;
+    subject: string;
+    text_body: string;
+    html_body: string;
+    created_at: Time;
+    sent_at: NullableTime;
+  };
+  order_items: {
+    id: ColumnType<number, never, never>;
+    order_id: number;
+    position: number;
+    product_id: number;
+    license_type_id: number;
+    product_name: string;
+    license_name: string;
+    usage_details: Json;
+    unit_price_cents: number;
+    quantity: number;
+  };
+  orders: {
+    id: ColumnType<number, never, never>;
+    user_id: number;
+    status: string;
+    total_cents: number;
+    licensee: string;
+    cart_key: Buffer | null;
+    payment_reference: string | null;
+    created_at: Time;
+    paid_at: NullableTime;
+  };
+  password_resets: {
+    token_hash: Buffer;
+    user_id: number;
+    created_at: Time;
+    expires_at: Time;
+    used_at: NullableTime;
+  };
+  payments: {
+    id: ColumnType<number, never, never>;
+    public_id: string;
+    order_id: number;
+    provider: string;
+    state: string;
+    amount_cents: number;
+    reference: string | null;
+    approval_url: string | null;
+    payer_id: string | null;
+    approval_no: Generated<number>;
+    lease_until: NullableTime;
+    check_at: NullableTime;
+    checks: Generated<number>;
+    problem: string | null;
+    created_at: Time;
+    updated_at: Time;
+  };
+  product_licenses: {
+    product_id: number;
+    license_type_id: number;
+  };
+  product_styles: {
+    id: ColumnType<number, never, never>;
+    product_id: number;
+    position: number;
+    name: string;
+    weight: number;
+    width: number;
+    slope: string;
+    is_default: boolean;
+    file_key: string;
+    file_name: string;
+    outlines: string;
+    size_bytes: number;
+    woff2_key: string | null;
+    coverage: string;
+  };
+  products: {
+    id: ColumnType<number, never, never>;
+    name: string;
+    slug: string;
+    sku: string;
+    type: string;
+    description: string;
+    short_description: string;
+    regular_price_cents: number;
+    sale_price_cents: number | null;
+    price_cents: ColumnType<number, never, never>;
+    categories: string[];
+    tags: string[];
+    demo: boolean;
+    specimen: string;
+    direction: string;
+    scripts: string[];
+    formats: string[];
+    style_count: number;
+    version: string;
+    facts: Json;
+    coverage: string;
+    license_text: string;
+    search_name: string;
+    search_text: string;
+    created_at: DefaultTime;
+    updated_at: DefaultTime;
+    archived_at: NullableTime;
+  };
+  refunds: {
+    id: ColumnType<number, never, never>;
+    capture_id: string;
+    amount_cents: number;
+    state: string;
+    reference: string | null;
+    reason: string;
+    created_at: Time;
+    completed_at: NullableTime;
+  };
+  sessions: {
+    token_hash: Buffer;
+    user_id: number;
+    created_at: Time;
+    last_seen_at: Time;
+    expires_at: Time;
+  };
+  shop_secrets: {
+    name: string;
+    value: Buffer;
+  };
+  users: {
+    id: ColumnType<number, never, never>;
+    username: string;
+    email: string;
+    password_hash: string;
+    fullname: string;
+    address: string;
+    phone_number: string;
+    roles: string[];
+    created_at: DefaultTime;
+    updated_at: DefaultTime;
+  };
+};

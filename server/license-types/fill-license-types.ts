@@ -1,0 +1,33 @@
+import { asCents } from '#contract/money.ts';
+import type { Pricing } from '#contract/price.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { countLicenseTypes, insertLicenseType } from './queries.ts';
+
+/** A licence type to begin with. `price` is in dollars. */
+export type StartingLicenseType = {
+  name: string;
+  description: string;
+  price: number;
+  pricing: Pricing;
+  usageDetails: [label: string, value: string][];
+};
+
+/** Puts the licence types in an empty shop, all or none; a shop that has some keeps its own. */
+export async function fillLicenseTypes(
+  { db, freshness }: Pick<Tools, 'db' | 'freshness'>,
+  list: StartingLicenseType[],
+): Promise<void> {
+  if ((await countLicenseTypes(db)) > 0) return;
+  await db.transaction().execute(async (tx) => {
+    for (const [position, type] of list.entries()) {
+      const { usageDetails, price, ...rest } = type;
+      await insertLicenseType(tx, {
+        ...rest,
+        price_cents: asCents(Math.round(price * 100)),
+        usage_details: JSON.stringify(usageDetails.map(([label, value]) => ({ label, value }))),
+        position,
+      });
+    }
+  });
+  freshness.changed();
+}

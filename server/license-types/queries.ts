@@ -1,0 +1,46 @@
+import type { Db, Tx } from '#server/kit/database.ts';
+
+const COLUMNS = ['id', 'name', 'description', 'price_cents', 'pricing', 'usage_details'] as const;
+
+export const licenseTypesPage = (db: Db, { page, limit }: { page: number; limit: number }) =>
+  db
+    .selectFrom('license_types')
+    .select(COLUMNS)
+    .where('archived_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+
+export const countLicenseTypes = async (db: Db) =>
+  (
+    await db
+      .selectFrom('license_types')
+      .select((q) => q.fn.countAll<number>().as('total'))
+      .where('archived_at', 'is', null)
+      .executeTakeFirstOrThrow()
+  ).total;
+
+/** The licence types of some products, in the owner's order, each with the product it is for. */
+export const licenseTypesOfProducts = (db: Db, productIds: number[]) =>
+  db
+    .selectFrom('product_licenses')
+    .innerJoin('license_types', 'license_types.id', 'product_licenses.license_type_id')
+    .select(['product_id', 'id', 'name', 'description', 'price_cents', 'pricing', 'usage_details'])
+    .where('product_id', 'in', productIds)
+    .where('archived_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+export type NewLicenseType = {
+  name: string;
+  description: string;
+  price_cents: number;
+  pricing: string;
+  usage_details: string;
+  position: number;
+};
+export const insertLicenseType = (tx: Tx, row: NewLicenseType) =>
+  tx.insertInto('license_types').values(row).returning('id').executeTakeFirstOrThrow();

@@ -1,0 +1,100 @@
+import { urlOf } from '#contract/client.ts';
+import { asCents, toDollars } from '#contract/money.ts';
+import type { Order, OrderStatus } from '#contract/orders.ts';
+import type { FontDetail } from '#contract/products.ts';
+import type { LinkSigner } from '#server/kit/signed-links.ts';
+import { pictureOf } from '#server/products/product.ts';
+
+/** An order with its lines, as one query reads it. */
+export type OrderRow = {
+  id: number;
+  total_cents: number;
+  status: string;
+  payment_reference: string | null;
+  created_at: Date;
+  paid_at: Date | null;
+  items: OrderItemRow[];
+};
+
+export type OrderItemRow = {
+  id: number;
+  quantity: number;
+  unit_price_cents: number;
+  product_id: number;
+  product_name: string;
+  slug: string;
+  specimen: string;
+  version: string;
+  formats: string[];
+  license_type_id: number;
+  license_name: string;
+  license_number: string | null;
+  is_revoked: boolean;
+};
+
+/** How long a download link lives, in seconds. */
+export const LINK_LIFE_S = 15 * 60;
+
+/** Everything a presenter needs to make fresh links. */
+export type LinkMaking = { publicUrl: string; signer: LinkSigner; now_ms: number };
+
+/** An order as the contract shows it, with links that live for 15 minutes from now where its files may be had. */
+export function presentOrder(row: OrderRow, links: LinkMaking): Order {
+  const total = toDollars(asCents(row.total_cents));
+  return {
+    id: row.id,
+    total_amount: total,
+    totalAmount: total,
+    currency: 'USD',
+    payment_id: row.payment_reference,
+    paymentMethod: row.payment_reference === null ? null : 'paypal',
+    status: row.status as OrderStatus,
+    createdAt: row.created_at.toISOString(),
+    paidAt: row.paid_at?.toISOString() ?? null,
+    orderItems: row.items.map((item) => ({
+      id: item.id,
+      quantity: item.quantity,
+      price: toDollars(asCents(item.unit_price_cents)),
+      product: {
+        id: item.product_id,
+        name: item.product_name,
+        slug: item.slug,
+        image: pictureOf({ id: item.product_id, specimen: item.specimen, version: item.version }),
+        fontDetail:
+          isDownloadable(row.status) && item.license_number && !item.is_revoked
+            ? linksTo(item.license_number, item.formats, links)
+            : null,
+      },
+      license: {
+        licenseNumber: item.license_number,
+        licenseType: { id: item.license_type_id, name: item.license_name },
+      },
+    })),
+  };
+}
+
+/** Files may be had while an order is paid and not wholly refunded or in dispute. */
+export function isDownloadable(status: string): boolean {
+  return status === 'success' || status === 'partially_refunded';
+}
+
+/** Links to the files of one licence, in the formats that its product has. */
+export function linksTo(
+  licenseNumber: string,
+  formats: string[],
+  { publicUrl, signer, now_ms }: LinkMaking,
+): FontDetail {
+  const ends_s = Math.floor(now_ms / 1000) + LINK_LIFE_S;
+  const link = (format: string) => {
+    if (!formats.includes(format)) return null;
+    const path = urlOf('downloadFile', { licenseNumber, format: format.toLowerCase() });
+    return `${publicUrl}${path}?${signer.sign(path, ends_s)}`;
+  };
+  return {
+    formatZIP: link('ZIP'),
+    formatTTF: link('TTF'),
+    formatOTF: link('OTF'),
+    formatWOFF: link('WOFF'),
+    formatWOFF2: link('WOFF2'),
+  };
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { SessionUser } from '#contract/accounts.ts';
+import { type Cents, LARGEST_TOTAL_CENTS, toDollars } from '#contract/money.ts';
+import type { Order } from '#contract/orders.ts';
+import { totalOf } from '#contract/price.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import { loadOffers, mergeLines, type Offer, offerKey } from './offers.ts';
+import { presentOrder } from './order.ts';
+import { linkMaking, type OrderTools } from './order-tools.ts';
+import { insertOrder, type Line, orderById } from './queries.ts';
+
+type AskedLine = Line & { quantity: number; price: Cents };
+type OrderedLine = AskedLine & { offer: Offer };
+
+/** Two clicks, or a reload, within this time are one order. */
+const SAME_CART_MS = 10 * 60_000;
+const LARGEST_QUANTITY = 999;
+
+/**
+ * Places an order at today's prices. What the browser says of a price is only a claim: one that is not today's refuses
+ * the whole order and says what the lines cost now.
+ */
+export async function placeOrder(
+  tools: OrderTools,
+  caller: SessionUser,
+  asked: { user_id?: number | undefined; items: AskedLine[] },
+): Promise<Order> {
+  if (asked.user_id !== undefined && asked.user_id !== caller.id) refuse('order_of_someone_else');
+  const { db, clock } = tools;
+  const offers = await loadOffers(db, asked.items);
+  const claimed = asked.items.map((line) => ({
+    ...line,
+    offer: offers.get(offerKey(line)) ?? refuse('unknown_offer'),
+  }));
+  if (claimed.some((line) => line.price !== line.offer.unit_cents)) refusePrices(claimed);
+  const lines = mergeLines(claimed);
+  if (lines.some((line) => line.quantity > LARGEST_QUANTITY)) {
+    refuse('invalid_input', { fields: { items: `At most ${LARGEST_QUANTITY} of the same licence.` } });
+  }
+  const total_cents = totalOf(lines.map((line) => ({ unit_cents: line.offer.unit_cents, quantity: line.quantity })));
+  if (total_cents > LARGEST_TOTAL_CENTS) refuse('order_too_large');
+  const now = clock.now();
+  const order = {
+    user_id: caller.id,
+    total_cents,
+    licensee: caller.fullname,
+    cart_key: cartKey(lines, now),
+    created_at: new Date(now),
+  };
+  const id = await insertOrder(db, order, lines.map(toItem));
+  return presentOrder((await orderById(db, id))!, linkMaking(tools));
+}
+
+function refusePrices(lines: OrderedLine[]): never {
+  refuse('price_changed', {
+    lines: lines.map(({ product_id, license_type_id, offer }) => ({
+      product_id,
+      license_type_id,
+      price: toDollars(offer.unit_cents),
+    })),
+  });
+}
+
+function cartKey(lines: OrderedLine[], now_ms: number): Buffer {
+  const content = lines.map((line) => [line.product_id, line.license_type_id, line.quantity, line.offer.unit_cents]);
+  return createHash('sha256')
+    .update(JSON.stringify([content, Math.floor(now_ms / SAME_CART_MS)]))
+    .digest();
+}
+
+function toItem({ offer, quantity }: OrderedLine, position: number) {
+  return {
+    position,
+    product_id: offer.product_id,
+    license_type_id: offer.license_type_id,
+    product_name: offer.product_name,
+    license_name: offer.license_name,
+    usage_details: offer.usage_details,
+    unit_price_cents: offer.unit_cents,
+    quantity,
+  };
+}

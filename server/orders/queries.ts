@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#server/kit/database.ts';
+import type { OrderRow } from './order.ts';
+
+export type Line = { product_id: number; license_type_id: number };
+
+/** What is on offer for the lines that were asked for; a line without an offer is missing from the answer. */
+export const offersOf = async (db: Db, lines: Line[]) =>
+  (
+    await sql<OfferRow>`
+      select p.id as product_id, p.name as product_name, p.regular_price_cents, p.sale_price_cents, p.demo, p.specimen, p.version,
+        t.id as license_type_id, t.name as license_name, t.pricing, t.price_cents, t.usage_details
+      from unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.license_type_id)}::int[]) as wanted (product_id, license_type_id)
+      join product_licenses l on l.product_id = wanted.product_id and l.license_type_id = wanted.license_type_id
+      join products p on p.id = l.product_id and p.archived_at is null
+      join license_types t on t.id = l.license_type_id and t.archived_at is null`.execute(db)
+  ).rows;
+
+export type OfferRow = Line & {
+  product_name: string;
+  regular_price_cents: number;
+  sale_price_cents: number | null;
+  demo: boolean;
+  specimen: string;
+  version: string;
+  license_name: string;
+  pricing: string;
+  price_cents: number;
+  usage_details: unknown;
+};
+
+export type NewOrder = { user_id: number; total_cents: number; licensee: string; cart_key: Buffer; created_at: Date };
+export type NewItem = Line & {
+  position: number;
+  product_name: string;
+  license_name: string;
+  usage_details: unknown;
+  unit_price_cents: number;
+  quantity: number;
+};
+
+/** Writes an order with its lines in one statement. @returns its id, or that of the same cart sent a moment ago. */
+export const insertOrder = async (db: Db, order: NewOrder, items: NewItem[]): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    with placed as (
+      insert into orders (user_id, status, total_cents, licensee, cart_key, created_at)
+      values (${order.user_id}, 'pending', ${order.total_cents}, ${order.licensee}, ${order.cart_key}, ${order.created_at})
+      on conflict (user_id, cart_key) where cart_key is not null do nothing
+      returning id
+    ), lines as (
+      insert into order_items (order_id, position, product_id, license_type_id, product_name, license_name, usage_details, unit_price_cents, quantity)
+      select placed.id, item.* from placed, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (position int, product_id int,
+        license_type_id int, product_name text, license_name text, usage_details jsonb, unit_price_cents int, quantity int)
+    )
+    select id from placed`.execute(db);
+  if (rows[0]) return rows[0].id;
+  const same = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', order.user_id)
+    .where('cart_key', '=', order.cart_key)
+    .executeTakeFirst();
+  // The first one was paid in this very moment, which freed the key: this is a new order.
+  return same?.id ?? insertOrder(db, order, items);
+};
+
+const ordersWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``) =>
+  (
+    await sql<OrderRow>`
+      select o.id, o.total_cents, o.status, o.payment_reference, o.created_at, o.paid_at, (
+        select json_agg(json_build_object('id', i.id, 'quantity', i.quantity, 'unit_price_cents', i.unit_price_cents,
+          'product_id', i.product_id, 'product_name', i.product_name, 'slug', p.slug, 'specimen', p.specimen, 'version', p.version,
+          'formats', p.formats, 'license_type_id', i.license_type_id, 'license_name', i.license_name,
+          'license_number', l.number, 'is_revoked', l.revoked_at is not null) order by i.position)
+        from order_items i join products p on p.id = i.product_id left join licenses l on l.order_item_id = i.id
+        where i.order_id = o.id
+      ) as items
+      from orders o where ${condition} ${page}`.execute(db)
+  ).rows;
+
+export const orderById = async (db: Tx, id: number) => (await ordersWhere(db, sql`o.id = ${id}`))[0];
+
+export const orderOfUser = async (db: Tx, id: number, userId: number) =>
+  (await ordersWhere(db, sql`o.id = ${id} and o.user_id = ${userId}`))[0];
+
+type OwnList = { userId: number; status?: string | undefined; page: number; limit: number };
+const own = ({ userId, status }: OwnList) =>
+  sql`o.user_id = ${userId} and (${status ?? null}::text is null or o.status = ${status ?? null})`;
+
+export const ordersOfUser = (db: Db, list: OwnList) =>
+  ordersWhere(db, own(list), sql`order by o.id desc limit ${list.limit} offset ${(list.page - 1) * list.limit}`);
+
+export const countOrdersOfUser = async (db: Db, list: OwnList) =>
+  (await sql<{ total: number }>`select count(*) as total from orders o where ${own(list)}`.execute(db)).rows[0]!.total;
+
+/** Orders that nobody paid within a day and that no living payment holds. @returns how many were closed. */
+export const expireOrders = async (db: Db, placedBefore: Date) =>
+  (
+    await sql`update orders set status = 'expired', cart_key = null
+      where status = 'pending' and created_at < ${placedBefore} and not exists (
+        select 1 from payments where order_id = orders.id and state in ('creating', 'approval', 'capturing', 'capture_pending', 'frozen'))`.execute(
+      db,
+    )
+  ).numAffectedRows;

@@ -1,0 +1,41 @@
+import { orders } from '#contract/orders.ts';
+import { answer, pair } from '#server/kit/answers.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import { executePayment, returnFromProvider } from './execute-payment.ts';
+import { presentOrder } from './order.ts';
+import { linkMaking, type OrderTools } from './order-tools.ts';
+import { placeOrder } from './place-order.ts';
+import { countOrdersOfUser, orderById, orderOfUser, ordersOfUser } from './queries.ts';
+import { quoteLines } from './quote-lines.ts';
+import { startPayment } from './start-payment.ts';
+
+/** The roles that may read the orders of everybody. */
+const READERS = ['admin', 'finance'];
+
+export const orderRoutes = (tools: OrderTools) =>
+  pair(orders, {
+    quoteLines: async ({ body }) => answer(200, await quoteLines(tools.db, body.items)),
+    createOrder: async ({ body, caller }) => answer(201, { order: await placeOrder(tools, caller, body) }),
+    listOrders: async ({ query, caller }) => {
+      const list = { ...query, userId: caller.id };
+      const [rows, total] = await Promise.all([ordersOfUser(tools.db, list), countOrdersOfUser(tools.db, list)]);
+      return answer(
+        200,
+        rows.map((row) => presentOrder(row, linkMaking(tools))),
+        total,
+      );
+    },
+    orderById: async ({ params, caller }) => {
+      const row = READERS.includes(caller.role)
+        ? await orderById(tools.db, params.id)
+        : await orderOfUser(tools.db, params.id, caller.id);
+      return answer(200, presentOrder(row ?? refuse('order_not_found'), linkMaking(tools)));
+    },
+    createPayment: async ({ body, caller }) => answer(200, await startPayment(tools, caller, body)),
+    returnFromProvider: async ({ query }) => ({ location: await returnFromProvider(tools, query) }),
+    cancelAtProvider: async () => ({ location: '/checkout?cancelled=1' }),
+    executePayment: async ({ query, caller }) => {
+      const order = await executePayment(tools, caller, query);
+      return order ? answer(200, { status: 'success' as const, order }) : answer(202, { status: 'pending' as const });
+    },
+  });

@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ProviderCapture, ProviderOrder } from '#server/payments/provider.ts';
+import type { OrderTools } from './order-tools.ts';
+import { nextCheck, type Outcome, outcomeOf, type Payment, requestIds } from './payment.ts';
+import { leasePayment, paymentByPublicId, type Release, releasePayment } from './payment-queries.ts';
+import { recordCapture } from './record-capture.ts';
+
+/** Longer than the longest call to the provider, so a lease only ends early when its holder has died. */
+const LEASE_MS = 45_000;
+/** How long a second caller waits for what the first one finds out. */
+const PATIENCE_MS = 5_000;
+
+type Expected = { payerId?: string };
+
+/**
+ * The one place where money becomes goods. The buyer's return, execute-payment, the timer and a second click all come
+ * through here, in any order and number, with the effect of one: a lease lets one of them talk to the provider at a time,
+ * and the capture's own id lets it be written once. No call to the provider is made inside a transaction.
+ */
+export async function settleOrder(tools: OrderTools, publicId: string, expected: Expected = {}): Promise<Outcome> {
+  const { db, clock } = tools;
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const payment = await paymentByPublicId(db, publicId);
+    if (!payment) throw new Error(`no payment ${publicId}`);
+    const known = outcomeOf(payment);
+    if (known?.kind === 'paid' && isOtherPayer(payment.payer_id, expected)) return { kind: 'wrong_payer' };
+    if (known) return known;
+    const now = clock.now();
+    if (await leasePayment(db, payment.id, new Date(now), new Date(now + LEASE_MS)))
+      return underLease(tools, payment, expected);
+    if (performance.now() > deadline) return { kind: 'pending' };
+    await sleep(50);
+  }
+}
+
+/** What a look at the provider comes to: the change to write when the lease is given back, and what to tell. */
+type Finding = { outcome: Outcome; release: Release } | { capture: ProviderCapture; payerId: string | null };
+
+async function underLease(tools: OrderTools, payment: Payment, expected: Expected): Promise<Outcome> {
+  let finding: Finding;
+  try {
+    finding = await askProvider(tools, payment, expected);
+  } catch (error) {
+    await release(tools, payment, unknown(tools, payment).release);
+    throw error;
+  }
+  if ('capture' in finding) return recordCapture(tools, payment, finding.capture, finding.payerId);
+  await release(tools, payment, finding.release);
+  return finding.outcome;
+}
+
+async function askProvider(tools: OrderTools, payment: Payment, expected: Expected): Promise<Finding> {
+  const found = await tools.provider.getOrder(payment.reference!);
+  if (found.kind === 'gone') return ended('expired', { kind: 'expired' });
+  if (found.kind !== 'found') return unknown(tools, payment);
+  const { order } = found;
+  if (!isAsAsked(order, payment))
+    return frozen(tools, payment, 'the provider holds another amount, currency or payment');
+  if (order.state === 'voided') return ended('expired', { kind: 'expired' });
+  if (order.state === 'created')
+    return waiting(tools, payment, { kind: 'not_approved', approvalUrl: payment.approval_url! });
+  if (isOtherPayer(order.payerId, expected)) return waiting(tools, payment, { kind: 'wrong_payer' });
+  if (order.state === 'completed') return weigh(tools, payment, order.captures.at(-1), order.payerId);
+  return capture(tools, payment, order.payerId);
+}
+
+async function capture(tools: OrderTools, payment: Payment, payerId: string | null): Promise<Finding> {
+  const taken = await tools.provider.capture(
+    payment.reference!,
+    requestIds.capture(payment.public_id, payment.approval_no),
+  );
+  switch (taken.kind) {
+    case 'captured':
+      return weigh(tools, payment, taken.capture, payerId);
+    case 'already_captured': {
+      const found = await tools.provider.getOrder(payment.reference!);
+      if (found.kind !== 'found') return unknown(tools, payment);
+      return weigh(tools, payment, found.order.captures.at(-1), found.order.payerId);
+    }
+    case 'declined': {
+      const declined = waiting(tools, payment, { kind: 'declined', approvalUrl: payment.approval_url! });
+      return { ...declined, release: { ...declined.release, approval_no: payment.approval_no + 1 } };
+    }
+    case 'not_approved':
+      return waiting(tools, payment, { kind: 'not_approved', approvalUrl: payment.approval_url! });
+    case 'gone':
+      return ended('expired', { kind: 'expired' });
+    case 'refused':
+      return ended('failed', { kind: 'expired' }, taken.issue);
+    case 'in_progress':
+    case 'unknown':
+      return unknown(tools, payment);
+  }
+}
+
+/** Only a completed capture of exactly the order's amount is money. */
+function weigh(
+  tools: OrderTools,
+  payment: Payment,
+  taken: ProviderCapture | undefined,
+  payerId: string | null,
+): Finding {
+  if (!taken) return unknown(tools, payment);
+  if (taken.amount_cents !== payment.amount_cents || taken.currency !== 'USD')
+    return frozen(tools, payment, 'another amount or currency was captured');
+  switch (taken.state) {
+    case 'completed':
+    case 'partially_refunded':
+    case 'refunded':
+      return { capture: taken, payerId };
+    case 'pending': {
+      const check_at = nextCheck(tools.clock.now(), payment.checks, false);
+      return {
+        outcome: { kind: 'pending' },
+        release: { state: 'capture_pending', check_at, checks: payment.checks + 1, payer_id: payerId },
+      };
+    }
+    case 'declined':
+    case 'failed':
+      return ended('failed', { kind: 'expired' }, `capture ${taken.state}`);
+  }
+}
+
+function isAsAsked(order: ProviderOrder, payment: Payment): boolean {
+  return (
+    order.amount_cents === payment.amount_cents && order.currency === 'USD' && order.customId === payment.public_id
+  );
+}
+
+function isOtherPayer(payerId: string | null, { payerId: expected }: Expected): boolean {
+  return expected !== undefined && payerId !== null && expected !== payerId;
+}
+
+function waiting({ clock }: OrderTools, payment: Payment, outcome: Outcome): { outcome: Outcome; release: Release } {
+  return {
+    outcome,
+    release: { state: 'approval', check_at: nextCheck(clock.now(), payment.checks, false), checks: payment.checks + 1 },
+  };
+}
+
+function unknown({ clock }: OrderTools, payment: Payment): { outcome: Outcome; release: Release } {
+  const state = payment.state === 'approval' ? 'capturing' : payment.state;
+  return {
+    outcome: { kind: 'pending' },
+    release: { state, check_at: nextCheck(clock.now(), payment.checks, true), checks: payment.checks + 1 },
+  };
+}
+
+function ended(state: 'expired' | 'failed', outcome: Outcome, problem: string | null = null): Finding {
+  return { outcome, release: { state, check_at: null, problem } };
+}
+
+function frozen({ log }: OrderTools, payment: Payment, problem: string): Finding {
+  log.error({ payment: payment.public_id, problem }, 'payment frozen');
+  return { outcome: { kind: 'pending' }, release: { state: 'frozen', check_at: null, problem } };
+}
+
+async function release({ db, clock }: OrderTools, payment: Payment, change: Release): Promise<void> {
+  await releasePayment(db, payment.id, change, new Date(clock.now()));
+}

@@ -1,0 +1,42 @@
+import { type Answer, isGone, readIssue, readNo } from './paypal-answer.ts';
+import issues from './paypal-issues.json' with { type: 'json' };
+import { readOrder } from './paypal-replies.ts';
+import type { CaptureOutcome, ProviderCapture, Unknown } from './provider.ts';
+
+/** The outcomes that an issue alone decides; every other issue of a 4xx is a refusal. */
+const OUTCOMES: Record<string, string | undefined> = issues;
+
+/** What PayPal's answer to a capture of this order means (PayPal: Orders v2, capture; its issues of 409 and 422). */
+export function readCaptureOutcome(answer: Answer | Unknown, reference: string): CaptureOutcome {
+  if (answer.kind === 'unknown') return answer;
+  if (answer.status === 200 || answer.status === 201) return readCaptured(answer, reference);
+  if (isGone(answer)) return { kind: 'gone' };
+  const issue = readIssue(answer.body);
+  if (answer.status === 409 || answer.status === 422) {
+    switch (OUTCOMES[issue]) {
+      case 'declined':
+        return { kind: 'declined', issue };
+      case 'not_approved':
+        return { kind: 'not_approved' };
+      case 'already_captured':
+        return { kind: 'already_captured' };
+      case 'in_progress':
+        return { kind: 'in_progress' };
+    }
+  }
+  return readNo(answer);
+}
+
+function readCaptured({ status, body }: Answer, reference: string): CaptureOutcome {
+  const order = readOrder(body);
+  const capture = order === null ? undefined : decidingCapture(order.captures);
+  if (order?.reference !== reference || capture === undefined) {
+    return { kind: 'unknown', why: `PayPal answered ${status} to the capture, but shows no capture of this order` };
+  }
+  return { kind: 'captured', capture };
+}
+
+/** An order may list captures that came to nothing before the one that counts. */
+function decidingCapture(captures: ProviderCapture[]): ProviderCapture | undefined {
+  return captures.find(({ state }) => state !== 'declined' && state !== 'failed') ?? captures.at(-1);
+}

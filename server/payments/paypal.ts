@@ -1,0 +1,122 @@
+import { createCircuit } from './circuit.ts';
+import { type Answer, isGone, readNo } from './paypal-answer.ts';
+import { readCaptureOutcome } from './paypal-capture.ts';
+import { buildOrderBody, dollars } from './paypal-order-body.ts';
+import { readCapture, readOrder, readRefund } from './paypal-replies.ts';
+import { createPayPalWire, DEFAULT_TIMEOUTS, type PayPalTimeouts } from './paypal-wire.ts';
+import type { NewProviderOrder, OrderCreated, PaymentProvider, Refused, Unknown } from './provider.ts';
+
+export type PayPalOptions = {
+  /** https://api-m.paypal.com, https://api-m.sandbox.paypal.com, or the local stand-in. */
+  baseUrl: string;
+  clientId: string;
+  clientSecret: string;
+  isSandbox: boolean;
+  fetch?: typeof fetch;
+  timeouts?: Partial<PayPalTimeouts>;
+  /** Milliseconds of a clock that never goes back. */
+  now?: () => number;
+};
+
+const CIRCUIT = { failures: 5, window_ms: 30_000, rest_ms: 30_000 };
+
+/** PayPal behind the port: Orders v2 with intent CAPTURE and Payments v2, over plain HTTP calls. */
+export function createPayPal(options: PayPalOptions): PaymentProvider {
+  const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
+  const now = options.now ?? (() => performance.now());
+  const call = createPayPalWire({ ...options, fetch: options.fetch ?? fetch, token_ms: timeouts.token_ms, now });
+  const circuit = createCircuit(CIRCUIT, now);
+  const read = (path: string): Promise<Answer | Unknown> => call({ method: 'GET', path, timeout_ms: timeouts.read_ms });
+
+  return {
+    name: 'paypal',
+    isSandbox: options.isSandbox,
+
+    async createOrder(order, requestId) {
+      const body = buildOrderBody(order);
+      const wait_ms = circuit.wait_ms();
+      if (wait_ms > 0) return { kind: 'unknown', why: 'PayPal failed several times just now', retryAfter_ms: wait_ms };
+      const answer = await call({
+        method: 'POST',
+        path: '/v2/checkout/orders',
+        timeout_ms: timeouts.create_ms,
+        requestId,
+        body,
+      });
+      if (answer.kind === 'unknown' || answer.status >= 500) circuit.noteFailure();
+      else circuit.noteSuccess();
+      return readCreated(answer, order);
+    },
+
+    async getOrder(reference) {
+      const found = readFound(await read(`/v2/checkout/orders/${segment(reference)}`), readOrder);
+      return 'value' in found ? { kind: 'found', order: found.value } : found;
+    },
+
+    async capture(reference, requestId) {
+      const path = `/v2/checkout/orders/${segment(reference)}/capture`;
+      const answer = await call({ method: 'POST', path, timeout_ms: timeouts.capture_ms, requestId });
+      return readCaptureOutcome(answer, reference);
+    },
+
+    async getCapture(captureId) {
+      const found = readFound(await read(`/v2/payments/captures/${segment(captureId)}`), readCapture);
+      return 'value' in found ? { kind: 'found', capture: found.value } : found;
+    },
+
+    async refund(captureId, { amount_cents, invoiceId, note }, requestId) {
+      const text = note === undefined ? {} : { note_to_payer: note.slice(0, 255) };
+      const body = { amount: dollars(amount_cents), invoice_id: invoiceId, ...text };
+      const path = `/v2/payments/captures/${segment(captureId)}/refund`;
+      const answer = await call({ method: 'POST', path, timeout_ms: timeouts.refund_ms, requestId, body });
+      if (answer.kind === 'unknown') return answer;
+      if (answer.status !== 200 && answer.status !== 201) return readNo(answer);
+      const refund = readRefund(answer.body);
+      return refund === null ? unreadable(answer) : { kind: 'refunded', refund };
+    },
+
+    async getRefund(refundId) {
+      const found = readFound(await read(`/v2/payments/refunds/${segment(refundId)}`), readRefund);
+      return 'value' in found ? { kind: 'found', refund: found.value } : found;
+    },
+  };
+}
+
+/**
+ * An order that is not the one asked for, or that the buyer can not be sent to, is not handed on: asking again with the
+ * same request id gives the true one. (A replayed order may be approved already and then needs no link.)
+ */
+function readCreated(answer: Answer | Unknown, asked: NewProviderOrder): OrderCreated {
+  if (answer.kind === 'unknown') return answer;
+  if (answer.status !== 200 && answer.status !== 201) return readNo(answer);
+  const order = readOrder(answer.body);
+  if (order === null) return unreadable(answer);
+  const isSame =
+    order.amount_cents === asked.amount_cents && order.currency === 'USD' && order.customId === asked.customId;
+  if (!isSame) return { kind: 'unknown', why: `PayPal made the order ${order.reference}, but not the one asked for` };
+  if (order.state === 'created' && order.approvalUrl === null) {
+    return { kind: 'unknown', why: `PayPal made the order ${order.reference} without an address to approve it` };
+  }
+  return { kind: 'created', order };
+}
+
+function readFound<T>(
+  answer: Answer | Unknown,
+  readBody: (body: unknown) => T | null,
+): { value: T } | { kind: 'gone' } | Refused | Unknown {
+  if (answer.kind === 'unknown') return answer;
+  if (isGone(answer)) return { kind: 'gone' };
+  if (answer.status !== 200) return readNo(answer);
+  const value = readBody(answer.body);
+  return value === null ? unreadable(answer) : { value };
+}
+
+function unreadable({ status }: Answer): Unknown {
+  return { kind: 'unknown', why: `PayPal answered ${status}, but fields that we need are missing or wrong` };
+}
+
+/** Ids come from PayPal, by way of our database. Another text could become another address, so it is a bug. */
+function segment(id: string): string {
+  if (!/^[A-Za-z0-9-]{1,64}$/.test(id)) throw new RangeError('This is no id of PayPal.');
+  return id;
+}

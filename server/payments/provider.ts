@@ -1,0 +1,97 @@
+/**
+ * The port to a payment house: amounts, references and approval addresses, nothing about orders or licences. Amounts are
+ * whole cents. Every call answers with a value; it throws only when it was called wrongly.
+ */
+
+/** A payment as the provider sees it. `customId` is the text that the shop gave when it made it. */
+export type ProviderOrder = {
+  reference: string;
+  state: 'created' | 'approved' | 'completed' | 'voided';
+  /** Where the buyer goes to approve; null when there is nothing for him to do. */
+  approvalUrl: string | null;
+  payerId: string | null;
+  amount_cents: number;
+  currency: string;
+  customId: string;
+  captures: ProviderCapture[];
+};
+
+/** Money taken, or about to be. `refunds` is present where the provider lists them with the capture. */
+export type ProviderCapture = {
+  id: string;
+  state: 'completed' | 'pending' | 'declined' | 'failed' | 'refunded' | 'partially_refunded';
+  amount_cents: number;
+  currency: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  refunds?: ProviderRefund[];
+};
+
+/** Money given back. Only a completed refund moved any. */
+export type ProviderRefund = {
+  id: string;
+  state: 'completed' | 'pending' | 'failed' | 'cancelled';
+  amount_cents: number;
+};
+
+/** Timeout, 5xx, reset, 429, an unreadable answer: nobody knows whether the call took effect. Ask again, with the same request id. */
+export type Unknown = { kind: 'unknown'; why: string; retryAfter_ms?: number };
+
+/** A definite no: nothing took effect and the same call will not succeed later. */
+export type Refused = { kind: 'refused'; issue: string; status: number; detail: string };
+
+/** One line of what is paid; its sum over all lines must be the amount of the order. */
+export type ProviderLine = { name: string; quantity: number; unit_cents: number; sku?: string };
+
+export type NewProviderOrder = {
+  customId: string;
+  invoiceId: string;
+  description: string;
+  amount_cents: number;
+  lines: ProviderLine[];
+  brandName: string;
+  returnUrl: string;
+  cancelUrl: string;
+};
+
+export type NewRefund = { amount_cents: number; invoiceId: string; note?: string };
+
+export type OrderCreated = { kind: 'created'; order: ProviderOrder } | Refused | Unknown;
+
+export type OrderFound = { kind: 'found'; order: ProviderOrder } | { kind: 'gone' } | Unknown | Refused;
+
+/**
+ * What a capture comes to. `captured` carries the capture's own state: only 'completed' is money. `declined` sends the buyer
+ * back to the same approval address; the next attempt needs a new request id.
+ */
+export type CaptureOutcome =
+  | { kind: 'captured'; capture: ProviderCapture }
+  | { kind: 'declined'; issue: string }
+  | { kind: 'not_approved' }
+  | { kind: 'already_captured' }
+  | { kind: 'in_progress' }
+  | { kind: 'gone' }
+  | Refused
+  | Unknown;
+
+export type CaptureFound = { kind: 'found'; capture: ProviderCapture } | { kind: 'gone' } | Unknown | Refused;
+
+export type RefundOutcome = { kind: 'refunded'; refund: ProviderRefund } | Refused | Unknown;
+
+export type RefundFound = { kind: 'found'; refund: ProviderRefund } | { kind: 'gone' } | Unknown | Refused;
+
+export interface PaymentProvider {
+  readonly name: 'paypal';
+  /** True when no money moves; pages say so. */
+  readonly isSandbox: boolean;
+  /** Makes a payment in US dollars for the buyer to approve. The same request id never makes a second one. */
+  createOrder(order: NewProviderOrder, requestId: string): Promise<OrderCreated>;
+  /** Reads a payment; `gone` when the provider does not know it, or not any more. */
+  getOrder(reference: string): Promise<OrderFound>;
+  /** Takes the money of an approved payment. */
+  capture(reference: string, requestId: string): Promise<CaptureOutcome>;
+  getCapture(captureId: string): Promise<CaptureFound>;
+  /** Gives money back, all or a part; what it may still become stands in the refund's state. */
+  refund(captureId: string, refund: NewRefund, requestId: string): Promise<RefundOutcome>;
+  getRefund(refundId: string): Promise<RefundFound>;
+}

@@ -1,0 +1,34 @@
+import type { CodePointRange } from '#fonts/engine.ts';
+
+/** Ranges as PostgreSQL reads an int4multirange: {[65,91),[97,123)}. */
+export function toMultirange(ranges: CodePointRange[]): string {
+  return `{${ranges.map(([first, last]) => `[${first},${last + 1})`).join(',')}}`;
+}
+
+/** What all of several fonts can draw. Each list is sorted and without overlaps, and so is the result. */
+export function commonCoverage(fonts: CodePointRange[][]): CodePointRange[] {
+  const [first = [], ...rest] = fonts;
+  return rest.reduce(intersect, first);
+}
+
+function intersect(a: CodePointRange[], b: CodePointRange[]): CodePointRange[] {
+  const common: CodePointRange[] = [];
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    const from = Math.max(a[i]![0], b[j]![0]);
+    const to = Math.min(a[i]![1], b[j]![1]);
+    if (from <= to) common.push([from, to]);
+    if (a[i]![1] < b[j]![1]) i += 1;
+    else j += 1;
+  }
+  return common;
+}
+
+/**
+ * The code points that a font must draw to write a text: all of it but spaces and what is invisible by nature
+ * (format characters, variation selectors). Composed letters count as one.
+ */
+export function neededCodePoints(text: string): CodePointRange[] {
+  const visible = text.normalize('NFC').replace(/[\s\p{Cf}\p{Z}\p{Cc}\p{Variation_Selector}]/gu, '');
+  const points = [...new Set([...visible].map((character) => character.codePointAt(0)!))].sort((a, b) => a - b);
+  return points.map((point) => [point, point]);
+}

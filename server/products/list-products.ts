@@ -1,0 +1,70 @@
+import type { Facets, Product, ProductDetail } from '#contract/products.ts';
+import type { Db } from '#server/kit/database.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import { presentLicenseType } from '#server/license-types/license-type.ts';
+import { licenseTypesOfProducts } from '#server/license-types/queries.ts';
+import type { Filters } from './filters.ts';
+import { type ProductRow, presentDetail, presentProduct } from './product.ts';
+import {
+  countProducts,
+  facetCounts,
+  type ListRequest,
+  productsPage,
+  searchPage,
+  similarTo,
+  stylesOf,
+} from './queries.ts';
+
+/** One page of the list with the number of all matches. */
+export async function listProducts(db: Db, request: ListRequest): Promise<{ products: Product[]; total: number }> {
+  const [rows, total] = await Promise.all([productsPage(db, request), countProducts(db, request)]);
+  return { products: await withLicenseTypes(db, rows), total };
+}
+
+/** One page of a search; a blank one finds nothing. */
+export async function searchProducts(
+  db: Db,
+  request: { query: string; page: number; limit: number },
+): Promise<{ products: Product[]; total: number }> {
+  if (request.query.trim() === '') return { products: [], total: 0 };
+  const { rows, total } = await searchPage(db, request);
+  return { products: await withLicenseTypes(db, rows), total };
+}
+
+/** The choices of every filter with their counts. */
+export async function countFacets(db: Db, filters: Filters): Promise<Facets> {
+  const facets: Facets = { total: 0, price: [], type: [], category: [], script: [], license: [] };
+  for (const { facet, value, count } of await facetCounts(db, filters)) {
+    if (facet === 'total') facets.total = count;
+    else facets[facet].push({ value, count });
+  }
+  return facets;
+}
+
+/** A product with its font, or a refusal when there is none. */
+export async function describeProduct(
+  db: Db,
+  row: (ProductRow & { facts: unknown }) | undefined,
+): Promise<ProductDetail> {
+  if (!row) refuse('product_not_found');
+  const [types, styles] = await Promise.all([licenseTypesOfProducts(db, [row.id]), stylesOf(db, row.id)]);
+  return presentDetail(row, types.map(presentLicenseType), styles);
+}
+
+/** Others that go with a product. */
+export async function recommendProducts(db: Db, row: ProductRow | undefined, limit: number): Promise<Product[]> {
+  if (!row) refuse('product_not_found');
+  return withLicenseTypes(db, await similarTo(db, row, limit));
+}
+
+async function withLicenseTypes(db: Db, rows: ProductRow[]): Promise<Product[]> {
+  if (rows.length === 0) return [];
+  const types = Map.groupBy(
+    await licenseTypesOfProducts(
+      db,
+      rows.map((row) => row.id),
+    ),
+    (type) => type.product_id,
+  );
+  return rows.map((row) => presentProduct(row, (types.get(row.id) ?? []).map(presentLicenseType)));
+}

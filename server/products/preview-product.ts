@@ -1,0 +1,93 @@
+import { type FontProblem, isProblem, type PreviewRequest } from '#fonts/engine.ts';
+import type { SvgAnswer } from '#server/kit/answers.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { productById, stylesOf } from './queries.ts';
+
+export type PreviewQuery = {
+  text: string;
+  size: number;
+  style?: string | undefined;
+  features?: string | undefined;
+  axes?: string | undefined;
+  lang?: string | undefined;
+  dir: 'ltr' | 'rtl' | 'auto';
+  color: string;
+  v?: string | undefined;
+};
+
+type Faces = { version: string; styles: { id: number; name: string; is_default: boolean; file_key: string }[] };
+
+/** Draws previews; remembers the styles of products that were drawn lately, as long as the catalogue is the same. */
+export function createPreviews(tools: Tools) {
+  let madeFrom = 0;
+  const known = new Map<number, Promise<Faces>>();
+
+  const facesOf = (id: number): Promise<Faces> => {
+    const version = tools.freshness.version();
+    if (version !== madeFrom || known.size > 5_000) known.clear();
+    madeFrom = version;
+    const faces = known.get(id) ?? readFaces(tools, id);
+    known.set(id, faces);
+    faces.catch(() => known.delete(id));
+    return faces;
+  };
+
+  return async (id: number, query: PreviewQuery): Promise<SvgAnswer> => {
+    const { version, styles } = await facesOf(id);
+    const face = chooseStyle(styles, query.style);
+    const source = { key: face.file_key, read: () => tools.storage.get(face.file_key) };
+    const preview = await tools.fonts.preview(source, requestOf(query));
+    if (isProblem(preview)) return refuseDrawing(preview);
+    // An address with the version of the font can never mean anything else.
+    const lasting = query.v === version ? { 'cache-control': 'public, max-age=31536000, immutable' } : {};
+    const missing =
+      preview.missing.length > 0 ? { 'x-missing-characters': encodeURIComponent(preview.missing.join('')) } : {};
+    return { svg: preview.svg, headers: { ...lasting, ...missing } };
+  };
+}
+
+async function readFaces({ db }: Tools, id: number): Promise<Faces> {
+  const product = (await productById(db, id)) ?? refuse('product_not_found');
+  return { version: product.version, styles: await stylesOf(db, id) };
+}
+
+function chooseStyle(styles: Faces['styles'], wanted: string | undefined) {
+  if (wanted === undefined || wanted === '')
+    return styles.find((style) => style.is_default) ?? refuse('product_not_found');
+  const name = wanted.toLowerCase();
+  const found = styles.find((style) => String(style.id) === wanted || style.name.toLowerCase() === name);
+  return found ?? refuse('preview_invalid', { fields: { style: 'This font has no such style.' } });
+}
+
+function requestOf({ text, size, features, axes, lang, dir, color }: PreviewQuery): PreviewRequest {
+  return {
+    text,
+    size,
+    dir,
+    color,
+    ...(lang ? { lang } : {}),
+    features: readPairs(features, 'features', /^[ -~]{4}$/),
+    axes: readPairs(axes, 'axes', /^[ -~]{4}$/),
+  };
+}
+
+/** Reads `liga:0,ss01:1`. */
+function readPairs(list: string | undefined, field: string, tagShape: RegExp): Record<string, number> {
+  const pairs = (list ?? '').split(',').filter((pair) => pair !== '');
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [tag = '', value = '1'] = pair.split(':');
+      const number = Number(value);
+      if (!tagShape.test(tag) || value === '' || !Number.isFinite(number)) {
+        refuse('preview_invalid', { fields: { [field]: `"${pair}" is not a tag of four letters with a number.` } });
+      }
+      return [tag, number];
+    }),
+  );
+}
+
+function refuseDrawing(problem: FontProblem): never {
+  if (problem.problem === 'bad_request') refuse('preview_invalid', { fields: { text: problem.detail } });
+  refuse('preview_unavailable');
+}

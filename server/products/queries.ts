@@ -1,0 +1,163 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Facets } from '#contract/products.ts';
+import type { Db, Tx } from '#server/kit/database.ts';
+import { escapeLike, type Filters, matching, searchable } from './filters.ts';
+import type { ProductRow } from './product.ts';
+
+const COLUMNS = [
+  'id',
+  'name',
+  'slug',
+  'sku',
+  'type',
+  'description',
+  'short_description',
+  'regular_price_cents',
+  'sale_price_cents',
+  'categories',
+  'tags',
+  'demo',
+  'specimen',
+  'direction',
+  'scripts',
+  'formats',
+  'style_count',
+  'version',
+  'created_at',
+] as const;
+const COLUMN_LIST = sql.raw(COLUMNS.map((column) => `products.${column}`).join(', '));
+
+const ORDERS: Record<'newest' | 'price-asc' | 'price-desc', RawBuilder<unknown>> = {
+  newest: sql`created_at desc, id desc`,
+  'price-asc': sql`price_cents, created_at desc, id desc`,
+  'price-desc': sql`price_cents desc, created_at desc, id desc`,
+};
+
+export type ListRequest = Filters & { sort: keyof typeof ORDERS; page: number; limit: number };
+
+export const productsPage = async (db: Db, request: ListRequest) =>
+  (
+    await sql<ProductRow>`select ${COLUMN_LIST} from products where ${matching(request)}
+      order by ${ORDERS[request.sort]} limit ${request.limit} offset ${(request.page - 1) * request.limit}`.execute(db)
+  ).rows;
+
+export const countProducts = async (db: Db, filters: Filters) =>
+  (await sql<{ total: number }>`select count(*) as total from products where ${matching(filters)}`.execute(db)).rows[0]!
+    .total;
+
+/**
+ * Products as one types: names that begin with the text, then names that hold it, then tags and descriptions, then names
+ * that are nearly it; the newest first among equals.
+ */
+export const searchPage = async (db: Db, { query, page, limit }: { query: string; page: number; limit: number }) => {
+  const words = searchable(query);
+  const inside = `%${escapeLike(words)}%`;
+  const { rows } = await sql<ProductRow & { total: number }>`
+    with found as (
+      select id, case when search_name like ${`${escapeLike(words)}%`} then 0 else 1 end as rank from products
+        where archived_at is null and search_name like ${inside}
+      union all select id, 2 from products where archived_at is null and search_text like ${inside}
+      union all select id, 3 from products where archived_at is null and ${words} <% search_name
+    ), best as (select id, min(rank) as rank from found group by id)
+    select ${COLUMN_LIST}, count(*) over () as total from best join products using (id)
+    order by best.rank, products.created_at desc, products.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
+    db,
+  );
+  return { rows, total: rows[0]?.total ?? 0 };
+};
+
+type FacetName = Exclude<keyof Facets, 'total'>;
+type FacetRow = { facet: FacetName | 'total'; value: string; count: number };
+
+/** The counts behind every choice; each facet counts under all filters but its own. */
+export const facetCounts = async (db: Db, filters: Filters) =>
+  (
+    await sql<FacetRow>`
+      select 'total' as facet, '' as value, count(*) as count from products where ${matching(filters)}
+      union all select 'price', case when price_cents < 5000 then 'under-50' when price_cents <= 10000 then '50-100' else 'above-100' end, count(*)
+        from products where ${matching(filters, 'price')} group by 2
+      union all select 'type', type, count(*) from products where ${matching(filters, 'type')} group by 2
+      union all select 'category', category, count(*) from products, unnest(categories) category where ${matching(filters, 'category')} group by 2
+      union all select 'script', script, count(*) from products, unnest(scripts) script where ${matching(filters, 'script')} group by 2
+      union all select 'license', t.name, count(*) from products join product_licenses l on l.product_id = products.id
+        join license_types t on t.id = l.license_type_id and t.archived_at is null where ${matching(filters, 'license')} group by 2
+      order by 1, 3 desc, 2`.execute(db)
+  ).rows;
+
+const detail = (db: Db) =>
+  db
+    .selectFrom('products')
+    .select([...COLUMNS, 'facts'])
+    .where('archived_at', 'is', null);
+export const productBySlug = (db: Db, slug: string) => detail(db).where('slug', '=', slug).executeTakeFirst();
+export const productById = (db: Db, id: number) => detail(db).where('id', '=', id).executeTakeFirst();
+
+export const stylesOf = (db: Db, productId: number) =>
+  db
+    .selectFrom('product_styles')
+    .select([
+      'id',
+      'name',
+      'weight',
+      'width',
+      'slope',
+      'is_default',
+      'file_key',
+      'file_name',
+      'outlines',
+      'woff2_key',
+      'size_bytes',
+    ])
+    .where('product_id', '=', productId)
+    .orderBy('position')
+    .execute();
+
+/** Others that a buyer of this one may like: of the newest of its type and of all, those that share most tags and scripts. */
+export const similarTo = async (db: Db, product: ProductRow, limit: number) =>
+  (
+    await sql<ProductRow>`
+      with near as (
+        (select id from products where archived_at is null and type = ${product.type} order by created_at desc, id desc limit 100)
+        union (select id from products where archived_at is null order by created_at desc, id desc limit 30)
+      )
+      select ${COLUMN_LIST} from near join products using (id) where id <> ${product.id}
+      order by (scripts && ${product.scripts}::text[]) desc, (type = ${product.type}) desc,
+        cardinality(array(select unnest(tags) intersect select unnest(${product.tags}::text[]))) desc, created_at desc, id desc
+      limit ${limit}`.execute(db)
+  ).rows;
+
+export const slugExists = async (db: Db, slug: string) =>
+  (await db.selectFrom('products').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined;
+
+export type NewProductRow = Omit<ProductRow, 'id'> & {
+  facts: string;
+  coverage: string;
+  license_text: string;
+  search_name: string;
+  search_text: string;
+};
+export const insertProduct = (tx: Tx, row: NewProductRow) =>
+  tx.insertInto('products').values(row).returning('id').executeTakeFirstOrThrow();
+
+export type NewStyleRow = {
+  product_id: number;
+  position: number;
+  name: string;
+  weight: number;
+  width: number;
+  slope: string;
+  is_default: boolean;
+  file_key: string;
+  file_name: string;
+  outlines: string;
+  size_bytes: number;
+  coverage: string;
+};
+export const insertStyles = (tx: Tx, rows: NewStyleRow[]) => tx.insertInto('product_styles').values(rows).execute();
+
+export const assignLicenseTypes = (tx: Tx, product_id: number, names: string[]) =>
+  sql`insert into product_licenses (product_id, license_type_id)
+    select ${product_id}, id from license_types where archived_at is null and name = any(${names}::text[])`.execute(tx);
+
+export const keepWoff2 = (db: Db, styleId: number, woff2_key: string) =>
+  db.updateTable('product_styles').set({ woff2_key }).where('id', '=', styleId).execute();

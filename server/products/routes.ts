@@ -1,0 +1,27 @@
+import { products } from '#contract/products.ts';
+import { answer, pair } from '#server/kit/answers.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { countFacets, describeProduct, listProducts, recommendProducts, searchProducts } from './list-products.ts';
+import { createPreviews } from './preview-product.ts';
+import { productById, productBySlug } from './queries.ts';
+
+export const productRoutes = (tools: Tools) => {
+  const { db } = tools;
+  const preview = createPreviews(tools);
+  return pair(products, {
+    listProducts: async ({ query }) => {
+      const { products: page, total } = await listProducts(db, query);
+      return answer(200, page, total);
+    },
+    searchProducts: async ({ query }) => {
+      const { products: page, total } = await searchProducts(db, query);
+      return answer(200, page, total);
+    },
+    productFacets: async ({ query }) => answer(200, await countFacets(db, query)),
+    productBySlug: async ({ params }) => answer(200, await describeProduct(db, await productBySlug(db, params.slug))),
+    productById: async ({ params }) => answer(200, await describeProduct(db, await productById(db, params.id))),
+    similarProducts: async ({ params, query }) =>
+      answer(200, await recommendProducts(db, await productById(db, params.id), query.limit)),
+    previewProduct: async ({ params, query }) => preview(params.id, query),
+  });
+};

@@ -1,0 +1,23 @@
+export type ApprovalChoice = {
+  decision?: 'approve' | 'cancel';
+  funding?: 'ok' | 'decline' | 'pending' | 'denied';
+};
+
+/**
+ * Decides at the payment house as a browser without JavaScript would: posts the form to the approval address and reads
+ * where the answer leads, without going there. Throws when the house does not redirect.
+ */
+export async function approvePayment(approvalUrl: string, choice: ApprovalChoice = {}): Promise<{ returnUrl: string }> {
+  const { decision = 'approve', funding = 'ok' } = choice;
+  const reply = await fetch(approvalUrl, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ decision, funding }),
+  });
+  const returnUrl = reply.headers.get('location');
+  const text = await reply.text();
+  if (reply.status < 300 || reply.status > 399 || returnUrl === null) {
+    throw new Error(`The payment house answered ${reply.status} instead of a redirect: ${text.slice(0, 200)}`);
+  }
+  return { returnUrl };
+}
