@@ -5,6 +5,8 @@ export default [
   layout('shop/frame/shop-layout.tsx', [
     index('shop/home-page.tsx'),
     route('product', 'shop/product-list-page.tsx'),
+    route('product/id/:id', 'shop/product-by-id-page.tsx'),
+    route('product/:slug', 'shop/product-page.tsx'),
     route('cart', 'shop/cart-page.tsx'),
     route('license', 'shop/license-page.tsx'),
   ]),

@@ -4,6 +4,7 @@ import { sumCart } from '../cart/cart.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './cart.module.css';
 import { CartLine } from './cart-line.tsx';
+import { countLicences } from './count-licences.ts';
 import { useCheckedCart } from './use-checked-cart.ts';
 
 /** Everything in the cart, with what changed since, the total and the way on. Same in the drawer and on its page. */
@@ -66,10 +67,4 @@ export function CartContents() {
       </div>
     </div>
   );
-}
-
-/** "1 licence", "3 licences": how many are bought, not how many lines there are. */
-export function countLicences(items: readonly { quantity: number }[]): string {
-  const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  return `${count} ${count === 1 ? 'licence' : 'licences'}`;
 }

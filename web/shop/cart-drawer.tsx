@@ -4,7 +4,7 @@ import styles from './cart.module.css';
 import { CartContents } from './cart-contents.tsx';
 
 /** The cart at the side of any page of the shop. */
-export function CartDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export default function CartDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Modal isOpen={isOpen} onClose={onClose} label="Cart" place="side">
       <div className={styles.drawer}>

@@ -1,4 +1,8 @@
-import { priceBands, productSorts } from '#contract/products.ts';
+import type { priceBands as contractBands, productSorts as contractSorts } from '#contract/products.ts';
+
+// Written out, since the contract's own lists would bring its schemas into the browser; the compiler keeps them equal.
+const priceBands = ['under-50', '50-100', 'above-100'] as const satisfies typeof contractBands;
+export const productSorts = ['newest', 'price-asc', 'price-desc'] as const satisfies typeof contractSorts;
 
 /** What the address of the product list says. */
 export type ProductFilters = {

@@ -1,5 +1,4 @@
 import { Link, useNavigate } from 'react-router';
-import { productSorts } from '#contract/products.ts';
 import { Icon } from '../ui/icon.tsx';
 import { listChips } from './list-chips.ts';
 import { addressFilters, type ProductFilters, pageSize } from './product-filters.ts';

@@ -7,7 +7,7 @@ import { SearchResult } from './search-result.tsx';
 import { useSearch } from './use-search.ts';
 
 /** Search over the page: fonts as one types, arrow keys to choose, Enter to open. */
-export function SearchModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export default function SearchModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Modal isOpen={isOpen} onClose={onClose} label="Search">
       <Search onClose={onClose} />

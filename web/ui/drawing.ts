@@ -56,3 +56,16 @@ function readBox(attributes: string, name: string): Box | null {
       .map(Number) ?? [];
   return values.length === 4 && values.every(Number.isFinite) ? (values as Box) : null;
 }
+
+/** A look at a drawing: all of it, its middle, or a detail. */
+export type View = 'whole' | 'middle' | 'detail';
+
+/** The part of a drawing that a look shows, of the shape 16 to 7 where it is not the whole. */
+export function frameView({ ink, cap }: Drawing, view: View): Box {
+  const [x, y, width, height] = ink;
+  if (view === 'whole') return [x - cap * 0.1, y - cap * 0.1, width + cap * 0.2, height + cap * 0.2];
+  const tall = view === 'middle' ? cap * 1.02 : cap * 0.55;
+  const wide = tall * 2.3;
+  const middle = x + width * (view === 'middle' ? 0.38 : 0.3);
+  return [middle - wide / 2, view === 'middle' ? -cap * 0.98 : -cap * 0.72, wide, tall];
+}

@@ -1,14 +1,19 @@
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { CartDrawer } from '../cart-drawer.tsx';
-import { SearchModal } from '../search-modal.tsx';
 import { Footer } from './footer.tsx';
 import { Masthead } from './masthead.tsx';
 import { OverlaysContext } from './overlays.ts';
 
+// Nobody pays for what opens over a page before opening it.
+const CartDrawer = lazy(() => import('../cart-drawer.tsx'));
+const SearchModal = lazy(() => import('../search-modal.tsx'));
+
 /** The frame of every page of the shop: masthead above, foot below, search and cart over it. */
 export default function ShopLayout() {
   const [open, setOpen] = useState<'cart' | 'search' | null>(null);
+  // Once opened they stay, so that closing them gives the focus back to where it came from.
+  const opened = useRef({ cart: false, search: false }).current;
+  if (open !== null) opened[open] = true;
   const { key } = useLocation();
   const overlays = useMemo(() => ({ openCart: () => setOpen('cart'), openSearch: () => setOpen('search') }), []);
 
@@ -35,8 +40,10 @@ export default function ShopLayout() {
         <Outlet />
       </main>
       <Footer />
-      <SearchModal isOpen={open === 'search'} onClose={() => setOpen(null)} />
-      <CartDrawer isOpen={open === 'cart'} onClose={() => setOpen(null)} />
+      <Suspense>
+        {opened.search && <SearchModal isOpen={open === 'search'} onClose={() => setOpen(null)} />}
+        {opened.cart && <CartDrawer isOpen={open === 'cart'} onClose={() => setOpen(null)} />}
+      </Suspense>
     </OverlaysContext>
   );
 }
