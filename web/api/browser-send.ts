@@ -1,0 +1,30 @@
+import { CallRefused, type Send } from '#contract/client.ts';
+
+const tokenKey = 'token';
+const deadTokenListeners = new Set<() => void>();
+
+/** Tells when the shop refused a token that it had given before: expired, or ended elsewhere. @returns how to stop listening. */
+export function onDeadToken(listener: () => void): () => void {
+  deadTokenListeners.add(listener);
+  return () => deadTokenListeners.delete(listener);
+}
+
+/**
+ * Carries a call over fetch with the stored token.
+ * @throws CallRefused with code `network` when no answer came at all.
+ */
+export const sendFromBrowser: Send = async (request) => {
+  const token = localStorage.getItem(tokenKey);
+  const response = await fetch(request.url, {
+    method: request.method,
+    headers: { ...request.headers, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+    ...(request.body === undefined ? {} : { body: request.body }),
+  }).catch(() => {
+    throw new CallRefused(0, null, 'The shop could not be reached. Check your connection and try again.');
+  });
+  const body = await response.text();
+  // A refused login is also 401, but says so with a code of its own.
+  const isDead = response.status === 401 && token !== null && body.includes('"unauthenticated"');
+  if (isDead && localStorage.getItem(tokenKey) === token) for (const listener of deadTokenListeners) listener();
+  return { status: response.status, headers: Object.fromEntries(response.headers), body };
+};

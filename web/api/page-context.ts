@@ -1,0 +1,14 @@
+import { createContext } from 'react-router';
+import type { Send } from '#contract/client.ts';
+
+/** What the process that renders a page gives to its loaders. */
+export type PageContext = {
+  /** Answers a call of the contract without leaving the process. */
+  send: Send;
+  /** Hears of errors of which a visitor only reads "something broke". */
+  report: (error: unknown) => void;
+  /** Payments go to the stand-in payment house: the checkout says that no money moves. */
+  sandboxNote: boolean;
+};
+
+export const pageContext = createContext<PageContext>();

@@ -1,0 +1,42 @@
+import { urlOf } from '#contract/client.ts';
+
+/** What a preview shows. `version` is the product's: with it the picture may be kept for ever. */
+export type Preview = {
+  productId: number;
+  version: string;
+  text: string;
+  styleId?: number | undefined;
+  features?: Readonly<Record<string, boolean>> | undefined;
+  axes?: Readonly<Record<string, number>> | undefined;
+};
+
+/** The address of a preview picture, spelled the same way every time so that it is found in every cache. */
+export function addressPreview({ productId, version, text, styleId, features, axes }: Preview): string {
+  const listed = (values: Readonly<Record<string, number | boolean>> | undefined) =>
+    Object.entries(values ?? {})
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([tag, value]) => `${tag}:${Number(value)}`)
+      .join(',') || undefined;
+  // No preview takes more than 200 characters.
+  const shown = [...text].slice(0, 200).join('');
+  return urlOf(
+    'previewProduct',
+    { id: productId },
+    { text: shown, style: styleId, features: listed(features), axes: listed(axes), v: version },
+  );
+}
+
+/**
+ * The address of a kept picture (of a cart line, of an ordered font) with other words in it. Null for a picture that is
+ * not one of our previews, such as an uploaded one.
+ */
+export function addressImage(image: string, text: string): string | null {
+  const [path = '', query = ''] = image.split('?');
+  if (!/^\/api\/product\/\d+\/preview\.svg$/.test(path)) return null;
+  const version = new URLSearchParams(query).get('v');
+  const search = new URLSearchParams({
+    text: [...text].slice(0, 200).join(''),
+    ...(version === null ? {} : { v: version }),
+  });
+  return `${path}?${search}`;
+}

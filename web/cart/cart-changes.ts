@@ -1,0 +1,43 @@
+import { formatDollars } from '#contract/money.ts';
+import type { QuotedLine } from '#contract/orders.ts';
+import { type CartItem, centsOf, isSameLine } from './cart.ts';
+
+/** A cart at today's prices, with a sentence for everything that is not as it was when it was filled. */
+export type CheckedCart = { cart: CartItem[]; changes: string[] };
+
+type TodaysPrice = { product_id: number; license_type_id: number; price: number };
+
+/** Brings a cart to the prices of a quote; lines that are not on offer any more go out, and that is said. */
+export function applyQuote(cart: readonly CartItem[], quote: readonly QuotedLine[]): CheckedCart {
+  const gone = cart.filter((item) => quote.some((line) => isOf(line, item) && !line.available));
+  const { cart: priced, changes } = applyPrices(
+    cart.filter((item) => !gone.includes(item)),
+    quote.flatMap((line) => (line.price === null ? [] : [{ ...line, price: line.price }])),
+  );
+  return {
+    cart: priced,
+    changes: [...gone.map((item) => `${item.name}, ${item.licenseName}, is not on offer any more.`), ...changes],
+  };
+}
+
+/** Brings a cart to the prices named in a `price_changed` answer. */
+export function applyPrices(cart: readonly CartItem[], prices: readonly TodaysPrice[]): CheckedCart {
+  const changes: string[] = [];
+  const priced = cart.map((item) => {
+    const today = prices.find((line) => isOf(line, item));
+    if (!today || centsOf(today.price) === centsOf(item.price)) return item;
+    changes.push(
+      `${item.name}, ${item.licenseName}, went from ${show(item.price)} to ${show(today.price)} since you added it.`,
+    );
+    return { ...item, price: today.price };
+  });
+  return { cart: priced, changes };
+}
+
+function isOf(line: { product_id: number; license_type_id: number }, item: CartItem): boolean {
+  return isSameLine({ productId: line.product_id, licenseTypeId: line.license_type_id }, item);
+}
+
+function show(dollars: number): string {
+  return formatDollars(centsOf(dollars), { short: true });
+}

@@ -1,0 +1,89 @@
+import { asCents, type Cents, fromDollars } from '#contract/money.ts';
+import { totalOf } from '#contract/price.ts';
+
+/** One line of the cart, as it is kept in the browser. `price` is the unit price in dollars when it was last looked up. */
+export type CartItem = {
+  productId: number;
+  name: string;
+  licenseName: string;
+  licenseType: string;
+  licenseTypeId: number;
+  price: number;
+  quantity: number;
+  image: string;
+};
+
+export const largestQuantity = 999;
+
+/** Adds lines to a cart; the same product under the same licence becomes more of the same line. */
+export function addToCart(cart: readonly CartItem[], added: readonly CartItem[]): CartItem[] {
+  const lines = [...cart];
+  for (const item of added) {
+    const at = lines.findIndex((line) => isSameLine(line, item));
+    const before = lines[at];
+    if (before) lines[at] = { ...item, quantity: limitQuantity(before.quantity + item.quantity) };
+    else lines.push({ ...item, quantity: limitQuantity(item.quantity) });
+  }
+  return lines;
+}
+
+/** Sets the quantity of one line, within 1 and 999. */
+export function changeQuantity(cart: readonly CartItem[], line: CartItem, quantity: number): CartItem[] {
+  return cart.map((item) => (isSameLine(item, line) ? { ...item, quantity: limitQuantity(quantity) } : item));
+}
+
+/** Takes one line out. */
+export function removeFromCart(cart: readonly CartItem[], line: CartItem): CartItem[] {
+  return cart.filter((item) => !isSameLine(item, line));
+}
+
+/** Two lines are one when product and licence are the same. */
+export function isSameLine(one: Pick<CartItem, 'productId' | 'licenseTypeId'>, other: typeof one): boolean {
+  return one.productId === other.productId && one.licenseTypeId === other.licenseTypeId;
+}
+
+/** What the cart costs at the prices kept in it. */
+export function sumCart(cart: readonly CartItem[]): Cents {
+  return totalOf(cart.map((item) => ({ unit_cents: centsOf(item.price), quantity: item.quantity })));
+}
+
+/** Quantities are typed by people: whole numbers from 1 to 999, anything else counts as 1. */
+export function limitQuantity(quantity: number): number {
+  const whole = Math.trunc(quantity);
+  return Number.isFinite(whole) ? Math.min(Math.max(whole, 1), largestQuantity) : 1;
+}
+
+/** Reads what the browser kept. Anything that is not a cart is thrown away. */
+export function parseCart(stored: string | null): CartItem[] {
+  if (stored === null) return [];
+  try {
+    const value: unknown = JSON.parse(stored);
+    return Array.isArray(value) && value.every(isCartItem) ? value : [];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+/** Dollars as kept in the cart, in cents. */
+export function centsOf(dollars: number): Cents {
+  return fromDollars(dollars) ?? asCents(Math.round(dollars * 100));
+}
+
+function isCartItem(value: unknown): value is CartItem {
+  if (typeof value !== 'object' || value === null) return false;
+  const item = value as Record<string, unknown>;
+  return (
+    isWhole(item.productId) &&
+    isWhole(item.licenseTypeId) &&
+    isWhole(item.quantity) &&
+    typeof item.price === 'number' &&
+    item.price >= 0 &&
+    item.price < 1_000_000 &&
+    ['name', 'licenseName', 'licenseType', 'image'].every((key) => typeof item[key] === 'string')
+  );
+}
+
+function isWhole(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= 1;
+}

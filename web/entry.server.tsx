@@ -1,0 +1,42 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router';
+import { pageContext } from './api/page-context.ts';
+
+// The built pages hold their own copy of this key, so whoever fills it has to take it from the build.
+export { pageContext };
+
+/**
+ * Renders one document to its end before the first byte leaves: pages are kept as a whole, and the
+ * security policy lists the hashes of every inline script in them.
+ */
+export default function renderDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    let failure: unknown;
+    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+      onAllReady() {
+        headers.set('Content-Type', 'text/html; charset=utf-8');
+        const body = new PassThrough();
+        const stream = createReadableStreamFromReadable(body);
+        pipe(body);
+        resolve(new Response(stream, { headers, status: failure === undefined ? status : 500 }));
+      },
+      onShellError: reject,
+      onError(error) {
+        failure = error;
+      },
+    });
+  });
+}
+
+/** Reports what went wrong, but not addresses that nobody has and visits that the visitor broke off. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  context.get(pageContext).report(error);
+};

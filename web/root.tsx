@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Link, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Route } from './+types/root.ts';
+import interfaceFont from './look/fonts/archivo-latin-wght-normal.woff2?url';
+import './look/tokens.css';
+import './look/type.css';
+import './look/sheet.css';
+import './look/masthead.css';
+import './look/buttons.css';
+import './look/fields.css';
+import './look/tables.css';
+import './look/marks.css';
+import { AuthProvider } from './session/auth-provider.tsx';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: interfaceFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export const meta: Route.MetaFunction = () => [
+  { name: 'description', content: 'Fonts and the licences to use them, one licence at a time.' },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#FBFAF7" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#121110" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <AuthProvider>
+      <Outlet />
+    </AuthProvider>
+  );
+}
+
+/** What stands in place of a page that does not exist or broke. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <main className="sheet empty">
+      <title>{isMissing ? 'Not here · Huruf' : 'Something broke · Huruf'}</title>
+      <h1 className="t48">{isMissing ? 'There is nothing at this address.' : 'Something broke on our side.'}</h1>
+      <p className="two measure">
+        {isMissing
+          ? 'The page may have moved, or the address has a letter too many.'
+          : 'It has been written down. Try again in a moment.'}
+      </p>
+      <p className="hang">
+        <Link className="btn" to="/product">
+          See the fonts
+        </Link>
+        <Link className="btn" to="/">
+          Home
+        </Link>
+      </p>
+    </main>
+  );
+}

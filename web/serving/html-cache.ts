@@ -1,0 +1,79 @@
+import type { PackedPage } from './packed-page.ts';
+
+export type HtmlCache = {
+  /** The kept page of an address, when it was made from the catalogue as it is now. */
+  find: (name: string) => PackedPage | undefined;
+  /** Makes a page once however many ask for it at the same time, and keeps it when it is public. */
+  fill: (name: string, make: () => Promise<PackedPage>) => Promise<PackedPage>;
+  /** How many bytes are held at this moment. */
+  size: () => number;
+};
+
+/**
+ * Keeps finished public pages, at most `maxBytes` of them; the page that was asked for the longest time ago goes
+ * first. `version` changes whenever anything public changes, and then everything is forgotten at once: pages are
+ * made in milliseconds, a wrong price is not worth one of them.
+ */
+export function createHtmlCache(maxBytes: number, version: () => number): HtmlCache {
+  const pages = new Map<string, PackedPage>();
+  const making = new Map<string, Promise<PackedPage>>();
+  let madeFrom = version();
+  let bytes = 0;
+
+  function forgetIfChanged(): void {
+    const now = version();
+    if (now === madeFrom) return;
+    pages.clear();
+    making.clear();
+    bytes = 0;
+    madeFrom = now;
+  }
+
+  function keep(name: string, page: PackedPage): void {
+    if (page.bytes > maxBytes) return;
+    const before = pages.get(name);
+    if (before) bytes -= before.bytes;
+    pages.delete(name);
+    pages.set(name, page);
+    bytes += page.bytes;
+    for (const [oldest, { bytes: freed }] of pages) {
+      if (bytes <= maxBytes) break;
+      pages.delete(oldest);
+      bytes -= freed;
+    }
+  }
+
+  return {
+    find(name) {
+      forgetIfChanged();
+      const page = pages.get(name);
+      if (page) {
+        // A Map keeps the order of insertion: moving the page to the end marks it as lately used.
+        pages.delete(name);
+        pages.set(name, page);
+      }
+      return page;
+    },
+    fill(name, make) {
+      forgetIfChanged();
+      const underway = making.get(name);
+      if (underway) return underway;
+      const started = madeFrom;
+      const page = make().then(
+        (made) => {
+          if (making.get(name) === page) making.delete(name);
+          // Made from a catalogue that has changed meanwhile: good enough for who asked then, not for the next.
+          if (made.isPublic && version() === started) keep(name, made);
+          return made;
+        },
+        (error: unknown) => {
+          if (making.get(name) === page) making.delete(name);
+          throw error;
+        },
+      );
+      making.set(name, page);
+      return page;
+    },
+    size: () => bytes,
+  };
+}

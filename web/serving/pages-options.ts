@@ -1,0 +1,13 @@
+import type { Send } from '#contract/client.ts';
+
+export type PagesOptions = {
+  mode: 'production' | 'development';
+  /** Where visitors find the shop, e.g. https://huruf.example, without a slash at the end. */
+  publicUrl: string;
+  /** Answers calls of the contract inside this process. */
+  send: Send;
+  /** A number that changes whenever anything public in the catalogue changes. */
+  version: () => number;
+  /** Payments go to the stand-in payment house. */
+  sandboxNote: boolean;
+};

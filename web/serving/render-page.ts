@@ -1,0 +1,31 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { PageContext, pageContext } from '../api/page-context.ts';
+
+/** Renders the page (or the data of a page) at an address such as "/product?page=2". */
+export type RenderPage = (address: string, headers?: Headers, signal?: AbortSignal) => Promise<Response>;
+
+/**
+ * Turns a build of the router into a function from address to answer. The request is made from our own public address,
+ * so nothing in it but the address comes from the visitor and the answer may be kept for everybody.
+ */
+export function createPageRenderer(
+  build: ServerBuild,
+  mode: 'production' | 'development',
+  publicUrl: string,
+  given: PageContext,
+): RenderPage {
+  const answer = createRequestHandler(build, mode);
+  const key = findContextKey(build);
+  return (address, headers = new Headers(), signal) => {
+    const context = new RouterContextProvider();
+    context.set(key, given);
+    return answer(new Request(new URL(address, publicUrl), { headers, ...(signal ? { signal } : {}) }), context);
+  };
+}
+
+/** The context key that the pages of this build read: the build has its own copy of the module. */
+function findContextKey(build: ServerBuild): typeof pageContext {
+  const entry = build.entry.module as object;
+  if (!('pageContext' in entry)) throw new Error('The page build does not name its context; build the pages again.');
+  return entry.pageContext as typeof pageContext;
+}

@@ -1,0 +1,30 @@
+import { sendResponse } from '@remix-run/node-fetch-server';
+import type { FastifyInstance } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import type { PagesOptions } from './pages-options.ts';
+import { createPageRenderer } from './render-page.ts';
+
+/** Serves the pages from their sources, with hot reload, through Vite in the same server. Nothing is kept. */
+export async function serveDevelopment(app: FastifyInstance, options: PagesOptions, root: string): Promise<void> {
+  // Only development has Vite installed, so it is not imported at the top.
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
+  app.addHook('onClose', () => vite.close());
+  app.addHook('onRequest', (request, reply, done) => {
+    vite.middlewares(request.raw, reply.raw, done);
+  });
+  app.get('/*', async (request, reply) => {
+    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
+    const render = createPageRenderer(build, 'development', options.publicUrl, {
+      send: options.send,
+      report: (error) => app.log.error(error, 'A page could not be rendered'),
+      sandboxNote: options.sandboxNote,
+    });
+    reply.hijack();
+    await sendResponse(reply.raw, await render(request.raw.url ?? '/'));
+  });
+}

@@ -1,0 +1,75 @@
+import { pathToFileURL } from 'node:url';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import { createHtmlCache } from './html-cache.ts';
+import { packPage } from './packed-page.ts';
+import type { PagesOptions } from './pages-options.ts';
+import { nameAddress } from './public-addresses.ts';
+import { createPageRenderer } from './render-page.ts';
+import { listSecurityHeaders } from './security-headers.ts';
+import { sendPage } from './send-page.ts';
+
+/** 48 MB of finished pages: some thousand of them. */
+const largestCacheBytes = 48_000_000;
+
+/** Serves the built pages from `buildFolder`: assets for ever, pages out of the cache of finished pages. */
+export async function serveProduction(app: FastifyInstance, options: PagesOptions, buildFolder: string): Promise<void> {
+  const build = (await import(pathToFileURL(`${buildFolder}/server/index.js`).href)) as ServerBuild;
+  const security = listSecurityHeaders(options.publicUrl);
+  const cache = createHtmlCache(largestCacheBytes, options.version);
+  const render = createPageRenderer(build, 'production', options.publicUrl, {
+    send: options.send,
+    report: (error) => app.log.error(error, 'A page could not be rendered'),
+    sandboxNote: options.sandboxNote,
+  });
+  await serveAssets(app, buildFolder, security);
+
+  async function makePage(address: string) {
+    return packPage(await render(address), security);
+  }
+
+  async function answerSlowly(request: FastifyRequest, reply: FastifyReply) {
+    const name = nameAddress(request.raw.url ?? '/');
+    const page =
+      name === null
+        ? await makePage(request.raw.url ?? '/')
+        : (cache.find(name) ?? (await cache.fill(name, () => makePage(name))));
+    reply.hijack();
+    sendPage(request.raw, reply.raw, page);
+  }
+
+  app.get('/*', (request, reply) => {
+    // Most requests spell their address as the cache does: one look-up and out.
+    const kept = cache.find(request.raw.url ?? '/');
+    if (!kept) return answerSlowly(request, reply);
+    reply.hijack();
+    sendPage(request.raw, reply.raw, kept);
+  });
+}
+
+async function serveAssets(app: FastifyInstance, buildFolder: string, security: Record<string, string>): Promise<void> {
+  const setHeaders = (reply: FastifyReply) => {
+    reply.headers(security);
+  };
+  // Names of assets hold a hash of their content, so they may be kept for ever.
+  await app.register(serveStatic, {
+    root: `${buildFolder}/client/assets`,
+    prefix: '/assets/',
+    wildcard: false,
+    decorateReply: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+    setHeaders,
+  });
+  await app.register(serveStatic, {
+    root: `${buildFolder}/client`,
+    globIgnore: ['assets/**', '.vite/**'],
+    wildcard: false,
+    decorateReply: false,
+    preCompressed: true,
+    maxAge: '1h',
+    setHeaders,
+  });
+}

@@ -1,0 +1,73 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { onDeadToken } from '../api/browser-send.ts';
+import { call } from '../api/call.ts';
+import type { Session } from './session.ts';
+import { clearSession, readSession, watchSession, writeSession } from './session-store.ts';
+
+export type Auth = {
+  /** False until the browser has taken the page over: nobody knows yet who is here. */
+  isKnown: boolean;
+  session: Session | null;
+  /** What to tell somebody whose session was ended by the shop. */
+  endedMessage: string | null;
+  login: (email: string, password: string) => Promise<Session>;
+  /** Ends the session here and in the shop, then goes to /login when told how to go. */
+  logout: (navigate?: (address: string) => unknown) => Promise<void>;
+};
+
+const AuthContext = createContext<Auth | null>(null);
+const sessionEnded = 'Your session has ended. Please log in again.';
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const stored = useSyncExternalStore<Session | null | undefined>(watchSession, readSession, () => undefined);
+  const [endedMessage, setEndedMessage] = useState<string | null>(null);
+
+  useEffect(
+    () =>
+      onDeadToken(() => {
+        if (readSession() === null) return;
+        clearSession();
+        setEndedMessage(sessionEnded);
+      }),
+    [],
+  );
+
+  const login = useCallback(async (email: string, password: string) => {
+    const { data } = await call('login', { body: { email, password } });
+    if (!data?.user || !data.token) throw new Error('Invalid login response from server.');
+    const session = { token: data.token, user: data.user };
+    writeSession(session);
+    setEndedMessage(null);
+    return session;
+  }, []);
+
+  const logout = useCallback(async (navigate?: (address: string) => unknown) => {
+    // The shop forgets the token too; if it can not be told, this browser forgets it all the same.
+    await call('logout', {}).catch((error: unknown) => console.warn('The shop was not told of the logout.', error));
+    clearSession();
+    setEndedMessage(null);
+    navigate?.('/login');
+  }, []);
+
+  const auth = useMemo<Auth>(
+    () => ({ isKnown: stored !== undefined, session: stored ?? null, endedMessage, login, logout }),
+    [stored, endedMessage, login, logout],
+  );
+  return <AuthContext.Provider value={auth}>{children}</AuthContext.Provider>;
+}
+
+/** Who is logged in, and how to change that. @throws Error outside of an AuthProvider. */
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (auth === null) throw new Error('AuthContext must be used within an AuthProvider');
+  return auth;
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { Facets } from '#contract/products.ts';
+
+const shownAtFirst = 8;
+
+/** One question of the filters: all, or one of the choices, with the number of fonts behind each. */
+export function FacetGroup({
+  name,
+  legend,
+  chosen,
+  choices,
+  nameOf = (value) => value,
+}: {
+  name: string;
+  legend: string;
+  chosen: string;
+  choices: Facets['type'];
+  nameOf?: (value: string) => string;
+}) {
+  const [isLong, setIsLong] = useState(false);
+  const listed = isLong ? choices : choices.slice(0, shownAtFirst);
+  const hidden = choices.filter((choice) => choice.value === chosen && !listed.includes(choice));
+  // The one that is chosen can always be seen, even when nothing is behind it any more.
+  const isUnknown = chosen !== '' && !choices.some(({ value }) => value === chosen);
+  const shown = [...listed, ...hidden, ...(isUnknown ? [{ value: chosen, count: 0 }] : [])];
+  if (choices.length === 0 && !isUnknown) return null;
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      <label className="check">
+        <input type="radio" name={name} value="" checked={chosen === ''} readOnly />
+        All
+      </label>
+      {shown.map(({ value, count }) => (
+        <label className="check" key={value}>
+          <input type="radio" name={name} value={value} checked={chosen === value} readOnly />
+          {nameOf(value)}
+          <small>{count}</small>
+        </label>
+      ))}
+      {!isLong && choices.length > shownAtFirst && (
+        <button className="link t13" type="button" onClick={() => setIsLong(true)}>
+          All {choices.length}
+        </button>
+      )}
+    </fieldset>
+  );
+}

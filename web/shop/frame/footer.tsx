@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { Wordmark } from '../../ui/wordmark.tsx';
+
+/** The foot of every page of the shop; it names only pages that exist. */
+export function Footer() {
+  return (
+    <footer className="foot">
+      <div className="sheet">
+        <div className="fcols grid">
+          <div className="c6 flow lead">
+            <p className="t24 measure">Huruf is Indonesian for letters. We sell them one licence at a time.</p>
+            <p className="two t13 measure">
+              Interface set in Archivo. Every other letter on this page is drawn from the font it sells; no font file
+              leaves the shop before it is bought.
+            </p>
+          </div>
+          <ul className="c3 t13">
+            <li className="three">Shop</li>
+            <li>
+              <Link to="/product">All fonts</Link>
+            </li>
+            <li>
+              <Link to="/license">License</Link>
+            </li>
+            <li>
+              <Link to="/cart">Cart</Link>
+            </li>
+          </ul>
+          <ul className="c3 t13">
+            <li className="three">You</li>
+            <li>
+              <Link to="/customer/dashboard">Dashboard</Link>
+            </li>
+            <li>
+              <Link to="/customer/order-history">Order history</Link>
+            </li>
+            <li className="two">Prices in US dollars</li>
+          </ul>
+        </div>
+      </div>
+      <div className="big sheet" aria-hidden="true">
+        <Wordmark />
+      </div>
+    </footer>
+  );
+}

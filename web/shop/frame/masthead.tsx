@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import { Link, NavLink } from 'react-router';
+import { useCart } from '../../cart/use-cart.ts';
+import { useAuth } from '../../session/auth-provider.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Wordmark } from '../../ui/wordmark.tsx';
+import styles from './masthead.module.css';
+import { useOverlays } from './overlays.ts';
+import { pageLinks } from './page-links.ts';
+import { UserMenu, userMenuId } from './user-menu.tsx';
+
+/** From here on the masthead is compact. */
+const compactAfter_px = 50;
+
+export function Masthead() {
+  const isCompact = useIsScrolled(compactAfter_px);
+  const { openCart, openSearch } = useOverlays();
+  const lines = useCart()?.length ?? 0;
+  return (
+    <>
+      <header className={`mast ${styles.mast} ${isCompact ? `compact ${styles.compact}` : ''}`}>
+        <div className="sheet grid">
+          <Link className="word c3" to="/" aria-label="Huruf, home">
+            <Wordmark height={26} />
+          </Link>
+          <nav className="c5 wide" aria-label="Main">
+            {pageLinks.map(({ to, name }) => (
+              <NavLink key={to} to={to} end={to === '/'} className={({ isActive }) => (isActive ? 'at' : '')}>
+                {name}
+              </NavLink>
+            ))}
+          </nav>
+          <div className="tools c4">
+            <button type="button" onClick={openSearch} aria-label="Search" aria-haspopup="dialog">
+              <Icon name="search" />
+              <span className="wide">Search</span>
+              <span className="kbd wide" aria-hidden="true">
+                /
+              </span>
+            </button>
+            <button
+              type="button"
+              onClick={openCart}
+              aria-label={`Cart, ${lines} ${lines === 1 ? 'item' : 'items'}`}
+              aria-haspopup="dialog"
+            >
+              <Icon name="bag" />
+              <span className="wide">Cart</span>
+              <span className="count" data-testid="cart-count">
+                {lines}
+              </span>
+            </button>
+            <UserButton />
+          </div>
+        </div>
+      </header>
+      <UserMenu isHigh={isCompact} />
+    </>
+  );
+}
+
+/** Its place is as wide for "Login" as for a name, since the name comes after the page. */
+function UserButton() {
+  const { session } = useAuth();
+  const name = session?.user.fullname.split(/\s/)[0] || session?.user.fullname;
+  return (
+    <button type="button" popoverTarget={userMenuId} aria-label={session ? `${session.user.fullname}, menu` : 'Menu'}>
+      <span className={`wide ${styles.user}`}>
+        <Icon name="person" />
+        <span className={styles.name}>{name ?? 'Login'}</span>
+      </span>
+      <span className="phone">
+        <Icon name="menu" />
+      </span>
+    </button>
+  );
+}
+
+function useIsScrolled(beyond_px: number): boolean {
+  const [isScrolled, setIsScrolled] = useState(false);
+  useEffect(() => {
+    const onScroll = () => setIsScrolled(window.scrollY > beyond_px);
+    onScroll();
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, [beyond_px]);
+  return isScrolled;
+}

@@ -1,0 +1,55 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { Footer } from './footer.tsx';
+import { Masthead } from './masthead.tsx';
+import { OverlaysContext } from './overlays.ts';
+
+// Nobody pays for what opens over a page before opening it.
+const CartDrawer = lazy(() => import('../cart-drawer.tsx'));
+const SearchModal = lazy(() => import('../search-modal.tsx'));
+
+/** The frame of every page of the shop: masthead above, foot below, search and cart over it. */
+export default function ShopLayout() {
+  const [open, setOpen] = useState<'cart' | 'search' | null>(null);
+  // Once opened they stay, so that closing them gives the focus back to where it came from.
+  const opened = useRef({ cart: false, search: false }).current;
+  if (open !== null) opened[open] = true;
+  const { key } = useLocation();
+  const overlays = useMemo(() => ({ openCart: () => setOpen('cart'), openSearch: () => setOpen('search') }), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is open closes when another page comes.
+  useEffect(() => setOpen(null), [key]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      setOpen('search');
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  return (
+    <OverlaysContext value={overlays}>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <Masthead />
+      <main id="main" tabIndex={-1} style={{ outline: 0 }}>
+        <Outlet />
+      </main>
+      <Footer />
+      <Suspense>
+        {opened.search && <SearchModal isOpen={open === 'search'} onClose={() => setOpen(null)} />}
+        {opened.cart && <CartDrawer isOpen={open === 'cart'} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </OverlaysContext>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

@@ -1,0 +1,4 @@
+export { staticPage as headers } from '../api/page-headers.ts';
+export default function LicensePage() {
+  return null;
+}

@@ -1,0 +1,14 @@
+import styles from './product-list.module.css';
+
+/** Names the letters that a font does not have, before anybody buys it for them. */
+export function MissingLetters({ letters }: { letters: readonly string[] }) {
+  if (letters.length === 0) return null;
+  return (
+    <span className={`two ${styles.missing}`}>
+      <b className="sig">
+        <bdi>{letters.join(' ')}</bdi>
+      </b>{' '}
+      {letters.length === 1 ? 'is' : 'are'} missing in this font
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { callFrom } from '../api/server-call.ts';
+import { Pager } from '../ui/pager.tsx';
+import type { Route } from './+types/product-list-page.ts';
+import { loadSpecimen } from './load-specimen.ts';
+import { NothingFound } from './nothing-found.tsx';
+import { OwnTextField } from './own-text-field.tsx';
+import { ProductFacets } from './product-facets.tsx';
+import { addressFilters, askFilters, pageSize, readFilters } from './product-filters.ts';
+import styles from './product-list.module.css';
+import { ProductRow } from './product-row.tsx';
+import { ResultBar } from './result-bar.tsx';
+import { useOwnText } from './use-own-text.ts';
+
+export { staticPage as headers } from '../api/page-headers.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const filters = readFilters(new URL(request.url).searchParams);
+  const call = callFrom(context);
+  const asked = askFilters(filters);
+  const [list, facets] = await Promise.all([
+    call('listProducts', { query: { ...asked, sort: filters.sort, page: filters.page, limit: pageSize } }),
+    call('productFacets', { query: asked }),
+  ]);
+  const rows = await Promise.all(
+    list.data.map(async (product) => ({ product, specimen: await loadSpecimen(context, product) })),
+  );
+  return { rows, total: list.total ?? rows.length, facets: facets.data };
+}
+
+/** The visitor's own words change nothing that the shop would have to be asked for again. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const withoutText = (url: URL) => {
+    const search = new URLSearchParams(url.search);
+    search.delete('text');
+    return search.toString();
+  };
+  return withoutText(currentUrl) === withoutText(nextUrl) ? false : defaultShouldRevalidate;
+}
+
+export default function ProductListPage({ loaderData }: Route.ComponentProps) {
+  const { rows, total, facets } = loaderData;
+  const [search] = useSearchParams();
+  const filters = readFilters(search);
+  const ownText = useOwnText();
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  return (
+    <div className="sheet">
+      <title>Fonts · Huruf</title>
+      <div className={styles.top}>
+        <h1 className="t32">Fonts</h1>
+        <OwnTextField text={ownText.text} onChange={ownText.setText} />
+      </div>
+      <div className={styles.cols}>
+        <ProductFacets filters={filters} facets={facets} ownText={ownText.text} />
+        <section className={styles.results} aria-label="Fonts found">
+          <ResultBar filters={filters} total={total} shown={rows.length} />
+          {rows.length === 0 ? (
+            <NothingFound filters={filters} total={total} />
+          ) : (
+            <ul>
+              {rows.map(({ product, specimen }) => (
+                <ProductRow key={product.id} product={product} specimen={specimen} text={ownText.text} />
+              ))}
+            </ul>
+          )}
+          {total > 0 && (
+            <div className={styles.pager}>
+              <Pager
+                page={filters.page}
+                pages={pages}
+                addressOf={(page) => addressFilters(filters, { page }, ownText.text)}
+              />
+              <span className="two t13">{pageSize} a page</span>
+            </div>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}

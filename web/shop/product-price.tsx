@@ -1,0 +1,18 @@
+import type { Product } from '#contract/products.ts';
+import { Price } from '../ui/price.tsx';
+import { fromPrice } from './from-price.ts';
+
+/** What a font costs from; a price that was lowered shows what it was. */
+export function ProductPrice({ product }: { product: Pick<Product, 'regularPrice' | 'salePrice'> }) {
+  const now = fromPrice(product);
+  if (now >= product.regularPrice) return <Price dollars={now} isShort />;
+  return (
+    <>
+      <s className="three">
+        <span className="vh">was </span>
+        <Price dollars={product.regularPrice} isShort />
+      </s>{' '}
+      <Price dollars={now} isShort />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useId, useState } from 'react';
+import type { LicenseType } from '#contract/license-types.ts';
+import { toDollars } from '#contract/money.ts';
+import { unitPrice } from '#contract/price.ts';
+import { largestQuantity, limitQuantity } from '../../cart/cart.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Price } from '../../ui/price.tsx';
+import { StepField } from '../../ui/step-field.tsx';
+import styles from './licence.module.css';
+import type { LoadedProduct } from './load-product.ts';
+
+/** One licence that can be ticked: what it allows, on request in detail, and how many of it. */
+export function LicenceChoice({
+  product,
+  type,
+  quantity,
+  onQuantity,
+}: {
+  product: LoadedProduct['product'];
+  type: LicenseType;
+  /** Null when it is not ticked. */
+  quantity: number | null;
+  onQuantity: (quantity: number | null) => void;
+}) {
+  const id = useId();
+  const [isExplained, setIsExplained] = useState(false);
+  const price = toDollars(unitPrice(product, type));
+  return (
+    <div className={styles.choice}>
+      <span className="check">
+        <input
+          type="checkbox"
+          id={id}
+          checked={quantity !== null}
+          onChange={(event) => onQuantity(event.target.checked ? 1 : null)}
+        />
+      </span>
+      <span>
+        <label htmlFor={id}>
+          <b>{type.name}</b>
+        </label>{' '}
+        {type.usageDetailsList.length > 0 && (
+          <button
+            type="button"
+            className={styles.tip}
+            aria-label={`What ${type.name} allows`}
+            aria-expanded={isExplained}
+            aria-controls={`${id}-details`}
+            onClick={() => setIsExplained(!isExplained)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') setIsExplained(false);
+            }}
+          >
+            <Icon name="question" size={16} />
+          </button>
+        )}
+      </span>
+      <span className={styles.price}>
+        <Price dollars={price} isShort />
+      </span>
+      <p>{type.description}</p>
+      <div id={`${id}-details`} className={styles.details} hidden={!isExplained}>
+        <dl className="dl">
+          {type.usageDetailsList.map(({ label, value }) => (
+            <div key={label} className={styles.pair}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {quantity !== null && (
+        <div className={styles.quantity}>
+          <StepField
+            value={quantity}
+            largest={largestQuantity}
+            label={`Quantity of ${type.name}`}
+            onChange={(wanted) => onQuantity(limitQuantity(wanted))}
+          />
+          <span className="two">
+            {quantity} × <Price dollars={price} isShort /> ={' '}
+            <Price dollars={(Math.round(price * 100) * quantity) / 100} />
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formatDollars } from '#contract/money.ts';
+import type { LoadedDrawing } from '../../api/use-drawing.ts';
+import { addToCart, sumCart } from '../../cart/cart.ts';
+import { readCart, writeCart } from '../../cart/cart-store.ts';
+import { countLicences } from '../count-licences.ts';
+import { useOverlays } from '../frame/overlays.ts';
+import styles from './licence.module.css';
+import { LicenceChoice } from './licence-choice.tsx';
+import { listChosen } from './list-chosen.ts';
+import type { LoadedProduct } from './load-product.ts';
+
+const texts = {
+  addWithoutLicence: 'Please select at least one license before adding to cart.',
+  buyWithoutLicence: 'Please select at least one license before proceeding to buy.',
+} as const;
+
+const shownAtFirst = 5;
+
+/** Which licences, how many of each, and what that costs at every moment. */
+export function LicenceForm({ product, name }: { product: LoadedProduct['product']; name: LoadedDrawing }) {
+  const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map());
+  const [alert, setAlert] = useState<string | null>(null);
+  const [isLong, setIsLong] = useState(false);
+  const { openCart } = useOverlays();
+  const navigate = useNavigate();
+  const chosen = listChosen(product, quantities, name.address);
+  const total = formatDollars(sumCart(chosen));
+  const listed = isLong ? product.licenseTypes : product.licenseTypes.slice(0, shownAtFirst);
+  const hidden = product.licenseTypes.length - listed.length;
+
+  function setQuantity(id: number, quantity: number | null) {
+    const next = new Map(quantities);
+    if (quantity === null) next.delete(id);
+    else next.set(id, quantity);
+    setQuantities(next);
+    setAlert(null);
+  }
+
+  function add(refusal: string): boolean {
+    if (chosen.length === 0) {
+      setAlert(refusal);
+      return false;
+    }
+    writeCart(addToCart(readCart(), chosen));
+    return true;
+  }
+
+  const buttons = (
+    <>
+      <button type="button" className="btn" onClick={() => add(texts.addWithoutLicence) && openCart()}>
+        Add to Cart
+      </button>
+      <button type="button" className="btn fill" onClick={() => add(texts.buyWithoutLicence) && navigate('/checkout')}>
+        Buy Now
+      </button>
+    </>
+  );
+
+  return (
+    <>
+      <form className={styles.form} aria-label="Choose your licences" onSubmit={(event) => event.preventDefault()}>
+        <h2>Choose your licences</h2>
+        {listed.map((type) => (
+          <LicenceChoice
+            key={type.id}
+            product={product}
+            type={type}
+            quantity={quantities.get(type.id) ?? null}
+            onQuantity={(quantity) => setQuantity(type.id, quantity)}
+          />
+        ))}
+        {hidden > 0 && (
+          <button type="button" className={`link t13 ${styles.more}`} onClick={() => setIsLong(true)}>
+            {hidden} more {hidden === 1 ? 'licence' : 'licences'}
+          </button>
+        )}
+        <div className={`total ${styles.total}`} aria-live="polite">
+          <span>{countLicences(chosen)}</span>
+          <strong>{total}</strong>
+        </div>
+        <div role="alert">{alert !== null && <p className={`note bad ${styles.alert}`}>{alert}</p>}</div>
+        <div className={styles.buttons}>{buttons}</div>
+      </form>
+      <div className={styles.pay}>
+        <span>
+          <strong>{total}</strong>
+          <span className="two">{alert ?? countLicences(chosen)}</span>
+        </span>
+        <span className="hang">{buttons}</span>
+      </div>
+    </>
+  );
+}

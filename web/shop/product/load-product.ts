@@ -1,0 +1,45 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { CallRefused } from '#contract/client.ts';
+import type { ProductDetail } from '#contract/products.ts';
+import { callFrom } from '../../api/server-call.ts';
+import { loadSpecimen } from '../load-specimen.ts';
+
+export const texts = {
+  missing: 'Produk tidak ditemukan.',
+  broken: 'Produk tidak ditemukan atau terjadi kesalahan pada server.',
+  withoutSlug: 'Slug tidak ditemukan.',
+} as const;
+
+/** A product by the name or the number in its address, with everything that its page draws at once. */
+export async function loadProduct(context: Readonly<RouterContextProvider>, by: { slug: string } | { id: string }) {
+  const call = callFrom(context);
+  const { data: product } = await ('slug' in by
+    ? call('productBySlug', { params: { slug: by.slug } })
+    : call('productById', { params: { id: by.id } })
+  ).catch(refusePage);
+  const { data: others } = await call('similarProducts', { params: { id: product.id }, query: { limit: 4 } });
+  const [specimen, name, similar] = await Promise.all([
+    loadSpecimen(context, product),
+    loadSpecimen(context, product, product.name),
+    Promise.all(others.map(async (other) => ({ product: other, specimen: await loadSpecimen(context, other) }))),
+  ]);
+  return { product: trimProduct(product), specimen, name, similar };
+}
+
+export type LoadedProduct = Awaited<ReturnType<typeof loadProduct>>;
+
+/** A page needs the number of languages and their names, not their tags. */
+function trimProduct(product: ProductDetail) {
+  const { font, ...rest } = product;
+  return { ...rest, font: font && { ...font, languages: font.languages.map(({ name }) => name) } };
+}
+
+/** Turns a refusal of the shop into a page that says it. */
+export function refusePage(error: unknown): never {
+  if (!(error instanceof CallRefused)) throw error;
+  const isMissing = error.status === 404 || error.status === 400;
+  throw data(
+    { message: isMissing ? texts.missing : (error.body?.message ?? texts.broken) },
+    { status: isMissing ? 404 : error.status || 503 },
+  );
+}

@@ -1,0 +1,36 @@
+import { About } from './about.tsx';
+import { Also } from './also.tsx';
+import { Depth } from './depth.tsx';
+import { LicenceForm } from './licence-form.tsx';
+import type { LoadedProduct } from './load-product.ts';
+import styles from './product.module.css';
+import { ProductTitle } from './product-title.tsx';
+import { Tester } from './tester.tsx';
+import { useTester } from './use-tester.ts';
+
+/** Everything about one font: try it, read about it, choose licences for it. */
+export function ProductView({ loaded }: { loaded: LoadedProduct }) {
+  const { product, specimen, name, similar } = loaded;
+  const tester = useTester(product);
+  return (
+    <>
+      <title>{`${product.name} · Huruf`}</title>
+      <meta name="description" content={product.shortDescription} />
+      <link rel="canonical" href={`/product/${product.slug}`} />
+      <div className="sheet">
+        <ProductTitle product={product} />
+        <Tester product={product} specimen={specimen} tester={tester} />
+        <div className={styles.body}>
+          <div className={styles.left}>
+            <About product={product} />
+            {product.font && <Depth product={product} font={product.font} tester={tester} />}
+          </div>
+          <aside className={styles.right} id="licences" aria-label="Licences">
+            <LicenceForm product={product} name={name} />
+          </aside>
+        </div>
+        <Also similar={similar} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useState } from 'react';
+import { call } from '../api/call.ts';
+import { type CartItem, changeQuantity, removeFromCart } from '../cart/cart.ts';
+import { applyPrices, applyQuote } from '../cart/cart-changes.ts';
+import { readCart, writeCart } from '../cart/cart-store.ts';
+import { useCart } from '../cart/use-cart.ts';
+
+export type CheckedCart = {
+  /** Null while nobody knows yet what is in it. */
+  items: CartItem[] | null;
+  /** What was not as it was when it was put in, a sentence each. */
+  changes: string[];
+  /** The cart as it was before the last line was taken out. */
+  undo: { removed: CartItem; restore: () => void } | null;
+  setQuantity: (line: CartItem, quantity: number) => void;
+  remove: (line: CartItem) => void;
+  /** Takes over the prices that the shop named when it refused an order. */
+  takePrices: (prices: { product_id: number; license_type_id: number; price: number }[]) => void;
+};
+
+/** The cart, compared with today's prices whenever it comes into view. */
+export function useCheckedCart(): CheckedCart {
+  const items = useCart();
+  const [changes, setChanges] = useState<string[]>([]);
+  const [removed, setRemoved] = useState<{ line: CartItem; before: CartItem[] } | null>(null);
+
+  useEffect(() => {
+    checkPrices().then(setChanges, (error: unknown) => {
+      // Without an answer the kept prices stand; the shop looks again before anything is paid.
+      console.warn('The prices of the cart could not be checked.', error);
+    });
+  }, []);
+
+  const takePrices = useCallback<CheckedCart['takePrices']>((prices) => {
+    const checked = applyPrices(readCart(), prices);
+    writeCart(checked.cart);
+    setChanges(checked.changes);
+  }, []);
+
+  return {
+    items,
+    changes,
+    undo: removed && {
+      removed: removed.line,
+      restore: () => {
+        writeCart(removed.before);
+        setRemoved(null);
+      },
+    },
+    setQuantity: (line, quantity) => writeCart(changeQuantity(readCart(), line, quantity)),
+    remove: (line) => {
+      setRemoved({ line, before: readCart() });
+      writeCart(removeFromCart(readCart(), line));
+    },
+    takePrices,
+  };
+}
+
+async function checkPrices(): Promise<string[]> {
+  const cart = readCart();
+  if (cart.length === 0) return [];
+  const items = cart.map(({ productId, licenseTypeId, quantity }) => ({
+    product_id: productId,
+    license_type_id: licenseTypeId,
+    quantity,
+  }));
+  const { data } = await call('quoteLines', { body: { items } });
+  // The cart may have changed while the shop was looking; what it says holds line by line.
+  const checked = applyQuote(readCart(), data.items);
+  if (checked.changes.length > 0) writeCart(checked.cart);
+  return checked.changes;
+}

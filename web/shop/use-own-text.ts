@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+const addressDelay_ms = 300;
+
+/**
+ * The visitor's own words, shown in every font. They stand in the address, so a link keeps them, but the page that the
+ * shop makes is the same for everybody: they come in once the browser has taken it over.
+ */
+export function useOwnText(): { text: string; setText: (text: string) => void } {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => setText(new URLSearchParams(location.search).get('text') ?? ''), [location.search]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return {
+    text,
+    setText: (next) => {
+      setText(next);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        const search = new URLSearchParams(window.location.search);
+        if (next === '') search.delete('text');
+        else search.set('text', next);
+        navigate({ search: search.toString() }, { replace: true, preventScrollReset: true });
+      }, addressDelay_ms);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** Says once that an element has come near to what is on the screen, so that its picture is fetched only then. */
+export function useInView<Shown extends Element>(): [RefObject<Shown | null>, boolean] {
+  const element = useRef<Shown>(null);
+  const [isSeen, setIsSeen] = useState(false);
+  useEffect(() => {
+    if (element.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        setIsSeen(true);
+        observer.disconnect();
+      },
+      { rootMargin: '300px' },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, isSeen];
+}
