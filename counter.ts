@@ -10,9 +10,9 @@ import { openDatabase } from '#server/kit/database.ts';
 import { watchFreshness } from '#server/kit/freshness.ts';
 import { startJobs } from '#server/kit/jobs.ts';
 import { mailJobs } from '#server/kit/mail.ts';
+import { openStorage } from '#server/kit/open-storage.ts';
 import type { Settings } from '#server/kit/settings.ts';
 import { openLinkSigner } from '#server/kit/signed-links.ts';
-import { openStorage } from '#server/kit/storage.ts';
 import { orderJobs } from '#server/orders/jobs.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { createPayPal } from '#server/payments/paypal.ts';
@@ -38,7 +38,7 @@ export async function openCounter(
     clock,
     log,
     db: database.db,
-    storage: openStorage(settings),
+    storage: await openStorage(settings),
     fonts: createFontEngine(),
     freshness: await watchFreshness(database.pool),
     provider: createPayPal(ground.payments),

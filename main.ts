@@ -1,10 +1,11 @@
 import cluster from 'node:cluster';
 import fs from 'node:fs';
-import { listFamilies, readLicenseTypes } from '#catalogue/families.ts';
+import { listFamilies } from '#catalogue/families.ts';
+import { readLicenseTypes, selectFamilies } from '#catalogue/license-types.ts';
 import { ensureAdministrator } from '#server/accounts/first-administrator.ts';
 import { readSettings, type Settings, WrongSetting } from '#server/kit/settings.ts';
 import { fillLicenseTypes } from '#server/license-types/fill-license-types.ts';
-import { fillCatalogue } from '#server/products/fill-catalogue.ts';
+import { fillCatalogue, type StartingFamily } from '#server/products/fill-catalogue.ts';
 import { buildPages, isBuildCurrent } from '#web/build.ts';
 import { type Counter, openCounter } from './counter.ts';
 import { type Ground, layFoundation } from './foundation.ts';
@@ -42,8 +43,21 @@ async function furnish({ tools }: Counter, settings: Settings): Promise<void> {
     console.log(`The administrator is ${signIn.email} with the password ${signIn.password} (shown this once).\n`);
   if (settings.CATALOGUE === 'empty') return;
   await fillLicenseTypes(tools, readLicenseTypes());
-  const families = await listFamilies();
+  const families = startingFamilies();
   await fillCatalogue(tools, families, (done, name) => console.log(`Catalogue ${done} of ${families.length}: ${name}`));
+}
+
+function startingFamilies(): StartingFamily[] {
+  const families = listFamilies();
+  const offers = readLicenseTypes().map(({ name, families: rule }) => ({
+    name,
+    slugs: new Set(selectFamilies(rule, families).map((family) => family.slug)),
+  }));
+  return families.map(({ package: _package, designer: _designer, styles, ...family }) => ({
+    ...family,
+    files: styles,
+    licenseTypes: offers.filter(({ slugs }) => slugs.has(family.slug)).map(({ name }) => name),
+  }));
 }
 
 async function listen({ app }: Counter, settings: Settings): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import http from 'node:http';
 import fastifyCompress from '@fastify/compress';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Send } from '#contract/client.ts';
 import { endpoints } from '#contract/index.ts';
 import { describeApi } from '#contract/openapi.ts';
@@ -33,7 +33,7 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
   const cache = createAnswerCache(version);
   const app = Fastify({
     loggerInstance: tools.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LARGEST_BODY_BYTES,
     trustProxy: 'loopback',
     genReqId: () => randomUUID(),

@@ -20,9 +20,11 @@ export async function fillLicenseTypes(
   if ((await countLicenseTypes(db)) > 0) return;
   await db.transaction().execute(async (tx) => {
     for (const [position, type] of list.entries()) {
-      const { usageDetails, price, ...rest } = type;
+      const { name, description, pricing, usageDetails, price } = type;
       await insertLicenseType(tx, {
-        ...rest,
+        name,
+        description,
+        pricing,
         price_cents: asCents(Math.round(price * 100)),
         usage_details: JSON.stringify(usageDetails.map(([label, value]) => ({ label, value }))),
         position,

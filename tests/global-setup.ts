@@ -1,0 +1,46 @@
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#server/kit/database.ts';
+import { prepareJobs } from '#server/kit/jobs.ts';
+import { migrate } from '#server/kit/migrate.ts';
+import { launchPostgres } from '#server/kit/postgres/launch.ts';
+
+const TEMPLATE = 'huruf_test_template';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testDatabase: {
+      connection: string | { host: string; port: number; user: string; password: string };
+      template: string;
+    };
+  }
+}
+
+/**
+ * One PostgreSQL for the whole run, with a migrated template that every test file copies: the embedded one, or the one
+ * that TEST_DATABASE_URL names (an address whose user may create databases).
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given ? null : await launchPostgres(path.resolve('.tmp/test-data'));
+  const connection = given ?? server!.connection;
+  const admin = openDatabase(atDatabase(connection, 'postgres'), { size: 1 });
+  const leftovers = await admin.pool.query("select datname from pg_database where datname like 'huruf_test_%'");
+  for (const { datname } of leftovers.rows) await admin.pool.query(`drop database ${datname} with (force)`);
+  await admin.pool.query(`create database ${TEMPLATE}`);
+  const template = openDatabase(atDatabase(connection, TEMPLATE), { size: 2 });
+  await migrate(template.db);
+  await prepareJobs(template.pool, { error: (_details, text) => console.error(text), debug: () => undefined });
+  await template.close();
+  await admin.close();
+  project.provide('testDatabase', { connection, template: TEMPLATE });
+  return async () => server?.stop();
+}
+
+/** The same server, another database. */
+export function atDatabase(connection: string | object, database: string) {
+  if (typeof connection !== 'string') return { ...connection, database };
+  const url = new URL(connection);
+  url.pathname = `/${database}`;
+  return url.href;
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { readSourceFiles, roomOf } from './source-files.ts';
+
+const files = readSourceFiles();
+const code = files.filter((file) => !file.isTest);
+
+const ROOMS = ['main', 'contract', 'server', 'web', 'fonts', 'sandbox', 'catalogue'];
+/** The arrows of the house: who may look into which other room. */
+const ARROWS: Record<string, string[]> = {
+  main: ['contract', 'server', 'web', 'sandbox', 'fonts', 'catalogue'],
+  server: ['contract', 'fonts'],
+  web: ['contract'],
+  contract: [],
+  fonts: [],
+  sandbox: [],
+  catalogue: [],
+};
+const LADDER = [
+  'kit',
+  'accounts',
+  'site',
+  'license-types',
+  'payments',
+  'products',
+  'orders',
+  'subscriptions',
+  'deliveries',
+  'dashboard',
+];
+
+test('a room looks only into the rooms that its arrows point to', () => {
+  const wrong = code
+    .filter((file) => ROOMS.includes(roomOf(file.path)))
+    .flatMap((file) => {
+      const room = roomOf(file.path);
+      return file.imports
+        .filter((target) => roomOf(target) !== room && !ARROWS[room]!.includes(roomOf(target)))
+        .map((target) => `${file.path} -> ${target}`);
+    });
+  expect(wrong).toEqual([]);
+});
+
+test('the fonts workshop is entered by its doors only', () => {
+  const doors = ['fonts/engine.ts', 'fonts/zip.ts'];
+  const wrong = code
+    .filter((file) => ROOMS.includes(roomOf(file.path)) && roomOf(file.path) !== 'fonts')
+    .flatMap((file) =>
+      file.imports
+        .filter((target) => target.startsWith('fonts/') && !doors.includes(target))
+        .map((target) => `${file.path} -> ${target}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
+test('a noun of the server leans only on those to its left', () => {
+  const nounOf = (file: string) => (file.startsWith('server/') ? (file.split('/')[1] ?? '') : '');
+  const wrong = code.flatMap((file) => {
+    const rung = LADDER.indexOf(nounOf(file.path));
+    if (rung < 0) return [];
+    return file.imports
+      .filter(
+        (target) =>
+          target.startsWith('server/') &&
+          nounOf(target) !== nounOf(file.path) &&
+          !LADDER.slice(0, rung).includes(nounOf(target)),
+      )
+      .map((target) => `${file.path} -> ${target}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('shop, account and admin never look at each other, and ui knows no noun', () => {
+  const parts = ['shop', 'account', 'admin'];
+  const wrong = code.flatMap((file) => {
+    const [room, part = ''] = file.path.split('/');
+    if (room !== 'web' || (!parts.includes(part) && part !== 'ui')) return [];
+    const forbidden = part === 'ui' ? [...parts, 'cart', 'session', 'api'] : parts.filter((other) => other !== part);
+    return file.imports
+      .filter((target) => forbidden.some((other) => target.startsWith(`web/${other}/`)))
+      .map((target) => `${file.path} -> ${target}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('no file imports itself by a way around', () => {
+  const edges = new Map(code.map((file) => [file.path, file.imports]));
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const walk = (file: string, trail: string[]) => {
+    if (trail.includes(file)) circles.push([...trail.slice(trail.indexOf(file)), file].join(' -> '));
+    if (done.has(file) || trail.includes(file)) return;
+    for (const target of edges.get(file) ?? []) walk(target, [...trail, file]);
+    done.add(file);
+  };
+  for (const file of edges.keys()) walk(file, []);
+  expect(circles).toEqual([]);
+});
+
+test('no file is longer than one idea', () => {
+  const long = files.filter(
+    (file) =>
+      file.text.split('\n').length > (file.isTest ? 400 : 250) &&
+      file.path !== 'server/kit/tables.ts' &&
+      !file.path.startsWith('migrations/'),
+  );
+  expect(long.map((file) => `${file.path} ${file.text.split('\n').length}`)).toEqual([]);
+});
+
+test('no file is named after a drawer for everything', () => {
+  const drawers = /(^|[-/])(handle|handler|process|manager|service|utils?|helpers?|misc|common)([-.]|$)/;
+  expect(files.map((file) => file.path).filter((file) => drawers.test(file))).toEqual([]);
+});
+
+test('nothing is left open, switched off or hidden', () => {
+  const open = [
+    /\bTODO\b/,
+    /\bFIXME\b/,
+    /@ts-(ignore|nocheck)/,
+    /\bas any\b/,
+    /catch\s*(\(\w*\))?\s*\{\s*\}/,
+    /\.(skip|only|todo)\(/,
+  ];
+  const found = files.filter(
+    (file) => file.path !== 'tests/house/walls.test.ts' && open.some((pattern) => pattern.test(file.text)),
+  );
+  expect(found.map((file) => file.path)).toEqual([]);
+});

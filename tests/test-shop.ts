@@ -1,0 +1,143 @@
+import fs from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { type Call, createClient, type Send } from '#contract/client.ts';
+import { asCents } from '#contract/money.ts';
+import { isProblem } from '#fonts/engine.ts';
+import { createSandbox } from '#sandbox/sandbox.ts';
+import { settableClock } from '#server/kit/clock.ts';
+import { readSettings } from '#server/kit/settings.ts';
+import { fillLicenseTypes } from '#server/license-types/fill-license-types.ts';
+import { addProduct, type NewProduct } from '#server/products/add-product.ts';
+import { type Counter, openCounter } from '../counter.ts';
+import { createTestDatabase } from './test-database.ts';
+
+const FONTS = path.join(import.meta.dirname, '../node_modules/@expo-google-fonts');
+
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
+export type Buyer = { call: Call; send: Send; token: string; id: number; email: string; fullname: string };
+
+const LICENSE_TYPES = [
+  {
+    name: 'Standard License',
+    description: 'For desks.',
+    price: 0,
+    pricing: 'product' as const,
+    usageDetails: [['Desktop users', '5']] as [string, string][],
+  },
+  {
+    name: 'Web License',
+    description: 'For pages.',
+    price: 79,
+    pricing: 'own' as const,
+    usageDetails: [['Websites', '1']] as [string, string][],
+  },
+  {
+    name: 'Exclusive License',
+    description: 'For one.',
+    price: 5000,
+    pricing: 'own' as const,
+    usageDetails: [] as [string, string][],
+  },
+];
+
+/**
+ * A whole shop for a test: real database, real fonts, real jobs, and the payment house at the wire with a clock that both
+ * share. It listens on a free port.
+ */
+export async function openTestShop({ isSandbox = true } = {}) {
+  const database = await createTestDatabase();
+  const dataDir = await fs.mkdtemp(path.resolve('.tmp/shop-'));
+  const clock = settableClock();
+  const sandbox = await createSandbox({
+    publicUrl: 'http://pay.test',
+    clientId: 'shop',
+    clientSecret: 'secret',
+    now: () => clock.now(),
+  });
+  await sandbox.app.listen({ host: '127.0.0.1', port: 0 });
+  const house = `http://127.0.0.1:${(sandbox.app.server.address() as AddressInfo).port}`;
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'http://shop.test',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+  });
+  const payments = { baseUrl: house, clientId: 'shop', clientSecret: 'secret', isSandbox, isLocal: false };
+  const counter: Counter = await openCounter(
+    settings,
+    { connection: database.connection, payments },
+    { pages: 'none', clock },
+  );
+  const address = await counter.app.listen({ host: '127.0.0.1', port: 0 });
+  await fillLicenseTypes(counter.tools, LICENSE_TYPES);
+  let people = 0;
+
+  return {
+    ...counter,
+    address,
+    clock,
+    sandbox,
+    /** Where the approval page of a link really is. */
+    approvalAddress: (link: string) => link.replace('http://pay.test', house),
+    /** The client of a visitor. */
+    visitor: createClient(counter.send),
+    /** A new customer, logged in. */
+    async customer(role?: 'admin' | 'finance' | 'bloger'): Promise<Buyer> {
+      people += 1;
+      const person = { username: `user${people}`, email: `user${people}@shop.test`, fullname: `Rani Number ${people}` };
+      const visitor = createClient(counter.send);
+      await visitor('registerCustomer', {
+        body: { ...person, password: 'correct horse', address: 'Jl. Braga 1', phoneNumber: '0812' },
+      });
+      if (role)
+        await counter.tools.db
+          .updateTable('users')
+          .set({ roles: [role] })
+          .where('email', '=', person.email)
+          .execute();
+      const { data } = await visitor('login', { body: { email: person.email, password: 'correct horse' } });
+      const send: Send = (request) =>
+        counter.send({ ...request, headers: { ...request.headers, authorization: `Bearer ${data.token}` } });
+      return {
+        call: createClient(send),
+        send,
+        token: data.token,
+        id: data.user.id,
+        email: person.email,
+        fullname: person.fullname,
+      };
+    },
+    /** Puts a real font on offer. Prices in dollars. */
+    async product(change: Partial<NewProduct> & { font?: string; price?: number; sale?: number | null } = {}) {
+      const { font = 'righteous/400Regular/Righteous_400Regular.ttf', price = 42, sale = null, ...words } = change;
+      const name = words.name ?? `Font ${Math.random().toString(36).slice(2, 8)}`;
+      const added = await addProduct(counter.tools, {
+        name,
+        slug: name.toLowerCase().replaceAll(' ', '-'),
+        sku: `T-${name}`,
+        type: 'Display',
+        description: 'A font of the tests.',
+        shortDescription: 'A test font.',
+        regular_price_cents: asCents(Math.round(price * 100)),
+        sale_price_cents: sale === null ? null : asCents(Math.round(sale * 100)),
+        categories: ['Display'],
+        tags: ['test'],
+        demo: false,
+        specimen: 'Marmalade',
+        licenseText: 'The licence of the font.',
+        licenseTypes: ['Standard License', 'Web License'],
+        createdAt: new Date(clock.now()),
+        files: [await fs.readFile(path.join(FONTS, font))],
+        ...words,
+      });
+      if (isProblem(added)) throw new Error(added.detail);
+      return (await createClient(counter.send)('productById', { params: { id: added.id } })).data;
+    },
+    async close() {
+      await counter.close();
+      await sandbox.close();
+      await database.drop();
+      await fs.rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
