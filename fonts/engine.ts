@@ -1,4 +1,4 @@
-import type { Job, JobAnswers } from './pool/jobs.ts';
+import type { Job, JobAnswers, NeedsFace } from './pool/jobs.ts';
 import { WorkerPool } from './pool/worker-pool.ts';
 import type { FaceSource, FontEngine, FontEngineOptions, FontProblem, PreviewRequest } from './types.ts';
 
@@ -20,7 +20,7 @@ export function createFontEngine(options: FontEngineOptions = {}): FontEngine {
   const drawing = new WorkerPool({ script, workers, workerData });
   const examining = new WorkerPool({ script, workers: 1, workerData, idle_ms });
   const converting = new WorkerPool({ script, workers: 1, workerData, idle_ms });
-  const reading = new Map<string, Promise<Uint8Array>>();
+  const loading = new Map<string, Promise<void>>();
 
   async function run<Kind extends Job['kind']>(pool: WorkerPool, job: Job & { kind: Kind }, limit_ms = timeout_ms) {
     return (await pool.run(job, limit_ms)) as JobAnswers[Kind] | FontProblem;
@@ -31,20 +31,26 @@ export function createFontEngine(options: FontEngineOptions = {}): FontEngine {
     return { problem: 'too_large', detail: `The font has ${bytes.length} bytes; the shop accepts ${maxBytes}.` };
   }
 
-  /** Reads a face once, however many drawings wait for it. */
-  function readFace(face: FaceSource): Promise<Uint8Array> {
-    const pending = reading.get(face.key) ?? face.read().finally(() => reading.delete(face.key));
-    reading.set(face.key, pending);
-    return pending;
-  }
-
   async function draw<Kind extends 'preview' | 'outline'>(kind: Kind, face: FaceSource, request: PreviewRequest) {
-    type Drawing = Exclude<JobAnswers[Kind], { needsFace: true }>;
-    const job = { kind, key: face.key, request };
-    const answer = await drawing.run({ ...job, bytes: null }, timeout_ms);
-    if (!Object.hasOwn(answer as object, 'needsFace')) return answer as Drawing | FontProblem;
-    const bytes = await readFace(face);
-    return refuseSize(bytes) ?? ((await drawing.run({ ...job, bytes }, timeout_ms)) as Drawing | FontProblem);
+    type Drawing = Exclude<JobAnswers[Kind], NeedsFace> | FontProblem;
+    const ask = async (bytes: Uint8Array | null) =>
+      (await drawing.run({ kind, key: face.key, request, bytes }, timeout_ms, bytes !== null)) as Drawing | NeedsFace;
+    let answer = await ask(null);
+    const underway = loading.get(face.key);
+    if (needsFace(answer) && underway) {
+      // Another drawing is bringing the same face: wait for it instead of reading the file again.
+      await underway;
+      answer = await ask(null);
+    }
+    if (!needsFace(answer)) return answer;
+    const load = face.read().then((bytes) => refuseSize(bytes) ?? ask(bytes));
+    const settled = load.then(ignoreResult, ignoreResult);
+    loading.set(face.key, settled);
+    try {
+      return (await load) as Drawing;
+    } finally {
+      if (loading.get(face.key) === settled) loading.delete(face.key);
+    }
   }
 
   return {
@@ -64,3 +70,10 @@ export function createFontEngine(options: FontEngineOptions = {}): FontEngine {
 export function isProblem(value: object): value is FontProblem {
   return 'problem' in value && 'detail' in value;
 }
+
+function needsFace(answer: object): answer is NeedsFace {
+  return 'needsFace' in answer;
+}
+
+/** Whoever waits for a face under way only waits: success and failure belong to the drawing that brings it. */
+function ignoreResult(): void {}

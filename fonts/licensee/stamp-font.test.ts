@@ -90,6 +90,15 @@ describe('a licensed copy', () => {
     expect(namesOf(after, 13).find((one) => one.language === 0x8000)!.text).toBe(`Llicencia\n${line}`);
   });
 
+  it('drops a digital signature, which would no longer hold', async () => {
+    const sfnt = readSfnt(readTestFont('small'));
+    const signed = writeSfnt({
+      ...sfnt,
+      tables: [...sfnt.tables, { tag: 'DSIG', checksum: 0, bytes: new Uint8Array(8) }],
+    });
+    expect(readSfnt(await stampFont(signed, licence, limit)).tables.map(({ tag }) => tag)).not.toContain('DSIG');
+  });
+
   it('takes a licensee of 200 characters of any script, and no more', async () => {
     const longest = '永🦊'.repeat(100);
     const copy = await stampFont(readTestFont('small'), { ...licence, licensee: longest }, limit);

@@ -33,11 +33,16 @@ export class WorkerPool {
     this.#options = options;
   }
 
-  /** The worker's answer, or a problem: timed_out after `timeout_ms` on the worker (queueing not counted), crashed. */
-  run(job: object, timeout_ms: number): Promise<unknown> {
+  /**
+   * The worker's answer, or a problem: timed_out after `timeout_ms` on the worker (queueing not counted), crashed.
+   * An urgent job goes before those that wait.
+   */
+  run(job: object, timeout_ms: number, urgent = false): Promise<unknown> {
     if (this.#closed) return Promise.reject(new Error('The font engine is closed.'));
     return new Promise((resolve, reject) => {
-      this.#queue.push({ job, timeout_ms, resolve, reject });
+      const task = { job, timeout_ms, resolve, reject };
+      if (urgent) this.#queue.unshift(task);
+      else this.#queue.push(task);
       this.#dispatch();
     });
   }
@@ -75,6 +80,7 @@ export class WorkerPool {
     this.#slots.add(slot);
     worker.once('online', () => {
       slot.ready = true;
+      if (slot.task) this.#arm(slot, slot.task.timeout_ms);
     });
     worker.on('message', (reply: { answer: unknown; retire: boolean }) => this.#receive(slot, reply));
     worker.on('error', (error: Error) => this.#lose(slot, `The font brought its worker down: ${error.message}`));
@@ -83,16 +89,9 @@ export class WorkerPool {
   }
 
   #give(slot: Slot, task: Task): void {
-    if (slot.timer) clearTimeout(slot.timer);
     slot.task = task;
     slot.worker.ref();
-    const limit_ms = task.timeout_ms + (slot.ready ? 0 : startAllowance_ms);
-    slot.timer = setTimeout(() => {
-      // An answer may lie waiting while this thread was busy itself: let it be read first.
-      setImmediate(() => {
-        if (slot.task === task) this.#lose(slot, `The font took longer than ${task.timeout_ms} ms.`, 'timed_out');
-      });
-    }, limit_ms);
+    this.#arm(slot, task.timeout_ms + (slot.ready ? 0 : startAllowance_ms));
     const { job, transfer } = copyBytes(task.job);
     try {
       slot.worker.postMessage(job, transfer);
@@ -102,6 +101,18 @@ export class WorkerPool {
       task.reject(bug instanceof Error ? bug : new Error(String(bug)));
       void this.#end(slot);
     }
+  }
+
+  /** Starts the time a job may take, from now. */
+  #arm(slot: Slot, limit_ms: number): void {
+    const task = slot.task;
+    if (slot.timer) clearTimeout(slot.timer);
+    slot.timer = setTimeout(() => {
+      // An answer may lie waiting while this thread was busy itself: let it be read first.
+      setImmediate(() => {
+        if (task && slot.task === task) this.#lose(slot, `The font took longer than ${limit_ms} ms.`, 'timed_out');
+      });
+    }, limit_ms);
   }
 
   #receive(slot: Slot, reply: { answer: unknown; retire: boolean }): void {

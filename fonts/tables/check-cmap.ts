@@ -8,6 +8,7 @@ import { ByteView } from '../sfnt/byte-view.ts';
 export function checkCmap(bytes: Uint8Array): void {
   const view = new ByteView(bytes, 'cmap table');
   const count = view.u16(2);
+  if (count > 64) refuseFont('The font has more character maps than there are platforms.');
   let usable = false;
   for (let i = 0; i < count; i++) {
     const platform = view.u16(4 + 8 * i);

@@ -1,6 +1,9 @@
 import { refuseFont } from '../broken-font.ts';
 import { ByteView } from '../sfnt/byte-view.ts';
 
+/** Real fonts have some hundreds; lookups that share their subtables a thousandfold only serve to keep readers busy. */
+const mostSubtables = 50_000;
+
 /**
  * Checks the skeleton of an OpenType layout table (`GSUB`, `GPOS`): script, feature and lookup lists and every
  * subtable they point to lie inside the table. What the subtables say is left to HarfBuzz, which reads defensively.
@@ -20,10 +23,14 @@ export function checkLayout(bytes: Uint8Array, tag: string): void {
       view.need(feature, 4 + 2 * view.u16(feature + 2));
     }
   }
+  let subtables = 0;
   if (lookups > 0) {
     for (let i = 0, count = view.u16(lookups); i < count; i++) {
       const lookup = lookups + view.u16(lookups + 2 + 2 * i);
-      for (let k = 0, parts = view.u16(lookup + 4); k < parts; k++) view.need(lookup + view.u16(lookup + 6 + 2 * k), 2);
+      const parts = view.u16(lookup + 4);
+      subtables += parts;
+      if (subtables > mostSubtables) refuseFont(`The ${tag} table holds more rules than any font needs.`);
+      for (let k = 0; k < parts; k++) view.need(lookup + view.u16(lookup + 6 + 2 * k), 2);
     }
   }
 }

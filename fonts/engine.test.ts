@@ -1,0 +1,72 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createFontEngine, isProblem } from './engine.ts';
+import { faceOf, readTestFont } from './test-fonts.ts';
+
+const engine = createFontEngine();
+afterAll(() => engine.close());
+
+describe('the font workshop', () => {
+  it('reads a face once, however many drawings ask for it at once', async () => {
+    const face = faceOf('sans');
+    const texts = Array.from({ length: 40 }, (_, i) => ({ text: `Line ${i}` }));
+    const drawn = await Promise.all(texts.map((request) => engine.preview(face, request)));
+    expect(drawn.some(isProblem)).toBe(false);
+    expect(face.reads).toBe(1);
+    await engine.outline(face, { text: 'again' });
+    expect(face.reads).toBe(1);
+  });
+
+  it('draws the same bytes for the same face and request, also in another workshop', async () => {
+    const other = createFontEngine();
+    const request = { text: 'ffi Ω 永 نص', axes: {}, features: { kern: 0 }, lang: 'de', size: 48, color: '#123456' };
+    const first = await engine.preview(faceOf('sans'), request);
+    expect(first).toMatchObject({ missing: ['永', 'ن', 'ص'] });
+    expect(await other.preview(faceOf('sans'), request)).toEqual(first);
+    await other.close();
+  });
+
+  it('draws while a conversion is at work', async () => {
+    const face = faceOf('small');
+    await engine.preview(face, { text: 'warm' });
+    let converted = false;
+    const conversion = engine.convert(readTestFont('mono'), 'woff2').then(() => {
+      converted = true;
+    });
+    await engine.preview(face, { text: 'quick' });
+    expect(converted).toBe(false);
+    await conversion;
+  });
+
+  it('gives up a conversion that takes too long and does the next', async () => {
+    const hasty = createFontEngine({ timeout_ms: 20 });
+    const big = readTestFont('japanese');
+    // The first job of a thread gets time for its start, so one goes ahead.
+    await hasty.convert(readTestFont('small'), 'woff');
+    const [slow, next] = await Promise.all([hasty.convert(big, 'woff2'), hasty.convert(readTestFont('small'), 'woff')]);
+    await hasty.close();
+    expect(slow).toMatchObject({ problem: 'timed_out' });
+    expect(next).toBeInstanceOf(Uint8Array);
+  }, 60_000);
+
+  it('refuses a file beyond its limit without looking at it', async () => {
+    const small = createFontEngine({ maxBytes: 1000 });
+    const bytes = new Uint8Array(1001);
+    expect(await small.inspect(bytes)).toMatchObject({ problem: 'too_large' });
+    const face = { key: 'big', read: async () => bytes };
+    expect(await small.preview(face, { text: 'a' })).toMatchObject({ problem: 'too_large' });
+    await small.close();
+  });
+
+  it('passes on that a face could not be read', async () => {
+    const face = { key: 'gone', read: () => Promise.reject(new Error('the storage is away')) };
+    await expect(engine.preview(face, { text: 'a' })).rejects.toThrow('the storage is away');
+    expect(await engine.preview({ ...face, read: async () => readTestFont('small') }, { text: 'a' })).toHaveProperty(
+      'svg',
+    );
+  });
+
+  it('answers a face that is no font with a problem', async () => {
+    const face = { key: 'text', read: async () => new TextEncoder().encode('This is not a font at all.') };
+    expect(await engine.preview(face, { text: 'a' })).toMatchObject({ problem: 'not_a_font' });
+  });
+});

@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { WorkerPool } from './worker-pool.ts';
+
+const script = new URL('./test-worker.ts', import.meta.url);
+const pools: WorkerPool[] = [];
+
+function openPool(workers = 1, idle_ms?: number): WorkerPool {
+  const pool = new WorkerPool({ script, workers, workerData: null, ...(idle_ms === undefined ? {} : { idle_ms }) });
+  pools.push(pool);
+  return pool;
+}
+
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((pool) => pool.close()));
+});
+
+const echo = (value: number) => ({ act: 'echo', value });
+
+describe('a pool of workers', () => {
+  it('ends a hung job as timed out and still does the jobs behind it', async () => {
+    const pool = openPool();
+    await pool.run(echo(0), 5_000);
+    const started = performance.now();
+    const [hung, next, last] = await Promise.all([
+      pool.run({ act: 'hang' }, 300),
+      pool.run(echo(1), 5_000),
+      pool.run(echo(2), 5_000),
+    ]);
+    expect(hung).toMatchObject({ problem: 'timed_out' });
+    expect([next, last]).toMatchObject([{ value: 1 }, { value: 2 }]);
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
+  it.each(['die', 'throw', 'eat'])(
+    'answers crashed when a job makes its worker %s, and goes on',
+    async (act) => {
+      const pool = openPool();
+      const [crashed, next] = await Promise.all([pool.run({ act }, 20_000), pool.run(echo(3), 5_000)]);
+      expect(crashed).toMatchObject({ problem: 'crashed' });
+      expect(next).toMatchObject({ value: 3 });
+    },
+    60_000,
+  );
+
+  it('replaces a worker that asks to retire', async () => {
+    const pool = openPool();
+    expect(await pool.run({ act: 'retire', value: 4 }, 5_000)).toMatchObject({ value: 4 });
+    expect(await pool.run(echo(5), 5_000)).toMatchObject({ value: 5 });
+  });
+
+  it('keeps the other worker working while one hangs', async () => {
+    const pool = openPool(2);
+    const hung = pool.run({ act: 'hang' }, 1_500);
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => pool.run(echo(i), 5_000)));
+    expect(answers.map((answer) => (answer as { value: number }).value)).toEqual(
+      Array.from({ length: 20 }, (_, i) => i),
+    );
+    expect(await hung).toMatchObject({ problem: 'timed_out' });
+  });
+
+  it('leaves the caller its bytes and shows its workers no environment', async () => {
+    const bytes = new Uint8Array(1000).subarray(10, 20);
+    expect(await openPool().run({ act: 'echo', bytes }, 5_000)).toMatchObject({ bytes: 10, env: [] });
+    expect(bytes.length).toBe(10);
+  });
+
+  it('rejects what is asked of it after it was closed, and what was waiting', async () => {
+    const pool = openPool();
+    const waiting = Promise.allSettled([pool.run({ act: 'hang' }, 60_000), pool.run(echo(1), 5_000)]);
+    await pool.close();
+    expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expect(pool.run(echo(1), 5_000)).rejects.toThrow('closed');
+  });
+
+  it('starts again after its idle worker was put to sleep', async () => {
+    const pool = openPool(1, 20);
+    await pool.run(echo(1), 5_000);
+    await new Promise((resolve) => setTimeout(resolve, 120));
+    expect(await pool.run(echo(2), 5_000)).toMatchObject({ value: 2 });
+  });
+});
