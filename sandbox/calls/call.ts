@@ -13,13 +13,13 @@ export type Call = {
   wantsAll: boolean;
 };
 
-/** What a call comes to: its reply, what it changes, and whether that reply is final for its PayPal-Request-Id. */
-export type Outcome = { reply: Reply; changes: Change[]; isFinal: boolean };
+/** What a call comes to: its reply, which is final for its PayPal-Request-Id, and what it changes. */
+export type Outcome = { reply: Reply; changes: Change[] };
 
-/** Decides about a call without touching anything: the caller keeps the changes. Throws Refusal for a no. */
+/** Decides about a call without touching anything: the caller keeps the changes. Throws Refusal for a no that changes nothing: such a no is not remembered. */
 export type Effect = (house: House, call: Call) => Outcome;
 
 /** The outcome of a call that only reads. */
 export function shown(body: object, status = 200): Outcome {
-  return { reply: { status, body }, changes: [], isFinal: false };
+  return { reply: { status, body }, changes: [] };
 }

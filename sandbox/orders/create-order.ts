@@ -32,7 +32,6 @@ export const createOrder: Effect = (house, { body, wantsAll }) => {
   return {
     reply: { status: 201, body: wantsAll ? viewOrder(house, order) : viewOrderShortly(order) },
     changes: [['order', order.id, order]],
-    isFinal: true,
   };
 };
 
