@@ -2,7 +2,16 @@ import type { Change, House } from '../house.ts';
 import type { Reply } from '../wire/reply.ts';
 
 /** The calls of the wire, named as faults and the list of received requests name them. */
-export type Operation = 'token' | 'create' | 'get' | 'patch' | 'capture' | 'get_capture' | 'refund' | 'get_refund';
+export type Operation =
+  | 'token'
+  | 'create'
+  | 'get'
+  | 'patch'
+  | 'capture'
+  | 'get_capture'
+  | 'refund'
+  | 'get_refund'
+  | 'verify';
 
 export type Call = {
   /** The id in the path, or ''. */
