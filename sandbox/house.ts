@@ -17,6 +17,8 @@ export type Change =
 /** The account's own settings, as a seller would set them at PayPal. They are not written to the journal. */
 export type Account = { uniqueInvoiceIds: boolean; refundsPend: boolean; declinesForEver: boolean };
 
+export type KeptListener = (change: Change, before: object | undefined) => void;
+
 /** All that the payment house knows. Changed by `keep` only. */
 export type House = {
   readonly orders: ReadonlyMap<string, Order>;
@@ -31,6 +33,8 @@ export type House = {
   now(): number;
   /** Writes the changes to the journal as one line and then applies them: all or, after a crash in between, none. */
   keep(changes: Change[]): void;
+  /** Tells of every change after all of one `keep` are applied, with the record as it was; answers the function that ends that. */
+  onKept(listener: KeptListener): () => void;
   close(): void;
 };
 
@@ -42,6 +46,7 @@ export function openHouse(options: SandboxOptions): House {
     refund: new Map<string, Refund>(),
     reply: new Map<string, KeptReply>(),
   };
+  const listeners = new Set<KeptListener>();
   const clock = createClock(options.now ?? Date.now);
   const apply = (changes: Change[]): void => {
     for (const [table, id, fields] of changes) {
@@ -65,7 +70,15 @@ export function openHouse(options: SandboxOptions): House {
     now: clock.now,
     keep(changes) {
       journal.append(changes);
+      const before = listeners.size === 0 ? [] : changes.map(([table, id]) => tables[table].get(id));
       apply(changes);
+      changes.forEach((change, at) => {
+        for (const listener of listeners) listener(change, before[at]);
+      });
+    },
+    onKept(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     close: journal.close,
   };

@@ -22,6 +22,8 @@ export type SandboxOptions = {
   denialDelay_ms?: number;
   /** An account setting at PayPal: one payment and one refund per invoice id. Default off. */
   uniqueInvoiceIds?: boolean;
+  /** Where signed events go, and the id of that subscription. Absent: none are sent. */
+  webhook?: { url: string; id: string };
 };
 
 export type Sandbox = {

@@ -5,10 +5,15 @@ import { createAccess } from './calls/access.ts';
 import type { Counter } from './calls/answer-call.ts';
 import { createFaultPlan } from './calls/fault-plan.ts';
 import { createReceivedList } from './calls/received.ts';
+import { writeBody } from './calls/write-body.ts';
 import { createControl } from './control/control.ts';
 import { addControlRoutes } from './control/control-routes.ts';
-import { openHouse } from './house.ts';
+import { type House, openHouse } from './house.ts';
 import type { Sandbox, SandboxOptions } from './options.ts';
+import { announceChanges } from './webhooks/announce.ts';
+import { makeCertificate } from './webhooks/certificate.ts';
+import { openPostOffice } from './webhooks/post-office.ts';
+import { addWebhookRoutes, CERTIFICATE_PATH } from './webhooks/webhook-routes.ts';
 import { newDebugId } from './wire/ids.ts';
 import { refuse } from './wire/refuse.ts';
 
@@ -27,7 +32,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     clientId: options.clientId,
     running: new Set(),
   };
-  const control = createControl(house, counter.faults, counter.received, counter.access);
+  const events = options.webhook === undefined ? null : await openEvents(options.webhook, house, counter);
+  const control = createControl(house, counter.faults, counter.received, counter.access, events?.office ?? null);
 
   const app = fastify({
     logger: options.logger ?? false,
@@ -38,6 +44,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   addApiRoutes(app, counter);
   addApprovalRoutes(app, house);
   if (options.controlSecret !== undefined) addControlRoutes(app, control, options.controlSecret);
+  if (events !== null) addWebhookRoutes(app, counter, events.pem);
   answerTheRest(app);
   await app.ready();
 
@@ -47,9 +54,23 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     ledger: control.ledger,
     async close() {
       await app.close();
+      events?.close();
       house.close();
     },
   };
+}
+
+/** Starts to tell the shop what happens, signed with a certificate that is new at every start. */
+async function openEvents({ url, id }: { url: string; id: string }, house: House, { addresses }: Counter) {
+  const certificate = await makeCertificate('Sandbox payment house', Date.now());
+  const certUrl = addresses.api + CERTIFICATE_PATH;
+  const office = openPostOffice({ url, webhookId: id, certUrl, certificate, now: house.now });
+  const stop = announceChanges(house, office, (body) => writeBody(body, addresses, ''));
+  const close = (): void => {
+    stop();
+    office.close();
+  };
+  return { office, pem: certificate.pem, close };
 }
 
 /** Bodies stay text until their call reads them: PayPal's clients send JSON calls with no body at all, which is no error. */

@@ -43,7 +43,7 @@ export function createAccess(clientId: string, clientSecret: string, now: () => 
         expires_in: LIFE_S,
         nonce: new Date(now()).toISOString() + randomBytes(16).toString('base64url'),
       };
-      return { reply: { status: 200, body }, changes: [], isFinal: false };
+      return { reply: { status: 200, body }, changes: [] };
     },
     requireToken(authorization) {
       const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : '';

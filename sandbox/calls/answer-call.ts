@@ -90,7 +90,7 @@ function carryOut(
   if (asked !== undefined) throw refuseAsAsked(mockCode(asked));
   const outcome: Outcome = effect(house, readCall(request, operation, text));
   const changes = [...outcome.changes];
-  if (key !== null && outcome.isFinal) changes.push(rememberReply(house, operation, key, outcome));
+  if (key !== null) changes.push(rememberReply(house, operation, key, outcome));
   if (changes.length > 0) house.keep(changes);
   return outcome.reply;
 }

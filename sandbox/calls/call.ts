@@ -2,7 +2,16 @@ import type { Change, House } from '../house.ts';
 import type { Reply } from '../wire/reply.ts';
 
 /** The calls of the wire, named as faults and the list of received requests name them. */
-export type Operation = 'token' | 'create' | 'get' | 'patch' | 'capture' | 'get_capture' | 'refund' | 'get_refund';
+export type Operation =
+  | 'token'
+  | 'create'
+  | 'get'
+  | 'patch'
+  | 'capture'
+  | 'get_capture'
+  | 'refund'
+  | 'get_refund'
+  | 'verify';
 
 export type Call = {
   /** The id in the path, or ''. */
@@ -13,13 +22,13 @@ export type Call = {
   wantsAll: boolean;
 };
 
-/** What a call comes to: its reply, what it changes, and whether that reply is final for its PayPal-Request-Id. */
-export type Outcome = { reply: Reply; changes: Change[]; isFinal: boolean };
+/** What a call comes to: its reply, which is final for its PayPal-Request-Id, and what it changes. */
+export type Outcome = { reply: Reply; changes: Change[] };
 
-/** Decides about a call without touching anything: the caller keeps the changes. Throws Refusal for a no. */
+/** Decides about a call without touching anything: the caller keeps the changes. Throws Refusal for a no that changes nothing: such a no is not remembered. */
 export type Effect = (house: House, call: Call) => Outcome;
 
 /** The outcome of a call that only reads. */
 export function shown(body: object, status = 200): Outcome {
-  return { reply: { status, body }, changes: [], isFinal: false };
+  return { reply: { status, body }, changes: [] };
 }

@@ -35,6 +35,9 @@ const PATHS = [
   ['POST', '/faults'],
   ['DELETE', '/faults'],
   ['POST', '/account'],
+  ['GET', '/webhooks'],
+  ['POST', '/webhooks'],
+  ['POST', '/webhooks/X/resend'],
   ['DELETE', '/tokens'],
 ] as const;
 

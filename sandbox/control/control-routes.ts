@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault } from '../calls/fault-plan.ts';
 import type { Account } from '../house.ts';
+import type { DeliveryPolicy } from '../webhooks/post-office.ts';
 import { Refusal } from '../wire/refuse.ts';
 import type { Control } from './control.ts';
 
@@ -52,6 +53,9 @@ export function addControlRoutes(app: FastifyInstance, control: Control, secret:
   });
   add('DELETE', '/faults', () => control.faults.clear());
   add('POST', '/account', (settings) => control.account(settings as Partial<Account>));
+  add('GET', '/webhooks', () => control.webhooks?.sent() ?? []);
+  add('POST', '/webhooks', (policy) => control.webhooks?.policy(policy as Partial<DeliveryPolicy>));
+  add('POST', '/webhooks/:id/resend', (_, id) => void control.webhooks?.resend(id));
   add('DELETE', '/tokens', () => control.revokeTokens());
 }
 

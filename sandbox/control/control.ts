@@ -4,6 +4,7 @@ import type { ReceivedList } from '../calls/received.ts';
 import type { Account, House } from '../house.ts';
 import { type Order, orderById } from '../orders/order.ts';
 import { type Capture, captureById, captureOutcome, type Refund } from '../payments/capture.ts';
+import type { PostOffice } from '../webhooks/post-office.ts';
 import { refuse } from '../wire/refuse.ts';
 import type { SandboxClock } from './clock.ts';
 import { type Ledger, readLedger } from './ledger.ts';
@@ -27,10 +28,18 @@ export type Control = {
   dispute(captureId: string, on?: boolean): void;
   account(settings: Partial<Account>): Account;
   revokeTokens(): void;
+  /** Null when no webhook was asked for. */
+  webhooks: Omit<PostOffice, 'post' | 'close'> | null;
 };
 
 /** Gives the control of an open house. */
-export function createControl(house: House, faults: FaultPlan, requests: ReceivedList, access: Access): Control {
+export function createControl(
+  house: House,
+  faults: FaultPlan,
+  requests: ReceivedList,
+  access: Access,
+  webhooks: PostOffice | null,
+): Control {
   return {
     clock: house.clock,
     faults,
@@ -61,6 +70,7 @@ export function createControl(house: House, faults: FaultPlan, requests: Receive
     },
     account: (settings) => ({ ...Object.assign(house.account, settings) }),
     revokeTokens: access.revokeTokens,
+    webhooks,
   };
 }
 

@@ -26,7 +26,6 @@ export const captureOrder: Effect = (house, { id, wantsAll }) => {
       ['capture', capture.id, capture],
       ['order', order.id, { status: done.status, captureId: capture.id, updated_ms: done.updated_ms }],
     ],
-    isFinal: true,
   };
 };
 
@@ -36,7 +35,6 @@ function decline(house: House, order: Order): Outcome {
   return {
     reply: refuse('INSTRUMENT_DECLINED', undefined, [link]).reply,
     changes: [['order', order.id, { status: order.waiting, funding: 'ok', updated_ms: house.now() }]],
-    isFinal: true,
   };
 }
 

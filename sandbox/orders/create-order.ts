@@ -28,11 +28,11 @@ export const createOrder: Effect = (house, { body, wantsAll }) => {
     funding: 'ok',
     declinesForEver: false,
     captureId: null,
+    isReversed: false,
   };
   return {
     reply: { status: 201, body: wantsAll ? viewOrder(house, order) : viewOrderShortly(order) },
     changes: [['order', order.id, order]],
-    isFinal: true,
   };
 };
 

@@ -42,6 +42,8 @@ export type Order = {
   funding: Funding;
   declinesForEver: boolean;
   captureId: string | null;
+  /** The approval ended before anybody used it, and that was announced. */
+  isReversed: boolean;
 };
 
 /** Finds an order that still lives; one that nobody captured in time is as unknown as one that never was. */

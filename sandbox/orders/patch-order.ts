@@ -21,7 +21,6 @@ export const patchOrder: Effect = (house, { id, body }) => {
   return {
     reply: { status: 204, body: null },
     changes: [['order', id, { unit, updated_ms: house.now() }]],
-    isFinal: false,
   };
 };
 

@@ -32,7 +32,6 @@ export const refundCapture: Effect = (house, { id, body, wantsAll }) => {
       ['refund', refund.id, refund],
       ['capture', id, { refundIds: [...capture.refundIds, refund.id] }],
     ],
-    isFinal: true,
   };
 };
 

@@ -73,6 +73,22 @@ describe('a made payment that is not what was asked for', () => {
   );
 });
 
+describe('a refund that is not what was asked for', () => {
+  test.each(['wrong_amount', 'wrong_currency'] as const)(
+    '(%s) is unknown, and asking again gives the true one',
+    async (kind) => {
+      const { id } = await shop.captured(`wr-${kind}`);
+      shop.house.control.faults.add({ operation: 'refund', kind, count: 1 });
+      const refund = { amount_cents: 100, invoiceId: `CN-${kind}` };
+      expect((await shop.paypal.refund(id, refund, `wr-${kind}`)).kind).toBe('unknown');
+      expect(await shop.paypal.refund(id, refund, `wr-${kind}`)).toMatchObject({
+        kind: 'refunded',
+        refund: { amount_cents: 100 },
+      });
+    },
+  );
+});
+
 describe('a limit of PayPal', () => {
   test('is unknown, with the time to wait', async () => {
     shop.house.control.faults.add({ operation: 'create', kind: 'rate_limit', retryAfter_s: 7, count: 1 });
@@ -136,6 +152,24 @@ describe('a house that is away', () => {
     expect(await away.capture('X', 'k')).toMatchObject({ why: expect.stringContaining('did not answer') });
     time = 30_000;
     expect(await away.createOrder(ORDER, 'a')).toMatchObject({ why: expect.stringContaining('did not answer') });
+  });
+});
+
+describe('an answer that leads elsewhere', () => {
+  test('is not followed, so the token stays here', async () => {
+    const seen: string[] = [];
+    const server = createServer((request, reply) => {
+      seen.push(request.url ?? '');
+      if (request.url === '/v1/oauth2/token') reply.end('{"access_token":"t","expires_in":32400}');
+      else reply.writeHead(307, { location: '/elsewhere' }).end('{}');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const led = createPayPal({ baseUrl, clientId: 'a', clientSecret: 'b', isSandbox: false });
+    expect((await led.getOrder('X')).kind).toBe('unknown');
+    expect(seen).toEqual(['/v1/oauth2/token', '/v2/checkout/orders/X']);
+    server.closeAllConnections();
+    server.close();
   });
 });
 

@@ -156,6 +156,12 @@ describe('capturing', () => {
     });
   });
 
+  test('never takes the answer about another payment for this one', async () => {
+    const [mine, other] = [await shop.approved('k-12'), await shop.approved('k-13')];
+    await shop.paypal.capture(other.reference, 'k-used-twice');
+    expect(await shop.paypal.capture(mine.reference, 'k-used-twice')).toMatchObject({ kind: 'unknown' });
+  });
+
   test('hands on an amount that is not ours, for the shop to see', async () => {
     const { reference } = await shop.approved('k-11');
     shop.house.control.faults.add({ operation: 'capture', kind: 'wrong_amount', count: 1 });

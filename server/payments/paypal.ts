@@ -72,7 +72,11 @@ export function createPayPal(options: PayPalOptions): PaymentProvider {
       if (answer.kind === 'unknown') return answer;
       if (answer.status !== 200 && answer.status !== 201) return readNo(answer);
       const refund = readRefund(answer.body);
-      return refund === null ? unreadable(answer) : { kind: 'refunded', refund };
+      if (refund === null) return unreadable(answer);
+      if (refund.amount_cents !== amount_cents) {
+        return { kind: 'unknown', why: `PayPal made the refund ${refund.id}, but not of the amount asked for` };
+      }
+      return { kind: 'refunded', refund };
     },
 
     async getRefund(refundId) {

@@ -1,0 +1,64 @@
+import type { House } from '../house.ts';
+import { captureOutcome } from '../payments/capture.ts';
+import { writeTime } from '../wire/time.ts';
+import { eventsOf, type HouseEvent } from './events.ts';
+import { newEventId, type PostOffice } from './post-office.ts';
+
+/** How often the house looks whether time alone has changed something. */
+const LOOK_MS = 1000;
+
+/**
+ * Posts an event for every change that the house keeps, and for those that only time brings: denied captures and approvals
+ * that nobody used. Answers the function that ends it. `write` turns an envelope into JSON with absolute links.
+ */
+export function announceChanges(house: House, office: PostOffice, write: (body: object) => string): () => void {
+  /** Ids of orders and captures that time may change. */
+  const waiting = new Set<string>([...house.orders.keys(), ...house.captures.keys()]);
+  const stopListening = house.onKept((change, before) => {
+    waiting.add(change[1]);
+    for (const event of eventsOf(house, change, before)) post(office, event, house.now(), write);
+  });
+  const timer = setInterval(() => lookAround(house, waiting), LOOK_MS);
+  timer.unref();
+  const stopWatching = house.clock.onMove(() => lookAround(house, waiting));
+  return () => {
+    stopListening();
+    stopWatching();
+    clearInterval(timer);
+  };
+}
+
+function post(office: PostOffice, event: HouseEvent, now_ms: number, write: (body: object) => string): void {
+  const id = newEventId();
+  const links = [{ href: `/v1/notifications/webhooks-events/${id}`, rel: 'self', method: 'GET' }];
+  const envelope = {
+    id,
+    event_version: '1.0',
+    create_time: writeTime(now_ms),
+    resource_type: event.resourceType,
+    resource_version: '2.0',
+    event_type: event.type,
+    summary: event.summary,
+    resource: event.resource,
+    links,
+  };
+  office.post(event.type, write(envelope));
+}
+
+/** Writes down what time has decided, which posts its event like any other change. Forgets ids that can not change any more. */
+function lookAround(house: House, waiting: Set<string>): void {
+  for (const id of waiting) {
+    const order = house.orders.get(id);
+    const capture = house.captures.get(id);
+    const isOpenOrder = order !== undefined && order.status !== 'COMPLETED' && !order.isReversed;
+    const isOpenCapture = capture?.outcome === 'PENDING' && capture.denied_ms !== null;
+    if (!isOpenOrder && !isOpenCapture) waiting.delete(id);
+    if (isOpenOrder && house.now() >= order.created_ms + house.orderLife_ms) {
+      waiting.delete(id);
+      if (order.status === 'APPROVED') house.keep([['order', id, { isReversed: true }]]);
+    }
+    if (isOpenCapture && captureOutcome(house, capture) === 'DECLINED') {
+      house.keep([['capture', id, { outcome: 'DECLINED', denied_ms: null }]]);
+    }
+  }
+}

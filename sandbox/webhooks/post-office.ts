@@ -1,0 +1,115 @@
+import { newId } from '../wire/ids.ts';
+import type { SealedCertificate } from './certificate.ts';
+import { signEvent, type Transmission } from './sign-event.ts';
+
+/** How events travel: one copy at once, unless a test wants them lost, doubled or late. */
+export type DeliveryPolicy = {
+  /** Chance of an event to vanish, 0 to 1. */
+  lost: number;
+  copies: number;
+  delay_ms: number;
+  /** Pause before the first repetition of a delivery that was not answered 2xx; it doubles each time. */
+  retry_ms: number;
+};
+
+export type SentEvent = { id: string; type: string; body: string; answers: (number | string)[] };
+
+export type PostOffice = {
+  readonly webhookId: string;
+  policy(changes: Partial<DeliveryPolicy>): DeliveryPolicy;
+  sent(): SentEvent[];
+  /** Sends an event again, whatever the policy says, as the button "resend" at PayPal. */
+  resend(eventId: string): Promise<void>;
+  post(type: string, body: string): void;
+  close(): void;
+};
+
+/** PayPal tries 25 times over three days. Here the pauses stop growing at an hour. */
+const TRIES = 25;
+const LONGEST_PAUSE_MS = 3_600_000;
+const REMEMBERED = 1000;
+
+export type PostOfficeOptions = {
+  url: string;
+  webhookId: string;
+  certUrl: string;
+  certificate: SealedCertificate;
+  now: () => number;
+};
+
+/** Delivers events to one address. What was not delivered is forgotten when the house closes: the shop must live with lost ones. */
+export function openPostOffice({ url, webhookId, certUrl, certificate, now }: PostOfficeOptions): PostOffice {
+  const policy: DeliveryPolicy = { lost: 0, copies: 1, delay_ms: 0, retry_ms: 1000 };
+  const timers = new Set<NodeJS.Timeout>();
+  let sent: SentEvent[] = [];
+
+  const later = (pause_ms: number, act: () => void): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      act();
+    }, pause_ms);
+    timer.unref();
+    timers.add(timer);
+  };
+  const deliver = async (event: SentEvent, attempt: number): Promise<void> => {
+    const answer = await send(
+      url,
+      event.body,
+      signEvent(event.body, webhookId, certUrl, certificate.privateKey, now()),
+    );
+    event.answers.push(answer);
+    if (typeof answer === 'number' && answer >= 200 && answer < 300) return;
+    if (attempt >= TRIES) return;
+    later(Math.min(LONGEST_PAUSE_MS, policy.retry_ms * 2 ** (attempt - 1)), () => void deliver(event, attempt + 1));
+  };
+
+  return {
+    webhookId,
+    policy: (changes) => ({ ...Object.assign(policy, changes) }),
+    sent: () => sent,
+    async resend(eventId) {
+      const event = sent.find(({ id }) => id === eventId);
+      if (event !== undefined) await deliver(event, TRIES);
+    },
+    post(type, body) {
+      const event: SentEvent = { id: (JSON.parse(body) as { id: string }).id, type, body, answers: [] };
+      sent.push(event);
+      if (sent.length >= REMEMBERED * 2) sent = sent.slice(-REMEMBERED);
+      if (Math.random() < policy.lost) return;
+      for (let copy = 0; copy < policy.copies; copy++) later(policy.delay_ms, () => void deliver(event, 1));
+    },
+    close() {
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+}
+
+/** The id of an event, as PayPal's: WH- and two groups. */
+export function newEventId(): string {
+  return `WH-${newId()}-${newId()}`;
+}
+
+/** Answers the status, or the name of what went wrong on the way. */
+async function send(url: string, body: string, signed: Transmission): Promise<number | string> {
+  try {
+    const reply = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(30_000),
+      headers: {
+        'content-type': 'application/json',
+        'paypal-transmission-id': signed.id,
+        'paypal-transmission-time': signed.time,
+        'paypal-transmission-sig': signed.signature,
+        'paypal-cert-url': signed.certUrl,
+        'paypal-auth-algo': signed.algorithm,
+      },
+      body,
+    });
+    await reply.arrayBuffer();
+    return reply.status;
+  } catch (error) {
+    return error instanceof Error ? error.name : 'Error';
+  }
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { answerCall, type Counter } from '../calls/answer-call.ts';
+import { type Effect, shown } from '../calls/call.ts';
+import { readObject, readText } from '../orders/read-fields.ts';
+import { refuse } from '../wire/refuse.ts';
+import { isSigned } from './sign-event.ts';
+
+/** Where the certificate lies, below the API's address. */
+export const CERTIFICATE_PATH = '/v1/notifications/certs/CERT-SANDBOX';
+
+/** The certificate that signs events, and PayPal's call that checks a signature for a shop that can not. */
+export function addWebhookRoutes(app: FastifyInstance, counter: Counter, pem: string): void {
+  app.get(CERTIFICATE_PATH, (_request, reply) => reply.type('application/x-pem-file').send(pem));
+  app.post('/v1/notifications/verify-webhook-signature', (request, reply) => {
+    return answerCall(counter, 'verify', verifyWith(pem), request, reply);
+  });
+}
+
+/** The event is checked as JSON written without spaces, which is how the house sends it. */
+function verifyWith(pem: string): Effect {
+  return (_house, { body }) => {
+    const fields = readObject(body, '') ?? {};
+    const event = readObject(fields.webhook_event, '/webhook_event');
+    if (event === undefined) throw refuse('MISSING_REQUIRED_PARAMETER', '/webhook_event');
+    const text = (name: string): string => {
+      const value = readText(fields[name], `/${name}`, 1000);
+      if (value === undefined) throw refuse('MISSING_REQUIRED_PARAMETER', `/${name}`);
+      return value;
+    };
+    const transmission = {
+      id: text('transmission_id'),
+      time: text('transmission_time'),
+      signature: text('transmission_sig'),
+      certUrl: text('cert_url'),
+      algorithm: text('auth_algo'),
+    };
+    const isGood = isSigned(JSON.stringify(event), text('webhook_id'), transmission, pem);
+    return shown({ verification_status: isGood ? 'SUCCESS' : 'FAILURE' });
+  };
+}
