@@ -19,6 +19,7 @@ const used: TestFont[] = [
   'japanese',
   'cff',
   'variable',
+  'color',
 ];
 
 beforeAll(async () => {
@@ -130,6 +131,16 @@ describe('a preview', () => {
     expect(path).toMatch(/^M-?[\d.]+ -?[\d.]+/);
     const tall = drawOutline(face('sans'), { text: 'Ẫ̂' });
     expect(tall.viewBox[1]).toBeLessThanOrEqual(tall.ink[1]);
+  });
+
+  it("draws a colour font in its own colours, and leaves to the text what is the text's", () => {
+    const { svg, missing } = drawPreview(face('color'), { text: 'Nabla', color: '#123456' });
+    expect(svg.match(/<linearGradient /g)!.length).toBeGreaterThan(10);
+    expect(svg).toContain('fill="#123456" color="#123456"');
+    expect(svg).not.toMatch(/NaN|undefined|Infinity|\p{Cc}/u);
+    expect(svg.match(/<g[ >]/g)).toHaveLength(svg.match(/<\/g>/g)!.length);
+    expect(missing).toEqual([]);
+    expect(drawOutline(face('color'), { text: 'Nabla' }).path).toMatch(/^M/);
   });
 
   it('draws the letters of PostScript outlines with cubic curves', () => {
