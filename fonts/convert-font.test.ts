@@ -3,6 +3,7 @@ import { createFontEngine, isProblem } from './engine.ts';
 import { openFont } from './sfnt/open-font.ts';
 import type { Sfnt } from './sfnt/sfnt.ts';
 import { listTestFonts, readFont, readTestFont } from './test-fonts.ts';
+import { readWoff } from './woff/read-woff.ts';
 
 const engine = createFontEngine();
 afterAll(() => engine.close());
@@ -60,20 +61,30 @@ describe('a conversion', () => {
     expect(Buffer.from(await convert(woff, 'woff')).equals(woff)).toBe(true);
   });
 
-  it('refuses a WOFF file that unpacks to more than it declares', async () => {
-    const woff = (await convert(readTestFont('small'), 'woff')).slice();
-    const view = new DataView(woff.buffer);
-    const record = 44;
-    view.setUint32(record + 12, view.getUint32(record + 12) - 4);
-    expect(await engine.inspect(woff)).toMatchObject({ problem: 'broken' });
+  it('refuses a WOFF file that unpacks to more than it declares, or to other bytes', async () => {
+    const woff = await convert(readTestFont('small'), 'woff');
+    const change = async (at: number, by: number) => {
+      const changed = woff.slice();
+      const view = new DataView(changed.buffer);
+      view.setUint32(44 + at, view.getUint32(44 + at) + by);
+      return engine.inspect(changed);
+    };
+    expect(await change(12, -4)).toMatchObject({
+      problem: 'broken',
+      detail: expect.stringContaining('cannot be unpacked'),
+    });
+    expect(await change(12, 4)).toMatchObject({ problem: 'broken', detail: expect.stringContaining('another length') });
+    expect(await change(16, 1)).toMatchObject({ problem: 'broken', detail: expect.stringContaining('checksum') });
+    expect(await change(4, 0x1000000)).toMatchObject({ problem: 'broken', detail: expect.stringContaining('outside') });
   });
 
   it('refuses a file that would unpack beyond the limit before unpacking it', async () => {
     const woff2 = (await convert(readTestFont('small'), 'woff2')).slice();
     const small = createFontEngine({ maxBytes: woff2.length + 100 });
     expect(await small.inspect(woff2)).toMatchObject({ problem: 'too_large' });
-    expect(await small.inspect(await convert(readTestFont('sans'), 'woff'))).toMatchObject({ problem: 'too_large' });
     await small.close();
+    const woff = await convert(readTestFont('small'), 'woff');
+    expect(() => readWoff(woff, woff.length)).toThrow(expect.objectContaining({ problem: 'too_large' }));
   });
 
   it('refuses a font collection as unsupported', async () => {

@@ -147,6 +147,16 @@ describe('a preview', () => {
     expect(drawOutline(face('cff'), { text: 'O' }).path).toMatch(/c/);
   });
 
+  it('keeps a limited number of drawn glyphs in memory', () => {
+    const letters = Array.from({ length: 2_400 }, (_, i) => String.fromCodePoint(0x4e00 + i));
+    for (let i = 0; i < letters.length; i += 200)
+      drawPreview(face('japanese'), { text: letters.slice(i, i + 200).join('') });
+    expect(instantiateFace(face('japanese'), new Map()).outlines.size).toBeLessThanOrEqual(1_000);
+    for (let weight = 200; weight <= 900; weight += 50)
+      drawPreview(face('variable'), { text: 'a', axes: { wght: weight } });
+    expect(face('variable').instances.size).toBeLessThanOrEqual(4);
+  });
+
   it('takes less than a millisecond once the face is warm', () => {
     const request = { text: 'Hamburgefonts & Ligatures 0123', features: { calt: 1 } };
     for (let i = 0; i < 50; i++) drawPreview(face('sans'), request);
