@@ -60,6 +60,7 @@ describe('a table that points away', () => {
       return () => checkGlyf(glyph, new Uint32Array([0, glyph.length]));
     };
     expect(one(1, 0, 0, 0, 0, 2, 0, 0x0101)).toThrow('ends too early');
+    expect(one(1, 0, 0, 0, 0, 0, 0, 0x0100)).toThrow('ends too early');
     expect(one(1, 0, 0, 0, 0, 2, 0, 0x0909)).toThrow('do not add up');
     expect(one(2, 0, 0, 0, 0, 5, 3, 0, 0)).toThrow('out of order');
     expect(one(0xffff, 0, 0, 0, 0, 0, 7, 0)).toThrow('does not exist');
