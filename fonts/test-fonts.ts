@@ -54,6 +54,8 @@ export function faceOf(font: TestFont): FaceSource & { reads: number } {
     reads: 0,
     read: async () => {
       face.reads += 1;
+      // Storage takes its time; without it, waiting for a face under way would go untested.
+      await new Promise((resolve) => setTimeout(resolve, 20));
       return bytes;
     },
   };
