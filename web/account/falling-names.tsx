@@ -23,7 +23,7 @@ export function FallingNames() {
     <div className={styles.rain} aria-hidden="true">
       <div className={styles.still}>
         {names.map((item) => (
-          <span key={item.name} style={placeName(item)}>
+          <span key={item.name} className={item.stands ? styles.stands : ''} style={placeName(item)}>
             {item.name}
           </span>
         ))}
