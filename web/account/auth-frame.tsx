@@ -35,7 +35,6 @@ export function AuthFrame({
           className={styles.form}
           // Sent by hand before the page is taken over, it must not put a password into the address.
           method="post"
-          aria-label={title}
           onSubmit={(event: FormEvent<HTMLFormElement>) => {
             event.preventDefault();
             onSubmit(new FormData(event.currentTarget));
