@@ -1,14 +1,30 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** The whole address map of the shop. */
+/** The whole address map of the pages. */
 export default [
   layout('shop/frame/shop-layout.tsx', [
-    index('shop/home-page.tsx'),
+    index('shop/home/home-page.tsx'),
     route('product', 'shop/product-list-page.tsx'),
     route('product/id/:id', 'shop/product-by-id-page.tsx'),
     route('product/:slug', 'shop/product-page.tsx'),
+    route('license', 'shop/license/license-page.tsx'),
     route('cart', 'shop/cart-page.tsx'),
-    route('license', 'shop/license-page.tsx'),
+    route('checkout', 'shop/checkout/checkout-page.tsx'),
+    route('checkout-success', 'shop/checkout/success-page.tsx'),
+  ]),
+  route('login', 'account/login-page.tsx'),
+  route('register', 'account/register-page.tsx'),
+  route('forgot', 'account/forgot-page.tsx'),
+  route('reset', 'account/reset-page.tsx'),
+  ...prefix('customer', [
+    layout('account/customer-layout.tsx', [
+      index('account/customer-index.tsx'),
+      route('dashboard', 'account/dashboard-page.tsx'),
+      route('order-history', 'account/order-history-page.tsx'),
+    ]),
+  ]),
+  ...prefix('admin', [
+    layout('admin/admin-layout.tsx', [index('admin/admin-page.tsx'), route('mail', 'admin/mail-page.tsx')]),
   ]),
   route('*', 'shop/missing-page.tsx'),
 ] satisfies RouteConfig;

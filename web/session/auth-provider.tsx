@@ -19,6 +19,8 @@ export type Auth = {
   session: Session | null;
   /** What to tell somebody whose session was ended by the shop. */
   endedMessage: string | null;
+  /** True after a logout: then nobody wants to be brought back to where they were. */
+  hasLeft: boolean;
   login: (email: string, password: string) => Promise<Session>;
   /** Ends the session here and in the shop, then goes to /login when told how to go. */
   logout: (navigate?: (address: string) => unknown) => Promise<void>;
@@ -30,6 +32,7 @@ const sessionEnded = 'Your session has ended. Please log in again.';
 export function AuthProvider({ children }: { children: ReactNode }) {
   const stored = useSyncExternalStore<Session | null | undefined>(watchSession, readSession, () => undefined);
   const [endedMessage, setEndedMessage] = useState<string | null>(null);
+  const [hasLeft, setHasLeft] = useState(false);
 
   useEffect(
     () =>
@@ -47,20 +50,22 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const session = { token: data.token, user: data.user };
     writeSession(session);
     setEndedMessage(null);
+    setHasLeft(false);
     return session;
   }, []);
 
   const logout = useCallback(async (navigate?: (address: string) => unknown) => {
     // The shop forgets the token too; if it can not be told, this browser forgets it all the same.
     await call('logout', {}).catch((error: unknown) => console.warn('The shop was not told of the logout.', error));
-    clearSession();
+    setHasLeft(true);
     setEndedMessage(null);
+    clearSession();
     navigate?.('/login');
   }, []);
 
   const auth = useMemo<Auth>(
-    () => ({ isKnown: stored !== undefined, session: stored ?? null, endedMessage, login, logout }),
-    [stored, endedMessage, login, logout],
+    () => ({ isKnown: stored !== undefined, session: stored ?? null, endedMessage, hasLeft, login, logout }),
+    [stored, endedMessage, hasLeft, login, logout],
   );
   return <AuthContext.Provider value={auth}>{children}</AuthContext.Provider>;
 }

@@ -18,6 +18,9 @@ export function FacetGroup({
   nameOf?: (value: string) => string;
 }) {
   const [isLong, setIsLong] = useState(false);
+  // A choice shows at once; the list behind it follows when the shop has answered.
+  const [picked, setPicked] = useState<{ value: string; instead: string } | null>(null);
+  const current = picked?.instead === chosen ? picked.value : chosen;
   const listed = isLong ? choices : choices.slice(0, shownAtFirst);
   const hidden = choices.filter((choice) => choice.value === chosen && !listed.includes(choice));
   // The one that is chosen can always be seen, even when nothing is behind it any more.
@@ -28,12 +31,24 @@ export function FacetGroup({
     <fieldset>
       <legend>{legend}</legend>
       <label className="check">
-        <input type="radio" name={name} value="" checked={chosen === ''} readOnly />
+        <input
+          type="radio"
+          name={name}
+          value=""
+          checked={current === ''}
+          onChange={() => setPicked({ value: '', instead: chosen })}
+        />
         All
       </label>
       {shown.map(({ value, count }) => (
         <label className="check" key={value}>
-          <input type="radio" name={name} value={value} checked={chosen === value} readOnly />
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={current === value}
+            onChange={() => setPicked({ value, instead: chosen })}
+          />
           {nameOf(value)}
           <small>{count}</small>
         </label>

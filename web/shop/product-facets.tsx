@@ -81,7 +81,7 @@ export function ProductFacets({
           name="price"
           legend="Price"
           chosen={filters.price}
-          choices={facets.price}
+          choices={sortBands(facets.price)}
           nameOf={(value) => priceNames[value as keyof typeof priceNames] ?? value}
         />
         <FacetGroup name="type" legend="Kind" chosen={filters.type} choices={facets.type} />
@@ -93,6 +93,13 @@ export function ProductFacets({
         </button>
       </form>
     </>
+  );
+}
+
+/** Prices stand from low to high, whatever is behind them. */
+function sortBands(choices: Facets['price']): Facets['price'] {
+  return Object.keys(priceNames).map(
+    (value) => choices.find((choice) => choice.value === value) ?? { value, count: 0 },
   );
 }
 

@@ -6,8 +6,8 @@ import { countStyles } from './count-styles.ts';
 import { addressSpecimen } from './load-specimen.ts';
 import { MissingLetters } from './missing-letters.tsx';
 import { nameScripts } from './name-scripts.ts';
-import styles from './product-list.module.css';
 import { ProductPrice } from './product-price.tsx';
+import styles from './product-row.module.css';
 
 /** One font of the list: facts on a line, and below it the font at its full size. */
 export function ProductRow({ product, specimen, text }: { product: Product; specimen: LoadedDrawing; text: string }) {

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
 import { listChips } from './list-chips.ts';
-import { addressFilters, type ProductFilters, pageSize } from './product-filters.ts';
+import { addressFilters, type ProductFilters, pageSize, productSorts } from './product-filters.ts';
 import styles from './product-list.module.css';
 
 const sortNames = { newest: 'Newest', 'price-asc': 'Low to high', 'price-desc': 'High to low' } as const;

@@ -1,5 +1,5 @@
 import depth from './depth.module.css';
-import type { Font } from './depth.tsx';
+import type { Font } from './load-product.ts';
 import styles from './product.module.css';
 import type { TesterControls } from './use-tester.ts';
 

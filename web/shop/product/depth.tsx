@@ -1,7 +1,7 @@
 import { Axes } from './axes.tsx';
 import { Features } from './features.tsx';
 import { Languages } from './languages.tsx';
-import type { LoadedProduct } from './load-product.ts';
+import type { Font, LoadedProduct } from './load-product.ts';
 import { StyleRow } from './style-row.tsx';
 import type { TesterControls } from './use-tester.ts';
 import { Waterfall } from './waterfall.tsx';
@@ -14,7 +14,7 @@ export function Depth({
   tester,
 }: {
   product: LoadedProduct['product'];
-  font: NonNullable<LoadedProduct['product']['font']>;
+  font: Font;
   tester: TesterControls;
 }) {
   return (
@@ -28,5 +28,3 @@ export function Depth({
     </>
   );
 }
-
-export type Font = Parameters<typeof Depth>[0]['font'];

@@ -2,9 +2,8 @@ import { useDrawing } from '../../api/use-drawing.ts';
 import { Specimen } from '../../ui/specimen.tsx';
 import { useInView } from '../../ui/use-in-view.ts';
 import depth from './depth.module.css';
-import type { Font } from './depth.tsx';
 import samples from './feature-samples.json' with { type: 'json' };
-import type { LoadedProduct } from './load-product.ts';
+import type { Font, LoadedProduct } from './load-product.ts';
 import styles from './product.module.css';
 import { addressTester, type TesterControls } from './use-tester.ts';
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
 import type { LoadedDrawing } from '../../api/use-drawing.ts';
@@ -22,6 +22,7 @@ const shownAtFirst = 5;
 export function LicenceForm({ product, name }: { product: LoadedProduct['product']; name: LoadedDrawing }) {
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map());
   const [alert, setAlert] = useState<string | null>(null);
+  const alertPlace = useRef<HTMLDivElement>(null);
   const [isLong, setIsLong] = useState(false);
   const { openCart } = useOverlays();
   const navigate = useNavigate();
@@ -41,6 +42,8 @@ export function LicenceForm({ product, name }: { product: LoadedProduct['product
   function add(refusal: string): boolean {
     if (chosen.length === 0) {
       setAlert(refusal);
+      // On a phone the buttons stay in sight while the sentence may be far above.
+      alertPlace.current?.scrollIntoView({ block: 'nearest' });
       return false;
     }
     writeCart(addToCart(readCart(), chosen));
@@ -80,13 +83,15 @@ export function LicenceForm({ product, name }: { product: LoadedProduct['product
           <span>{countLicences(chosen)}</span>
           <strong>{total}</strong>
         </div>
-        <div role="alert">{alert !== null && <p className={`note bad ${styles.alert}`}>{alert}</p>}</div>
+        <div role="alert" ref={alertPlace} className={styles.alertPlace}>
+          {alert !== null && <p className={`note bad ${styles.alert}`}>{alert}</p>}
+        </div>
         <div className={styles.buttons}>{buttons}</div>
       </form>
       <div className={styles.pay}>
         <span>
           <strong>{total}</strong>
-          <span className="two">{alert ?? countLicences(chosen)}</span>
+          <span className="two">{countLicences(chosen)}</span>
         </span>
         <span className="hang">{buttons}</span>
       </div>

@@ -27,6 +27,8 @@ export async function loadProduct(context: Readonly<RouterContextProvider>, by: 
 }
 
 export type LoadedProduct = Awaited<ReturnType<typeof loadProduct>>;
+/** What is known of the font itself. */
+export type Font = NonNullable<LoadedProduct['product']['font']>;
 
 /** A page needs the number of languages and their names, not their tags. */
 function trimProduct(product: ProductDetail) {

@@ -1,0 +1,29 @@
+export const pageSizes = [10, 25, 50, 100] as const;
+
+export const statusChoices = [
+  { value: '', name: 'All' },
+  { value: 'success', name: 'Paid' },
+  { value: 'pending', name: 'Pending' },
+] as const;
+
+export type HistoryView = { page: number; size: number; status: (typeof statusChoices)[number]['value'] };
+
+/** Which orders the address asks for. */
+export function readHistory(search: URLSearchParams): HistoryView {
+  const page = Number(search.get('page') ?? 1);
+  return {
+    page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    size: pageSizes.find((size) => String(size) === search.get('size')) ?? pageSizes[0],
+    status: statusChoices.find(({ value }) => value === search.get('status'))?.value ?? '',
+  };
+}
+
+/** The address of another view; anything but another page begins at page one. */
+export function addressHistory(view: HistoryView, change: Partial<HistoryView>): string {
+  const { page, size, status } = { ...view, page: 1, ...change };
+  const search = new URLSearchParams();
+  if (status !== '') search.set('status', status);
+  if (size !== pageSizes[0]) search.set('size', String(size));
+  if (page !== 1) search.set('page', String(page));
+  return search.size === 0 ? '/customer/order-history' : `/customer/order-history?${search}`;
+}

@@ -1,0 +1,98 @@
+import { useCallback } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { call } from '../api/call.ts';
+import { useAnswer } from '../api/use-answer.ts';
+import { Pager } from '../ui/pager.tsx';
+import styles from './customer.module.css';
+import { addressHistory, pageSizes, readHistory, statusChoices } from './history-address.ts';
+import { OrderHistoryTable } from './order-history-table.tsx';
+
+export { staticPage as headers } from '../api/page-headers.ts';
+
+export default function OrderHistoryPage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const view = readHistory(search);
+  const { page, size, status } = view;
+  const ask = useCallback(
+    () => call('listOrders', { query: { page, limit: size, status: status || undefined } }),
+    [page, size, status],
+  );
+  const { data: answer, isLoading, hasFailed, reload } = useAnswer(ask);
+  const orders = answer?.data ?? [];
+  const total = answer?.total ?? orders.length;
+  const isWaitingForPayPal = orders.some((order) => order.status === 'pending' && order.payment_id !== null);
+  return (
+    <>
+      <title>Order history · Huruf</title>
+      <div className="headrow">
+        <h1>Order history</h1>
+        <div className="tools">
+          <fieldset className="seg">
+            <legend className="vh">Show</legend>
+            {statusChoices.map(({ value, name }) => (
+              <Link
+                key={name}
+                to={addressHistory(view, { status: value })}
+                aria-current={value === status || undefined}
+              >
+                {name}
+              </Link>
+            ))}
+          </fieldset>
+        </div>
+      </div>
+      {isWaitingForPayPal && (
+        <p className="note" style={{ marginBottom: 16 }}>
+          A payment is on its way: PayPal has not answered yet. We ask again every few minutes.
+        </p>
+      )}
+      {isLoading && answer === null && <span className="spin" role="status" aria-label="Loading" />}
+      {hasFailed && (
+        <p className="note bad" role="alert">
+          Your orders could not be loaded.{' '}
+          <button type="button" className="link" onClick={reload}>
+            Try again
+          </button>
+        </p>
+      )}
+      {answer && orders.length === 0 && (
+        <div className="empty" style={{ padding: '32px 0' }}>
+          <p className="t24">{total > 0 || status !== '' ? 'Nothing in this view.' : 'You have no orders yet.'}</p>
+          <Link className="btn" to={status === '' ? '/product' : '/customer/order-history'}>
+            {status === '' ? 'See the fonts' : 'All orders'}
+          </Link>
+        </div>
+      )}
+      {orders.length > 0 && (
+        <>
+          <OrderHistoryTable orders={orders} />
+          <div className="tfoot">
+            <span>
+              {total} {total === 1 ? 'order' : 'orders'}
+            </span>
+            <label className={styles.size}>
+              A page
+              <select
+                value={size}
+                onChange={(event) => navigate(addressHistory(view, { size: Number(event.target.value) }))}
+              >
+                {pageSizes.map((choice) => (
+                  <option key={choice}>{choice}</option>
+                ))}
+              </select>
+            </label>
+            {total > size && (
+              <Pager
+                page={page}
+                pages={Math.ceil(total / size)}
+                addressOf={(other) => addressHistory(view, { page: other })}
+              />
+            )}
+            <span>Links work for 15 minutes; come back for new ones, for ever.</span>
+          </div>
+        </>
+      )}
+    </>
+  );
+}

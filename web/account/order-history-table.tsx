@@ -1,0 +1,77 @@
+import type { Order } from '#contract/orders.ts';
+import { addressImage } from '../api/preview-address.ts';
+import { useDrawing } from '../api/use-drawing.ts';
+import { formatDate } from '../ui/format-date.ts';
+import { Price } from '../ui/price.tsx';
+import { Specimen } from '../ui/specimen.tsx';
+import styles from './customer.module.css';
+import { OrderDownloads } from './order-downloads.tsx';
+import { PayAgain } from './pay-again.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+/** A customer's orders, newest first, with what can be downloaded of each. */
+export function OrderHistoryTable({ orders }: { orders: readonly Order[] }) {
+  return (
+    <table className={`tab stack ${styles.orders}`}>
+      <thead>
+        <tr>
+          <th>Order</th>
+          <th aria-sort="descending">Date</th>
+          <th>Fonts and licences</th>
+          <th>Status</th>
+          <th className="num">Total</th>
+          <th className={styles.download}>Download</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.id}>
+            <td className="main">No. {order.id}</td>
+            <td data-l="Date" style={{ whiteSpace: 'nowrap' }}>
+              {formatDate(order.createdAt)}
+            </td>
+            <td>
+              <span className={styles.fonts}>
+                {order.orderItems.map((item) => (
+                  <OrderedFont key={item.id} item={item} />
+                ))}
+              </span>
+            </td>
+            <td data-l="Status">
+              <span>
+                <StatusBadge status={order.status} />
+              </span>
+            </td>
+            <td className="num b" data-l="Total">
+              <Price dollars={order.totalAmount} />
+            </td>
+            <td className={styles.download}>
+              {order.status === 'pending' ? <PayAgain order={order} /> : <OrderDownloads order={order} />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function OrderedFont({ item }: { item: Order['orderItems'][number] }) {
+  const { product, license, quantity } = item;
+  const drawing = useDrawing(addressImage(product.image, product.name || 'Unknown Font'));
+  return (
+    <span className={styles.font}>
+      <span className={styles.specimen}>
+        {drawing ? (
+          <Specimen drawing={drawing} label={product.name} height={34} />
+        ) : (
+          <span className="b">{product.name}</span>
+        )}
+      </span>
+      <span className="two t13">
+        {license.licenseType.name}
+        {quantity > 1 && ` × ${quantity}`}
+        {license.licenseNumber !== null && `, ${license.licenseNumber}`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link, Outlet, useNavigate } from 'react-router';
+import { useAuth } from '../session/auth-provider.tsx';
+import { useGuard } from '../session/use-guard.ts';
+import { OfficeShell } from '../ui/office-shell.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+
+const links = [
+  { to: '/admin', name: 'Dashboard', isExact: true },
+  { to: '/admin/mail', name: 'Mail' },
+] as const;
+
+/** The frame of the back office; the shop itself refuses every call of somebody who may not make it. */
+export default function AdminLayout() {
+  const session = useGuard();
+  const { logout } = useAuth();
+  const navigate = useNavigate();
+  if (session === null) return <Waiting />;
+  if (session.user.role !== 'admin')
+    return (
+      <main className="sheet empty">
+        <title>Not for you · Huruf</title>
+        <h1 className="t32">This page is for administrators.</h1>
+        <Link className="btn" to="/customer/dashboard">
+          Go to Dashboard
+        </Link>
+      </main>
+    );
+  return (
+    <OfficeShell label="Back office" links={links} fullname={session.user.fullname} onLogout={() => logout(navigate)}>
+      <Outlet />
+    </OfficeShell>
+  );
+}

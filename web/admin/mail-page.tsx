@@ -1,0 +1,81 @@
+import { useCallback } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { call } from '../api/call.ts';
+import { useAnswer } from '../api/use-answer.ts';
+import { formatDate } from '../ui/format-date.ts';
+import { Pager } from '../ui/pager.tsx';
+import styles from './mail.module.css';
+import { MailReader } from './mail-reader.tsx';
+
+export { staticPage as headers } from '../api/page-headers.ts';
+
+const size = 25;
+
+export default function MailPage() {
+  const [search] = useSearchParams();
+  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1);
+  const openId = Number(search.get('id')) || null;
+  const ask = useCallback(() => call('listMails', { query: { page, limit: size } }), [page]);
+  const { data: answer, isLoading, hasFailed, reload } = useAnswer(ask);
+  const mails = answer?.data ?? [];
+  const total = answer?.total ?? mails.length;
+  return (
+    <>
+      <title>Mail · Huruf</title>
+      <div className="headrow">
+        <h1>Mail</h1>
+        <button type="button" className="btn small" onClick={reload}>
+          Look again
+        </button>
+      </div>
+      {isLoading && answer === null && <span className="spin" role="status" aria-label="Loading" />}
+      {hasFailed && (
+        <p className="note bad" role="alert">
+          The mails could not be loaded.
+        </p>
+      )}
+      {answer && mails.length === 0 && <p className="t24">No mail yet.</p>}
+      {mails.length > 0 && (
+        <div className={styles.columns}>
+          <div>
+            <table className="tab">
+              <thead>
+                <tr>
+                  <th>To</th>
+                  <th>Subject</th>
+                  <th className="num">Written</th>
+                </tr>
+              </thead>
+              <tbody>
+                {mails.map((mail) => (
+                  <tr key={mail.id} aria-selected={mail.id === openId}>
+                    <td>
+                      <span className={styles.to} title={mail.to}>
+                        {mail.to}
+                      </span>
+                    </td>
+                    <td>
+                      <Link className="link" to={`/admin/mail?page=${page}&id=${mail.id}`} preventScrollReset>
+                        {mail.subject}
+                      </Link>
+                    </td>
+                    <td className="num">{formatDate(mail.createdAt)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            <div className="tfoot">
+              <span>
+                {total} {total === 1 ? 'mail' : 'mails'}
+              </span>
+              {total > size && (
+                <Pager page={page} pages={Math.ceil(total / size)} addressOf={(other) => `/admin/mail?page=${other}`} />
+              )}
+            </div>
+          </div>
+          <div>{openId === null ? <p className="two">Open a mail to read it.</p> : <MailReader id={openId} />}</div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import type { FontDetail } from '#contract/products.ts';
+
+/** The files of a bought font that exist, with their 15-minute links. */
+export function listFiles(detail: FontDetail | null): { name: string; href: string }[] {
+  if (detail === null) return [];
+  const { formatZIP, formatTTF, formatOTF, formatWOFF, formatWOFF2 } = detail;
+  const all = { ZIP: formatZIP, TTF: formatTTF, OTF: formatOTF, WOFF: formatWOFF, WOFF2: formatWOFF2 };
+  return Object.entries(all).flatMap(([name, href]) => (href === null ? [] : [{ name, href }]));
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import { pageContext } from '../../api/page-context.ts';
+import { useCheckedCart } from '../use-checked-cart.ts';
+import type { Route } from './+types/checkout-page.ts';
+import styles from './checkout.module.css';
+import { OrderTable } from './order-table.tsx';
+import { PaySide } from './pay-side.tsx';
+import { usePay } from './use-pay.ts';
+import { usePaymentReturn } from './use-payment-return.ts';
+
+export { staticPage as headers } from '../../api/page-headers.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { sandboxNote: context.get(pageContext).sandboxNote };
+}
+
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  const { items, changes, takePrices } = useCheckedCart();
+  const paying = usePay(takePrices);
+  const returned = usePaymentReturn();
+  return (
+    <div className={`sheet ${styles.columns}`}>
+      <title>Checkout · Huruf</title>
+      <section>
+        <h1 className="t32">Checkout</h1>
+        <div role="status">
+          {changes.map((change) => (
+            <p className="note" key={change} style={{ marginBottom: 16 }}>
+              {change}
+            </p>
+          ))}
+        </div>
+        {items === null && <div className={styles.waiting} aria-busy="true" />}
+        {items?.length === 0 && (
+          <div className="empty">
+            <p className="t24">Your cart is empty.</p>
+            <Link className="btn" to="/product">
+              See the fonts
+            </Link>
+          </div>
+        )}
+        {items && items.length > 0 && <OrderTable items={items} />}
+      </section>
+      <PaySide items={items ?? []} paying={paying} returned={returned} sandboxNote={loaderData.sandboxNote} />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Order } from '#contract/orders.ts';
+import { formatDate } from '../../ui/format-date.ts';
+import { Price } from '../../ui/price.tsx';
+import styles from './checkout.module.css';
+
+/** Number, day and total of an order. */
+export function OrderFacts({ order }: { order: Order }) {
+  return (
+    <dl className="dl">
+      <div className={styles.pair}>
+        <dt>Order</dt>
+        <dd>{order.id}</dd>
+      </div>
+      <div className={styles.pair}>
+        <dt>Paid</dt>
+        <dd>
+          {order.paidAt ? formatDate(order.paidAt) : 'not yet'}
+          {order.paymentMethod && `, ${order.paymentMethod}`}
+        </dd>
+      </div>
+      <div className={styles.pair}>
+        <dt>Total</dt>
+        <dd className="b">
+          <Price dollars={order.totalAmount} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

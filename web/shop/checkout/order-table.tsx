@@ -1,0 +1,57 @@
+import { addressImage } from '../../api/preview-address.ts';
+import { useDrawing } from '../../api/use-drawing.ts';
+import type { CartItem } from '../../cart/cart.ts';
+import { Price } from '../../ui/price.tsx';
+import { Specimen } from '../../ui/specimen.tsx';
+import styles from './checkout.module.css';
+
+/** What is about to be ordered, line by line. */
+export function OrderTable({ items }: { items: readonly CartItem[] }) {
+  return (
+    <table className={`tab stack ${styles.order}`}>
+      <thead>
+        <tr>
+          <th>Font</th>
+          <th>Licence</th>
+          <th className="num">Quantity</th>
+          <th className="num">Price</th>
+          <th className="num">Sum</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={`${item.productId}/${item.licenseTypeId}`}>
+            <td className="main">
+              <FontName image={item.image} name={item.name} />
+            </td>
+            <td data-l="Licence">
+              <span>
+                <span className="b">{item.licenseName}</span>
+                <span className="two t13"> for {item.name}</span>
+              </span>
+            </td>
+            <td className="num" data-l="Quantity">
+              {item.quantity}
+            </td>
+            <td className="num" data-l="Price">
+              <Price dollars={item.price} />
+            </td>
+            <td className="num b" data-l="Sum">
+              <Price dollars={(Math.round(item.price * 100) * item.quantity) / 100} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The name of a font in its own letters; in plain ones until they come. */
+export function FontName({ image, name }: { image: string; name: string }) {
+  const drawing = useDrawing(addressImage(image, name));
+  return (
+    <span className={styles.name}>
+      {drawing ? <Specimen drawing={drawing} label={name} height={44} /> : <span className="b">{name}</span>}
+    </span>
+  );
+}

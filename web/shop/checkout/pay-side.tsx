@@ -1,0 +1,102 @@
+import { Link } from 'react-router';
+import { formatDollars } from '#contract/money.ts';
+import { type CartItem, sumCart } from '../../cart/cart.ts';
+import { rememberPlace } from '../../session/after-login.ts';
+import { useAuth } from '../../session/auth-provider.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { countLicences } from '../count-licences.ts';
+import styles from './checkout.module.css';
+import { texts } from './texts.ts';
+import type { Pay } from './use-pay.ts';
+import type { PaymentReturn } from './use-payment-return.ts';
+
+/** What it costs, the button, and everything that is said around paying. */
+export function PaySide({
+  items,
+  paying,
+  returned,
+  sandboxNote,
+}: {
+  items: readonly CartItem[];
+  paying: Pay;
+  returned: PaymentReturn;
+  sandboxNote: boolean;
+}) {
+  const { isKnown, session } = useAuth();
+  const isConfirming = returned.kind === 'asking' || returned.kind === 'pending';
+  const total = formatDollars(sumCart(items));
+  return (
+    <aside aria-label="Payment">
+      {sandboxNote && (
+        <p className={`note test ${styles.note}`}>Test checkout: payments go to a sandbox and no money moves.</p>
+      )}
+      <div className={styles.sum}>
+        <div>
+          <span>{countLicences(items)}</span>
+          <span>{total}</span>
+        </div>
+        <div className="total">
+          <span>Total</span>
+          <strong>{total}</strong>
+        </div>
+      </div>
+      {(items.length > 0 || isConfirming) && (
+        <div className={styles.pay}>
+          <SubmitButton isBusy={paying.isBusy || isConfirming} busyText="Processing Payment..." onClick={paying.pay}>
+            Pay with PayPal
+          </SubmitButton>
+        </div>
+      )}
+      <div role="alert">
+        {paying.problem && (
+          <p className={`note bad ${styles.note}`}>
+            {paying.problem.title}
+            {paying.problem.reason !== null && ` ${paying.problem.reason}`}
+          </p>
+        )}
+        {returned.kind === 'failed' && (
+          <p className={`note bad ${styles.note}`}>
+            {texts.paymentFailed} Nothing was taken; your order is still here.
+            {returned.approvalUrl !== null && (
+              <>
+                {' '}
+                <a className="link" href={returned.approvalUrl}>
+                  Go on at PayPal
+                </a>
+              </>
+            )}
+          </p>
+        )}
+        {returned.kind === 'refused' && <p className={`note bad ${styles.note}`}>{returned.message}</p>}
+      </div>
+      <div role="status">
+        {returned.kind === 'asking' && <p className={`note ${styles.note}`}>Asking PayPal about your payment.</p>}
+        {returned.kind === 'pending' && (
+          <p className={`note ${styles.note}`}>
+            Your payment is being confirmed. We keep asking; you may also close this page and find the order in your
+            order history.
+          </p>
+        )}
+        {returned.kind === 'cancelled' && (
+          <p className={`note ${styles.note}`}>You cancelled the payment. Nothing was taken; your cart is as it was.</p>
+        )}
+      </div>
+      <p className="t13 two">
+        Files and licence are yours the moment PayPal says yes. By paying you accept the licence texts of these lines.
+      </p>
+      {isKnown && session === null && (
+        <p className={`t13 ${styles.hint}`}>
+          Not logged in?{' '}
+          <Link className="link" to="/login" onClick={() => rememberPlace('checkout')}>
+            Login
+          </Link>{' '}
+          or{' '}
+          <Link className="link" to="/register" onClick={() => rememberPlace('checkout')}>
+            create an account
+          </Link>
+          . Your cart waits.
+        </p>
+      )}
+    </aside>
+  );
+}

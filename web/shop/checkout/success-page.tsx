@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { Order } from '#contract/orders.ts';
+import { call } from '../../api/call.ts';
+import { callFrom } from '../../api/server-call.ts';
+import { useAuth } from '../../session/auth-provider.tsx';
+import { findDashboard } from '../../session/session.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Specimen } from '../../ui/specimen.tsx';
+import { loadSpecimen } from '../load-specimen.ts';
+import type { Route } from './+types/success-page.ts';
+import { BoughtTable } from './bought-table.tsx';
+import styles from './checkout.module.css';
+import { OrderFacts } from './order-facts.tsx';
+import { recallOrder } from './paid-order.ts';
+
+export { staticPage as headers } from '../../api/page-headers.ts';
+
+const thanks = 'Terima kasih';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { data } = await callFrom(context)('listProducts', { query: { limit: 1, text: thanks } });
+  return { thanks: data[0] ? await loadSpecimen(context, data[0], thanks) : null };
+}
+
+export default function CheckoutSuccessPage({ loaderData }: Route.ComponentProps) {
+  const { isKnown, session } = useAuth();
+  const [order, setOrder] = useState<Order | null>(null);
+  const userId = session?.user.id ?? null;
+
+  useEffect(() => {
+    const id = recallOrder();
+    if (!isKnown || userId === null || id === null) return;
+    let isWanted = true;
+    call('orderById', { params: { id } }).then(
+      ({ data }) => isWanted && setOrder(data),
+      (error: unknown) => console.warn('The order that was just paid could not be shown.', error),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [isKnown, userId]);
+
+  const user = session?.user;
+  return (
+    <div className="sheet">
+      <title>Thank you · Huruf</title>
+      <h1 className={styles.thanks} aria-label="Terima kasih, thank you">
+        <Specimen drawing={loaderData.thanks?.drawing ?? null} shape="fit-start" />
+      </h1>
+      <div className={`rule-ink ${styles.columns}`} style={{ paddingTop: 24 }}>
+        <section>
+          <p className="t24 measure" style={{ paddingBottom: 24 }}>
+            Thank you{user ? `, ${user.fullname.split(/\s/)[0]}` : ''}. The fonts are yours. Invoice and licence are on
+            their way{user?.email ? ` to ${user.email}` : ' by e-mail'}; if they hide, check spam.
+          </p>
+          {order && <BoughtTable order={order} />}
+        </section>
+        <aside aria-label="Your order">
+          {order && <OrderFacts order={order} />}
+          <div className={styles.ways}>
+            {[
+              { to: '/product', name: 'More fonts' },
+              { to: '/', name: 'Home' },
+              { to: user ? findDashboard(user) : '/customer/dashboard', name: 'Dashboard' },
+            ].map(({ to, name }) => (
+              <Link key={name} className="btn wide-b" to={to}>
+                {name} <Icon name="right" />
+              </Link>
+            ))}
+          </div>
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { CallRefused } from '#contract/client.ts';
+import { call } from '../../api/call.ts';
+import { readCart } from '../../cart/cart-store.ts';
+import { rememberPlace } from '../../session/after-login.ts';
+import { useAuth } from '../../session/auth-provider.tsx';
+import type { CheckedCart } from '../use-checked-cart.ts';
+import { texts } from './texts.ts';
+
+export type Pay = {
+  isBusy: boolean;
+  problem: { title: string; reason: string | null } | null;
+  pay: () => Promise<void>;
+};
+
+/** Places the order of the cart, starts its payment and leaves for PayPal. */
+export function usePay(takePrices: CheckedCart['takePrices']): Pay {
+  const { session } = useAuth();
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<Pay['problem']>(null);
+  const underway = useRef(false);
+
+  useEffect(() => {
+    // A page taken out of the browser's memory by the back button is not busy any more.
+    const onShow = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      underway.current = false;
+      setIsBusy(false);
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+
+  async function pay() {
+    if (underway.current) return;
+    if (session === null) {
+      rememberPlace('checkout');
+      navigate('/login', { state: { message: texts.loginFirst } });
+      return;
+    }
+    underway.current = true;
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      window.location.assign(await startPayment(session.user.id));
+    } catch (error) {
+      underway.current = false;
+      setIsBusy(false);
+      const body = error instanceof CallRefused ? error.body : null;
+      if (body?.code === 'price_changed') takePrices(body.lines ?? []);
+      setProblem({ title: texts.checkoutFailed, reason: body?.message ?? null });
+    }
+  }
+
+  return { isBusy, problem, pay };
+}
+
+/** @returns the address where the buyer approves. @throws CallRefused; Error when the shop's answer lacks what it promised. */
+async function startPayment(userId: number): Promise<string> {
+  const items = readCart().map(({ productId, licenseTypeId, quantity, price }) => ({
+    product_id: productId,
+    license_type_id: licenseTypeId,
+    quantity,
+    price,
+  }));
+  const { data: placed } = await call('createOrder', { body: { user_id: userId, payment_id: null, items } });
+  if (!placed?.order?.id) throw new Error('The answer names no order.');
+  const { id, total_amount } = placed.order;
+  const { data: payment } = await call('createPayment', {
+    body: { orderId: id, total: total_amount, currency: 'USD' },
+  });
+  if (!payment?.approval_url) throw new Error('The answer names no place to approve.');
+  return payment.approval_url;
+}

@@ -1,0 +1,81 @@
+import { Link } from 'react-router';
+import { callFrom } from '../../api/server-call.ts';
+import { Price } from '../../ui/price.tsx';
+import { fromPrice } from '../from-price.ts';
+import type { Route } from './+types/home-page.ts';
+import { CustomLicence } from './custom-licence.tsx';
+import { Hero } from './hero.tsx';
+import styles from './home.module.css';
+import { loadCustomLicence } from './load-custom-licence.ts';
+import { loadHero } from './load-hero.ts';
+import { loadMosaic } from './load-mosaic.ts';
+import { Mosaic } from './mosaic.tsx';
+
+export { staticPage as headers } from '../../api/page-headers.ts';
+
+const newest = 12;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const call = callFrom(context);
+  const [slides, list, facets, cheapest, custom] = await Promise.all([
+    loadHero(context),
+    call('listProducts', { query: { sort: 'newest', page: 1, limit: newest } }),
+    call('productFacets', { query: {} }),
+    call('listProducts', { query: { sort: 'price-asc', limit: 1 } }),
+    loadCustomLicence(context),
+  ]);
+  return {
+    slides,
+    cells: await loadMosaic(context, list.data),
+    families: facets.data.total,
+    scripts: facets.data.script.length,
+    from: cheapest.data[0] ? fromPrice(cheapest.data[0]) : null,
+    custom,
+  };
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { slides, cells, families, scripts, from, custom } = loaderData;
+  return (
+    <>
+      <title>Fonts and their licences · Huruf</title>
+      <Hero slides={slides} />
+      <div className="sheet">
+        <section className={styles.say}>
+          <h1 className="t48">
+            {families} {families === 1 ? 'family' : 'families'} in {scripts} scripts, each under a licence you can read
+            in a minute.
+          </h1>
+          <dl>
+            <div>
+              <dt>Families</dt>
+              <dd>{families}</dd>
+            </div>
+            <div>
+              <dt>Scripts</dt>
+              <dd>{scripts}</dd>
+            </div>
+            {from !== null && (
+              <div>
+                <dt>From</dt>
+                <dd>
+                  <Price dollars={from} isShort />
+                </dd>
+              </div>
+            )}
+          </dl>
+        </section>
+        <section>
+          <div className={`sechead ${styles.newest}`}>
+            <h2>Newest</h2>
+            <Link className="link" to="/product">
+              All fonts
+            </Link>
+          </div>
+          {cells.length === 0 ? <p className="two">No products found.</p> : <Mosaic cells={cells} />}
+        </section>
+      </div>
+      <CustomLicence lines={custom} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import type { LicenseType } from '#contract/license-types.ts';
+import type { Product } from '#contract/products.ts';
+import type { Drawing } from '../../ui/drawing.ts';
+import { Price } from '../../ui/price.tsx';
+import { Specimen } from '../../ui/specimen.tsx';
+import { fromPrice } from '../from-price.ts';
+import styles from './license.module.css';
+
+/** One licence: the figure that matters, what it is for, every limit, its price. */
+export function LicenseCard({
+  type,
+  number,
+  figure,
+  text,
+  cheapest,
+}: {
+  type: LicenseType;
+  number: number;
+  figure: Drawing | null;
+  text: string;
+  /** The least expensive font, for a licence that costs what the font costs. */
+  cheapest: Product | null;
+}) {
+  return (
+    <li>
+      <div className="between">
+        <h2>{type.name}</h2>
+        <span className="t13 two">{number}</span>
+      </div>
+      <div className={styles.figure}>
+        <Specimen drawing={figure} label={text} height={76} />
+      </div>
+      <p className="two">{type.description}</p>
+      <dl className={styles.limits}>
+        {type.usageDetailsList.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="two">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.foot}>
+        <span className="b">
+          {type.pricing === 'own' && <Price dollars={type.price} isShort />}
+          {type.pricing === 'product' && cheapest && (
+            <>
+              from <Price dollars={fromPrice(cheapest)} isShort />
+            </>
+          )}
+        </span>
+        <Link className="link t13" to={`/product?${new URLSearchParams({ license: type.name })}`}>
+          Fonts with it
+        </Link>
+      </div>
+    </li>
+  );
+}
