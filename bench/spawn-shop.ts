@@ -45,7 +45,7 @@ export async function spawnShop({
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   child.stdout!.resume();
-  await answering(`${address}/product`);
+  await answering(`${address}/`);
   return {
     address,
     dataDir,
