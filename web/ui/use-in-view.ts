@@ -12,7 +12,7 @@ export function useInView<Shown extends Element>(): [RefObject<Shown | null>, bo
         setIsSeen(true);
         observer.disconnect();
       },
-      { rootMargin: '300px' },
+      { rootMargin: '120px' },
     );
     observer.observe(element.current);
     return () => observer.disconnect();

@@ -3,12 +3,7 @@ import { CallRefused } from '#contract/client.ts';
 import type { ProductDetail } from '#contract/products.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { loadSpecimen } from '../load-specimen.ts';
-
-export const texts = {
-  missing: 'Produk tidak ditemukan.',
-  broken: 'Produk tidak ditemukan atau terjadi kesalahan pada server.',
-  withoutSlug: 'Slug tidak ditemukan.',
-} as const;
+import { texts } from './product-texts.ts';
 
 /** A product by the name or the number in its address, with everything that its page draws at once. */
 export async function loadProduct(context: Readonly<RouterContextProvider>, by: { slug: string } | { id: string }) {

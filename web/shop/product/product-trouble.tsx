@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
-import { texts } from './load-product.ts';
+import { texts } from './product-texts.ts';
 
 /** Stands in place of a product that does not exist or could not be had. */
 export function ProductTrouble() {
