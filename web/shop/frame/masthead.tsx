@@ -12,7 +12,8 @@ import { UserMenu, userMenuId } from './user-menu.tsx';
 /** From here on the masthead is compact. */
 const compactAfter_px = 50;
 
-export function Masthead() {
+/** `onNear` is called when the pointer or the focus comes to it. */
+export function Masthead({ onNear }: { onNear: () => void }) {
   const isCompact = useIsScrolled(compactAfter_px);
   const { openCart, openSearch } = useOverlays();
   const lines = useCart()?.length ?? 0;
@@ -31,7 +32,14 @@ export function Masthead() {
             ))}
           </nav>
           <div className="tools c4">
-            <button type="button" onClick={openSearch} aria-label="Search" aria-haspopup="dialog">
+            <button
+              type="button"
+              onClick={openSearch}
+              onPointerEnter={onNear}
+              onFocus={onNear}
+              aria-label="Search"
+              aria-haspopup="dialog"
+            >
               <Icon name="search" />
               <span className="wide">Search</span>
               <span className="kbd wide" aria-hidden="true">
@@ -41,6 +49,8 @@ export function Masthead() {
             <button
               type="button"
               onClick={openCart}
+              onPointerEnter={onNear}
+              onFocus={onNear}
               aria-label={`Cart, ${lines} ${lines === 1 ? 'item' : 'items'}`}
               aria-haspopup="dialog"
             >
