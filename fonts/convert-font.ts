@@ -1,7 +1,7 @@
 import { openFont } from './sfnt/open-font.ts';
 import type { FontFormat } from './types.ts';
-import { packWoff2 } from './woff/woff2.ts';
 import { writeWoff } from './woff/write-woff.ts';
+import { writeWoff2 } from './woff/write-woff2.ts';
 
 /**
  * The same font in another container; outlines are never re-drawn. A font that is in the wanted container already
@@ -12,5 +12,5 @@ export async function convertFont(bytes: Uint8Array, to: FontFormat, maxBytes: n
   const from = container === 'ttf' || container === 'otf' ? 'sfnt' : container;
   if (from === to) return bytes;
   if (to === 'sfnt') return file;
-  return to === 'woff' ? writeWoff(sfnt) : packWoff2(file);
+  return to === 'woff' ? writeWoff(sfnt) : writeWoff2(sfnt);
 }

@@ -38,6 +38,9 @@ export type House = {
   close(): void;
 };
 
+/** How often a running house forgets what has ended, so that its memory does not grow for ever. */
+const FORGET_MS = 600_000;
+
 /** Opens the house with what its journal remembers. */
 export function openHouse(options: SandboxOptions): House {
   const tables = {
@@ -55,8 +58,13 @@ export function openHouse(options: SandboxOptions): House {
     }
   };
   const orderLife_ms = options.orderLife_ms ?? 6 * 3_600_000;
-  const all = (): Iterable<Change> => survivors(tables, clock.now(), orderLife_ms);
-  const journal = openJournal(options.journalFile, apply, all);
+  const forget = (): void => forgetEnded(tables, clock.now(), orderLife_ms);
+  const journal = openJournal(options.journalFile, apply, () => {
+    forget();
+    return everything(tables);
+  });
+  const timer = setInterval(forget, FORGET_MS);
+  timer.unref();
 
   return {
     orders: tables.order,
@@ -80,7 +88,10 @@ export function openHouse(options: SandboxOptions): House {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    close: journal.close,
+    close() {
+      clearInterval(timer);
+      journal.close();
+    },
   };
 }
 
@@ -91,16 +102,19 @@ type Tables = {
   reply: Map<string, KeptReply>;
 };
 
-/** What is worth writing again at a start: not the orders and replies whose time is over. Forgets those as well. */
-function* survivors(tables: Tables, now: number, orderLife_ms: number): Iterable<Change> {
+/** Nobody can ask for these any more: orders that were not captured in time, replies whose request id is new again. */
+function forgetEnded(tables: Tables, now: number, orderLife_ms: number): void {
   for (const [id, order] of tables.order) {
     if (order.status !== 'COMPLETED' && now >= order.created_ms + orderLife_ms) tables.order.delete(id);
-    else yield ['order', id, order];
   }
-  for (const [id, capture] of tables.capture) yield ['capture', id, capture];
-  for (const [id, refund] of tables.refund) yield ['refund', id, refund];
   for (const [key, reply] of tables.reply) {
     if (now >= reply.until_ms) tables.reply.delete(key);
-    else yield ['reply', key, reply];
   }
+}
+
+function* everything(tables: Tables): Iterable<Change> {
+  for (const [id, order] of tables.order) yield ['order', id, order];
+  for (const [id, capture] of tables.capture) yield ['capture', id, capture];
+  for (const [id, refund] of tables.refund) yield ['refund', id, refund];
+  for (const [key, reply] of tables.reply) yield ['reply', key, reply];
 }

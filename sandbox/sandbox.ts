@@ -13,7 +13,7 @@ import type { Sandbox, SandboxOptions } from './options.ts';
 import { announceChanges } from './webhooks/announce.ts';
 import { makeCertificate } from './webhooks/certificate.ts';
 import { openPostOffice } from './webhooks/post-office.ts';
-import { addWebhookRoutes, CERTIFICATE_PATH } from './webhooks/webhook-routes.ts';
+import { addWebhookRoutes } from './webhooks/webhook-routes.ts';
 import { newDebugId } from './wire/ids.ts';
 import { refuse } from './wire/refuse.ts';
 
@@ -44,7 +44,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   addApiRoutes(app, counter);
   addApprovalRoutes(app, house);
   if (options.controlSecret !== undefined) addControlRoutes(app, control, options.controlSecret);
-  if (events !== null) addWebhookRoutes(app, counter, events.pem);
+  if (events !== null) addWebhookRoutes(app, counter, events.certificate);
   answerTheRest(app);
   await app.ready();
 
@@ -63,14 +63,14 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 /** Starts to tell the shop what happens, signed with a certificate that is new at every start. */
 async function openEvents({ url, id }: { url: string; id: string }, house: House, { addresses }: Counter) {
   const certificate = await makeCertificate('Sandbox payment house', Date.now());
-  const certUrl = addresses.api + CERTIFICATE_PATH;
+  const certUrl = addresses.api + certificate.path;
   const office = openPostOffice({ url, webhookId: id, certUrl, certificate, now: house.now });
   const stop = announceChanges(house, office, (body) => writeBody(body, addresses, ''));
   const close = (): void => {
     stop();
     office.close();
   };
-  return { office, pem: certificate.pem, close };
+  return { office, certificate, close };
 }
 
 /** Bodies stay text until their call reads them: PayPal's clients send JSON calls with no body at all, which is no error. */

@@ -1,7 +1,7 @@
 import type { Preview, PreviewRequest } from '../types.ts';
 import { escapeXml } from '../xml.ts';
 import { type CheckedRequest, checkRequest } from './check-request.ts';
-import { type FaceInstance, instantiateFace, type LoadedFace, outlineGlyph } from './face.ts';
+import { colorGlyph, type FaceInstance, instantiateFace, type LoadedFace, outlineGlyph } from './face.ts';
 import { gapStrokeEms, measureLine } from './measure-line.ts';
 import { placeContours } from './place-contours.ts';
 import { type ShapedLine, shapeText } from './shape-text.ts';
@@ -10,49 +10,43 @@ const missingColor = '#E4402A';
 
 /**
  * Draws a line as an SVG file: each distinct glyph once, placed as often as it occurs. The viewBox is in font units, y
- * downwards, baseline at 0; width and height give one em `size` pixels. `data-ink` is the box of the ink and `data-cap` the
- * height of the font's H, for pages that scale or crop by them. The same face and request give the same bytes.
+ * downwards, baseline at 0; width and height give one em `size` pixels. Colour fonts are drawn in their first palette,
+ * where only what they leave to the text takes the colour asked for. The same face and request give the same bytes.
  * Throws BrokenFont (bad_request).
  */
 export function drawPreview(face: LoadedFace, request: PreviewRequest): Preview {
   const checked = checkRequest(request, face);
   const instance = instantiateFace(face, checked.coordinates);
   const line = shapeText(instance, face.unitsPerEm, checked);
-  const { ink, viewBox } = measureLine(instance, face.unitsPerEm, line);
+  const { viewBox } = measureLine(instance, face.unitsPerEm, line);
   const scale = checked.size / face.unitsPerEm;
   const width = Math.round(viewBox[2] * scale * 100) / 100;
   const height = Math.round(viewBox[3] * scale * 100) / 100;
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${viewBox.join(' ')}" ` +
-    `preserveAspectRatio="xMinYMin" data-ink="${ink.join(' ')}" data-cap="${measureCap(instance, face.unitsPerEm)}" role="img" aria-label="${escapeXml(describeLine(checked, line))}" ` +
-    `fill="${checked.color}">${drawGlyphs(instance, line)}${drawGaps(line, face.unitsPerEm)}</svg>`;
+    `preserveAspectRatio="xMinYMin" role="img" aria-label="${escapeXml(describeLine(checked, line))}" ` +
+    `fill="${checked.color}"${instance.color ? ` color="${checked.color}"` : ''}>${drawGlyphs(instance, line)}${drawGaps(line, face.unitsPerEm)}</svg>`;
   return { svg, width, height, missing: line.missing };
 }
 
-/** How tall the capital H stands, in font units; 0.7 em for a font that has none. */
-function measureCap(instance: FaceInstance, unitsPerEm: number): number {
-  const glyph = instance.font.glyph(0x48);
-  const box = glyph ? outlineGlyph(instance, glyph).box : null;
-  return Math.round(box ? -box[1] : unitsPerEm * 0.7);
-}
-
-/** A glyph that occurs once is drawn in place; one that occurs again is defined and used. */
+/** A glyph that occurs once is drawn in place; a coloured one, or one that occurs again, is defined and used. */
 function drawGlyphs(instance: FaceInstance, line: ShapedLine): string {
   const times = new Map<number, number>();
   for (const { glyph } of line.glyphs) times.set(glyph, (times.get(glyph) ?? 0) + 1);
   let defs = '';
-  const names = new Map<number, string>();
+  const defined = new Set<number>();
   for (const [glyph, count] of times) {
+    const painted = colorGlyph(instance, glyph);
     const outline = outlineGlyph(instance, glyph);
-    if (outline.box === null || count === 1) continue;
-    names.set(glyph, `g${glyph}`);
-    defs += `<path id="g${glyph}" d="${placeContours(outline, 0, 0)}"/>`;
+    if (painted) defs += `${painted.defs}<g id="g${glyph}">${painted.body}</g>`;
+    else if (outline.box === null || count === 1) continue;
+    else defs += `<path id="g${glyph}" d="${placeContours(outline, 0, 0)}"/>`;
+    defined.add(glyph);
   }
   let single = '';
   let uses = '';
   for (const { glyph, x, y } of line.glyphs) {
-    const name = names.get(glyph);
-    if (name) uses += `<use href="#${name}" x="${x}"${y === 0 ? '' : ` y="${y}"`}/>`;
+    if (defined.has(glyph)) uses += `<use href="#g${glyph}" x="${x}"${y === 0 ? '' : ` y="${y}"`}/>`;
     else single += placeContours(outlineGlyph(instance, glyph), x, y);
   }
   return `${defs && `<defs>${defs}</defs>`}${single && `<path d="${single}"/>`}${uses}`;

@@ -3,24 +3,35 @@ import { openFont } from '../sfnt/open-font.ts';
 import { findTable } from '../sfnt/sfnt.ts';
 import { type FvarAxis, readFvar } from '../tables/fvar.ts';
 import { type GlyphOutline, traceGlyph } from './glyph-outline.ts';
+import { type PaintedGlyph, paintGlyph } from './paint-glyph.ts';
 
 /** A glyph with its pen position in font units, y downwards. */
 export type GlyphPlace = { glyph: number; x: number; y: number };
 
 /** A face at one place of its design space, with the outlines drawn so far. */
-export type FaceInstance = { font: Font; outlines: Map<number, GlyphOutline>; ascender: number; descender: number };
+export type FaceInstance = {
+  font: Font;
+  color: boolean;
+  outlines: Map<number, GlyphOutline>;
+  paintings: Map<number, PaintedGlyph | null>;
+  ascender: number;
+  descender: number;
+};
 
-/** A loaded font file. Instances are kept by their coordinates, the latest eight of them. */
+/** A loaded font file. Instances are kept by their coordinates, the latest few of them. */
 export type LoadedFace = {
   face: Face;
   bytes: number;
   unitsPerEm: number;
+  color: boolean;
   features: ReadonlySet<string>;
   axes: readonly FvarAxis[];
   instances: Map<string, FaceInstance>;
 };
 
-const keptInstances = 8;
+const keptInstances = 4;
+/** Drawn glyphs kept for each instance; beyond that, drawing starts afresh rather than filling the memory. */
+const keptGlyphs = 1_000;
 
 /** Opens and checks a font file of any container and hands it to HarfBuzz. Throws BrokenFont. */
 export async function loadFace(bytes: Uint8Array, maxBytes: number): Promise<LoadedFace> {
@@ -33,6 +44,7 @@ export async function loadFace(bytes: Uint8Array, maxBytes: number): Promise<Loa
     face,
     bytes: file.length,
     unitsPerEm: face.upem,
+    color: face.hasColorLayers() || face.hasColorPaint(),
     features,
     axes: fvar ? readFvar(fvar).axes : [],
     instances: new Map(),
@@ -52,7 +64,8 @@ export function instantiateFace(loaded: LoadedFace, coordinates: ReadonlyMap<str
   const font = new Font(loaded.face);
   if (place.length > 0) font.setVariations(place.map(({ tag, value }) => new Variation(tag, value)));
   const { ascender, descender } = font.hExtents();
-  const instance = { font, outlines: new Map<number, GlyphOutline>(), ascender, descender };
+  const { color } = loaded;
+  const instance: FaceInstance = { font, color, outlines: new Map(), paintings: new Map(), ascender, descender };
   loaded.instances.set(key, instance);
   if (loaded.instances.size > keptInstances) loaded.instances.delete(loaded.instances.keys().next().value ?? '');
   return instance;
@@ -60,10 +73,27 @@ export function instantiateFace(loaded: LoadedFace, coordinates: ReadonlyMap<str
 
 /** The outline of a glyph, drawn once per instance. */
 export function outlineGlyph(instance: FaceInstance, glyph: number): GlyphOutline {
-  let outline = instance.outlines.get(glyph);
-  if (!outline) {
-    outline = traceGlyph(instance.font, glyph);
-    instance.outlines.set(glyph, outline);
-  }
-  return outline;
+  return remember(instance.outlines, glyph, () => traceGlyph(instance.font, glyph));
+}
+
+/** The coloured layers of a glyph, painted once per instance; null where it has none. */
+export function colorGlyph(instance: FaceInstance, glyph: number): PaintedGlyph | null {
+  if (!instance.color) return null;
+  return remember(instance.paintings, glyph, () =>
+    paintGlyph(instance.font, glyph, (part) => outlineGlyph(instance, part)),
+  );
+}
+
+/** True when a glyph leaves anything on the paper. */
+export function isDrawn(instance: FaceInstance, glyph: number): boolean {
+  return outlineGlyph(instance, glyph).box !== null || colorGlyph(instance, glyph) !== null;
+}
+
+function remember<Value>(memory: Map<number, Value>, glyph: number, draw: () => Value): Value {
+  const known = memory.get(glyph);
+  if (known !== undefined) return known;
+  const drawn = draw();
+  if (memory.size >= keptGlyphs) memory.clear();
+  memory.set(glyph, drawn);
+  return drawn;
 }

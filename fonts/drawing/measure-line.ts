@@ -1,4 +1,4 @@
-import { type FaceInstance, outlineGlyph } from './face.ts';
+import { colorGlyph, type FaceInstance, outlineGlyph } from './face.ts';
 import type { ShapedLine } from './shape-text.ts';
 
 /** x, y, width, height in font units, y downwards. */
@@ -21,7 +21,7 @@ export function measureLine(instance: FaceInstance, unitsPerEm: number, line: Sh
     bottom = Math.max(bottom, y1);
   };
   for (const { glyph, x, y } of line.glyphs) {
-    const box = outlineGlyph(instance, glyph).box;
+    const box = (colorGlyph(instance, glyph) ?? outlineGlyph(instance, glyph)).box;
     if (box) add(x + box[0], y + box[1], x + box[2], y + box[3]);
   }
   const half = (gapStrokeEms * unitsPerEm) / 2;

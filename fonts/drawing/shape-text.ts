@@ -1,6 +1,6 @@
 import { Buffer, Direction, Feature, shape } from 'harfbuzzjs';
 import type { CheckedRequest } from './check-request.ts';
-import { type FaceInstance, type GlyphPlace, outlineGlyph } from './face.ts';
+import { type FaceInstance, type GlyphPlace, isDrawn } from './face.ts';
 import { splitRuns, type TextRun } from './split-runs.ts';
 
 /** A shaped line: glyphs and gaps from left to right with pen positions in font units, y downwards. */
@@ -106,10 +106,10 @@ function findAbsent(
     if (letters.length === 0) return;
     const glyphs = shaped.filter((one) => one.cluster === start).map((one) => one.glyph);
     const notdef = glyphs.includes(0);
-    if (!notdef && glyphs.some((glyph) => outlineGlyph(instance, glyph).box !== null)) return;
+    if (!notdef && glyphs.some((glyph) => isDrawn(instance, glyph))) return;
     const undrawn = letters.filter((at) => {
       const glyph = instance.font.glyph(text.codePointAt(at)!);
-      return glyph === undefined || glyph === 0 || outlineGlyph(instance, glyph).box === null;
+      return glyph === undefined || glyph === 0 || !isDrawn(instance, glyph);
     });
     if (undrawn.length === 0 && !notdef) return;
     absent.add(start);

@@ -19,6 +19,9 @@ port.on('message', async (job: Job) => {
   port.postMessage(reply, bytes ? [bytes.buffer as ArrayBuffer] : []);
 });
 
+// The time of a job starts here, not while the thread still loads its modules.
+port.postMessage('ready');
+
 async function answerJob(job: Job): Promise<Reply> {
   try {
     const answer = await performJob(job, faces, settings.maxBytes);

@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, threadId } from 'node:worker_threads';
 
 /** A worker that behaves as badly as it is told to: what the pool is for. */
 parentPort?.on('message', (job: { act: string; value?: number; bytes?: Uint8Array }) => {
@@ -13,7 +13,9 @@ parentPort?.on('message', (job: { act: string; value?: number; bytes?: Uint8Arra
     value: job.value,
     bytes: job.bytes?.length,
     env: Object.keys(process.env),
-    thread: process.hrtime(),
+    thread: threadId,
   };
   parentPort?.postMessage({ answer, retire: job.act === 'retire' });
 });
+
+parentPort?.postMessage('ready');

@@ -44,8 +44,13 @@ describe('a pool of workers', () => {
 
   it('replaces a worker that asks to retire', async () => {
     const pool = openPool();
-    expect(await pool.run({ act: 'retire', value: 4 }, 5_000)).toMatchObject({ value: 4 });
-    expect(await pool.run(echo(5), 5_000)).toMatchObject({ value: 5 });
+    const threads: unknown[] = [];
+    for (const act of ['echo', 'retire', 'echo', 'echo']) {
+      threads.push(((await pool.run({ act }, 5_000)) as { thread: number }).thread);
+    }
+    expect(threads[1]).toBe(threads[0]);
+    expect(threads[2]).not.toBe(threads[1]);
+    expect(threads[3]).toBe(threads[2]);
   });
 
   it('keeps the other worker working while one hangs', async () => {

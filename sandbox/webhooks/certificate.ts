@@ -1,8 +1,10 @@
 import { generateKeyPair, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { promisify } from 'node:util';
+import { newId } from '../wire/ids.ts';
 import { bits, element, integer, oid, time } from './der.ts';
 
-export type SealedCertificate = { pem: string; privateKey: KeyObject };
+/** `path` is where it lies below the API's address: a new one each time, since shops keep certificates by address. */
+export type SealedCertificate = { path: string; pem: string; privateKey: KeyObject };
 
 const SHA256_WITH_RSA = '1.2.840.113549.1.1.11';
 const COMMON_NAME = '2.5.4.3';
@@ -29,5 +31,6 @@ export async function makeCertificate(name: string, now_ms: number): Promise<Sea
   );
   const certificate = element('sequence', body, algorithm, bits(sign('sha256', body, privateKey)));
   const lines = certificate.toString('base64').replace(/.{1,64}/g, '$&\n');
-  return { pem: `-----BEGIN CERTIFICATE-----\n${lines}-----END CERTIFICATE-----\n`, privateKey };
+  const path = `/v1/notifications/certs/CERT-${newId()}`;
+  return { path, privateKey, pem: `-----BEGIN CERTIFICATE-----\n${lines}-----END CERTIFICATE-----\n` };
 }

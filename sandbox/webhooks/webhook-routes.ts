@@ -3,14 +3,12 @@ import { answerCall, type Counter } from '../calls/answer-call.ts';
 import { type Effect, shown } from '../calls/call.ts';
 import { readObject, readText } from '../orders/read-fields.ts';
 import { refuse } from '../wire/refuse.ts';
+import type { SealedCertificate } from './certificate.ts';
 import { isSigned } from './sign-event.ts';
 
-/** Where the certificate lies, below the API's address. */
-export const CERTIFICATE_PATH = '/v1/notifications/certs/CERT-SANDBOX';
-
 /** The certificate that signs events, and PayPal's call that checks a signature for a shop that can not. */
-export function addWebhookRoutes(app: FastifyInstance, counter: Counter, pem: string): void {
-  app.get(CERTIFICATE_PATH, (_request, reply) => reply.type('application/x-pem-file').send(pem));
+export function addWebhookRoutes(app: FastifyInstance, counter: Counter, { path, pem }: SealedCertificate): void {
+  app.get(path, (_request, reply) => reply.type('application/x-pem-file').send(pem));
   app.post('/v1/notifications/verify-webhook-signature', (request, reply) => {
     return answerCall(counter, 'verify', verifyWith(pem), request, reply);
   });

@@ -18,16 +18,3 @@ export async function unpackWoff2(bytes: Uint8Array, maxBytes: number): Promise<
     refuseFont('The WOFF2 data cannot be unpacked.', 'broken', cause);
   }
 }
-
-/**
- * Packs sfnt bytes into WOFF2. Takes seconds for a large font, so it runs in the converting worker only.
- * The format's own transform re-encodes `glyf` and `loca`; outlines and all other tables stay the same.
- */
-export async function packWoff2(sfnt: Uint8Array): Promise<Uint8Array> {
-  const { compress } = await import('wawoff2');
-  try {
-    return (await compress(sfnt)).slice();
-  } catch (cause) {
-    refuseFont('The font cannot be packed as WOFF2.', 'broken', cause);
-  }
-}
