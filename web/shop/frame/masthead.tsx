@@ -51,11 +51,11 @@ export function Masthead({ onNear }: { onNear: () => void }) {
               onClick={openCart}
               onPointerEnter={onNear}
               onFocus={onNear}
-              aria-label={`Cart, ${lines} ${lines === 1 ? 'item' : 'items'}`}
+              aria-label={`Cart ${lines} ${lines === 1 ? 'item' : 'items'}`}
               aria-haspopup="dialog"
             >
               <Icon name="bag" />
-              <span className="wide">Cart</span>
+              <span className="wide">Cart</span>{' '}
               <span className="count" data-testid="cart-count">
                 {lines}
               </span>
@@ -74,7 +74,11 @@ function UserButton() {
   const { session } = useAuth();
   const name = session?.user.fullname.split(/\s/)[0] || session?.user.fullname;
   return (
-    <button type="button" popoverTarget={userMenuId} aria-label={session ? `${session.user.fullname}, menu` : 'Menu'}>
+    <button
+      type="button"
+      popoverTarget={userMenuId}
+      aria-label={session ? `${session.user.fullname}, menu` : 'Login, menu'}
+    >
       <span className={`wide ${styles.user}`}>
         <Icon name="person" />
         <span className={styles.name}>{name ?? 'Login'}</span>
