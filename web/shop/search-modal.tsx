@@ -79,7 +79,7 @@ function Search({ onClose }: { onClose: () => void }) {
         )}
         {results !== null && results.length > 0 && <span className="vh">{results.length} found</span>}
       </div>
-      <footer className="wide">
+      <div className={`wide ${styles.keys}`}>
         <span>
           <span className="kbd">↑</span> <span className="kbd">↓</span> move
         </span>
@@ -89,7 +89,7 @@ function Search({ onClose }: { onClose: () => void }) {
         <span>
           <span className="kbd">Esc</span> closes
         </span>
-      </footer>
+      </div>
     </search>
   );
 }

@@ -7,9 +7,9 @@ export function ProductTrouble() {
   return (
     <div className="sheet empty">
       <title>Not found · Huruf</title>
-      <h1 className="t32" role="alert">
-        {readMessage(error)}
-      </h1>
+      <div role="alert">
+        <h1 className="t32">{readMessage(error)}</h1>
+      </div>
       <Link className="btn" to="/product">
         See the fonts
       </Link>
