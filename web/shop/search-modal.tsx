@@ -27,6 +27,8 @@ function Search({ onClose }: { onClose: () => void }) {
     if (event.key === 'ArrowDown') setAt(at >= last ? 0 : at + 1);
     else if (event.key === 'ArrowUp') setAt(at <= 0 ? Math.max(last, 0) : at - 1);
     else if (event.key === 'Enter' && chosen) navigate(`/product/${chosen.slug}`);
+    else if (event.key === 'Enter' && query.trim() !== '')
+      navigate(`/product?${new URLSearchParams({ query: query.trim() })}`);
     else return;
     event.preventDefault();
   }

@@ -3,10 +3,11 @@ import { Link, NavLink } from 'react-router';
 import { useCart } from '../../cart/use-cart.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Wordmark } from '../../ui/wordmark.tsx';
+import { PageWord } from '../../ui/page-word.tsx';
 import styles from './masthead.module.css';
 import { useOverlays } from './overlays.ts';
 import { pageLinks } from './page-links.ts';
+import { usePageWord } from './use-page-word.ts';
 import { UserMenu, userMenuId } from './user-menu.tsx';
 
 /** From here on the masthead is compact. */
@@ -22,7 +23,7 @@ export function Masthead({ onNear }: { onNear: () => void }) {
       <header className={`mast ${styles.mast} ${isCompact ? `compact ${styles.compact}` : ''}`}>
         <div className="sheet grid">
           <Link className="word c3" to="/" aria-label="Huruf, home">
-            <Wordmark height={26} />
+            <PageWord word={usePageWord()} cap_px={24} />
           </Link>
           <nav className="c5 wide" aria-label="Main">
             {pageLinks.map(({ to, name }) => (

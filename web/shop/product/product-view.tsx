@@ -12,7 +12,7 @@ import { WhatYouGet } from './what-you-get.tsx';
 
 /** Everything about one font: try it, read about it, choose licences for it. */
 export function ProductView({ loaded }: { loaded: LoadedProduct }) {
-  const { product, specimen, name, similar } = loaded;
+  const { product, specimen, similar } = loaded;
   const tester = useTester(product);
   return (
     <>
@@ -30,7 +30,7 @@ export function ProductView({ loaded }: { loaded: LoadedProduct }) {
             <WhatYouGet product={product} />
           </div>
           <aside className={styles.right} id="licences" aria-label="Licences">
-            <LicenceForm product={product} name={name} />
+            <LicenceForm product={product} />
           </aside>
         </div>
         <Also similar={similar} />
