@@ -112,6 +112,15 @@ describe('a preview', () => {
     expect(missing).toEqual([]);
   });
 
+  it('says the box of its ink and the height of its capitals, by which pages scale and crop it', () => {
+    const { svg } = drawPreview(face('sans'), { text: 'Hx' });
+    const { ink } = drawOutline(face('sans'), { text: 'H' });
+    const [, box] = /data-ink="([^"]+)"/.exec(svg)!;
+    const [, cap] = /data-cap="([^"]+)"/.exec(svg)!;
+    expect(box!.split(' ').map(Number)[1]).toBe(ink[1]);
+    expect(Number(cap)).toBe(Math.round(-ink[1]));
+  });
+
   it('defines a repeated glyph once', () => {
     const { svg } = drawPreview(face('sans'), { text: 'aaaa' });
     expect(svg.match(/<path /g)).toHaveLength(1);
