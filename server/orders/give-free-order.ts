@@ -1,3 +1,4 @@
+import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from './order-tools.ts';
 import type { Payment } from './payment.ts';
 import { paymentByPublicId } from './payment-queries.ts';
@@ -13,9 +14,9 @@ export async function giveFreeOrder(
   public_id: string,
 ): Promise<Payment> {
   const now = new Date(clock.now());
-  await db.transaction().execute(async (tx) => {
+  const isGiven = await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order.status !== 'pending') return;
+    if (order.status !== 'pending') return false;
     await tx
       .insertInto('payments')
       .values({
@@ -31,6 +32,9 @@ export async function giveFreeOrder(
       })
       .execute();
     await deliverGoods(tx, { orderId, reference: null, paidAt: now, order });
+    return true;
   });
+  // Another click was first.
+  if (!isGiven) refuse('order_already_paid');
   return (await paymentByPublicId(db, public_id))!;
 }
