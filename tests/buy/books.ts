@@ -30,7 +30,7 @@ export function createBooks(shop: TestShop) {
             join payments p on p.id = c.payment_id where p.order_id = o.id and r.state = 'completed') as refunded_cents,
           (select count(*)::int from order_items where order_id = o.id) as lines,
           (select count(*)::int from licenses l join order_items i on i.id = l.order_item_id where i.order_id = o.id) as licenses,
-          (select count(*)::int from mails where dedupe_key like 'order_paid:' || o.id || '%') as mails
+          (select count(*)::int from mails where dedupe_key = 'order_paid:' || o.id) as mails
         from orders o where o.id = ${orderId}`.execute(db)
     ).rows[0]!;
 
