@@ -19,12 +19,20 @@ export const paymentByPublicId = (db: Tx, publicId: string) => paymentWhere(db, 
 export const paymentOfUser = (db: Tx, id: string, userId: number) =>
   paymentWhere(db, sql`(p.public_id = ${id} or p.reference = ${id}) and o.user_id = ${userId}`);
 
-export type PayableOrder = { id: number; status: string; total_cents: number; payment: Payment | null };
+export type PayableOrder = {
+  id: number;
+  status: string;
+  total_cents: number;
+  /** Money may be at the provider that does not fit: nobody is to pay more before a person has looked. */
+  is_frozen: boolean;
+  payment: Payment | null;
+};
 
 /** An order of the caller with the payment that is alive for it, if one is. */
 export const orderToPay = async (db: Db, orderId: number, userId: number): Promise<PayableOrder | undefined> => {
-  const { rows } = await sql<{ id: number; status: string; total_cents: number }>`
-    select id, status, total_cents from orders where id = ${orderId} and user_id = ${userId}`.execute(db);
+  const { rows } = await sql<Omit<PayableOrder, 'payment'>>`
+    select id, status, total_cents, exists (select 1 from payments where order_id = orders.id and state = 'frozen') as is_frozen
+    from orders where id = ${orderId} and user_id = ${userId}`.execute(db);
   if (!rows[0]) return undefined;
   const payment = await paymentWhere(db, sql`p.order_id = ${orderId} and p.state = any(${LIVE_STATES}::text[])`);
   return { ...rows[0], payment: payment ?? null };
@@ -98,12 +106,13 @@ export type Release = {
   problem?: string | null;
 };
 
-/** Gives the lease back and writes what was learnt. */
+/** Gives the lease back and writes what was learnt, unless another has settled the payment: a late answer undoes nothing. */
 export const releasePayment = (db: Tx, id: number, change: Release, now: Date) =>
   db
     .updateTable('payments')
     .set({ ...change, lease_until: null, updated_at: now })
     .where('id', '=', id)
+    .where('state', 'in', LIVE_STATES)
     .execute();
 
 /** Payments whose time to be looked at has come. Each is pushed a minute ahead, so that no other process takes it too. */
