@@ -74,6 +74,8 @@ export async function openTestShop({ isSandbox = true } = {}) {
 
   return {
     ...counter,
+    /** How another process would reach the same database. */
+    connection: database.connection,
     address,
     clock,
     sandbox,
