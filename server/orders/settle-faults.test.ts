@@ -213,6 +213,19 @@ test('a late answer does not undo what another has settled meanwhile', async () 
   expect(books.heldFor(payment.paymentId)).toEqual(ONCE);
 });
 
+test('a capture that two looks bring home is written once, and is not given back', async () => {
+  const { buyer, order, payment, PayerID } = await buying.payment(42, {});
+  fault({ operation: 'get', kind: 'delay_after', delay_ms: 900 });
+  const slow = settleOrder(shop.tools, payment.paymentId);
+  await sleep(250);
+  shop.clock.advance(76_000);
+  expect((await buying.execute(buyer, payment.paymentId, PayerID)).status).toBe(200);
+  expect(await slow).toEqual({ kind: 'paid' });
+  await books.drain();
+  expect(await books.facts(order.id)).toMatchObject({ ...PAID, mails: 1 });
+  expect(books.heldFor(payment.paymentId)).toEqual(ONCE);
+});
+
 test('one look at a time talks to the house, and the others wait for what it learns', async () => {
   const { buyer, payment, PayerID } = await buying.payment(42, {});
   fault({ operation: 'capture', kind: 'delay_after', delay_ms: 500 });
