@@ -85,7 +85,9 @@ export const insertOrder = async (
 const ordersWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``) =>
   (
     await sql<OrderRow>`
-      select o.id, o.total_cents, o.status, o.payment_reference, o.created_at, o.paid_at, (
+      select o.id, o.total_cents, o.status, o.created_at, o.paid_at, coalesce(o.payment_reference, (
+        select reference from payments where order_id = o.id and state in ('capturing', 'capture_pending')
+      )) as payment_reference, (
         select json_agg(json_build_object('id', i.id, 'quantity', i.quantity, 'unit_price_cents', i.unit_price_cents,
           'product_id', i.product_id, 'product_name', i.product_name, 'slug', p.slug, 'specimen', p.specimen, 'version', p.version,
           'formats', p.formats, 'license_type_id', i.license_type_id, 'license_name', i.license_name,

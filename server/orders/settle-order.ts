@@ -61,8 +61,11 @@ async function askProvider(tools: OrderTools, payment: Payment, expected: Expect
   if (!isAsAsked(order, payment))
     return frozen(tools, payment, 'the provider holds another amount, currency or payment');
   if (order.state === 'voided') return ended('expired', { kind: 'expired' });
-  if (order.state === 'created')
-    return waiting(tools, payment, { kind: 'not_approved', approvalUrl: payment.approval_url! });
+  if (order.state === 'created') {
+    // After a decline the provider shows a fresh order: the buyer who comes to ask is told of the decline, not of that.
+    const kind = payment.approval_no > 1 ? 'declined' : 'not_approved';
+    return waiting(tools, payment, { kind, approvalUrl: payment.approval_url! });
+  }
   if (isOtherPayer(order.payerId, expected)) return waiting(tools, payment, { kind: 'wrong_payer' });
   if (order.state === 'completed') return weigh(tools, payment, decidingCapture(order.captures), order.payerId);
   return capture(tools, payment, order.payerId);
