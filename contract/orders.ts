@@ -12,6 +12,7 @@ export const orderStatuses = [
   'partially_refunded',
   'disputed',
 ] as const;
+export const orderSorts = ['createdAt', 'totalAmount', 'status', 'id'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /** One order. `price` is the unit price in dollars; `fontDetail` holds 15-minute links once the order is paid. */
@@ -47,7 +48,7 @@ export const Order = z.object({
 export type Order = z.output<typeof Order>;
 
 const quantity = z.int().min(1, 'At least 1.').max(999, 'At most 999.');
-const line = { product_id: z.int().min(1), license_type_id: z.int().min(1), quantity };
+const line = { product_id: words.bodyId, license_type_id: words.bodyId, quantity };
 
 /** A line of a cart at today's price, or null prices where the licence is not on offer any more. */
 export const QuotedLine = z.object({
@@ -80,7 +81,7 @@ export const orders = [
     who: 'user',
     summary: "Place an order at today's prices. The same cart sent again within ten minutes gives the same order.",
     body: z.object({
-      user_id: z.coerce.number().int().optional(),
+      user_id: words.looseBodyId.nullish(),
       payment_id: z.null().optional(),
       items: z
         .array(z.object({ ...line, price: words.moneyIn }))
@@ -94,7 +95,11 @@ export const orders = [
   endpoint('listOrders', {
     who: 'user',
     summary: "The caller's own orders, newest first.",
-    query: z.object({ ...words.paged(100, 1000), status: z.enum(orderStatuses).optional() }),
+    query: z.object({
+      ...words.paged(100, 1000),
+      sort: words.sortedBy(orderSorts).default('-createdAt'),
+      status: z.enum(orderStatuses).optional(),
+    }),
     replies: { 200: z.array(Order) },
     refusals: [],
     counted: true,
@@ -109,7 +114,7 @@ export const orders = [
   endpoint('createPayment', {
     who: 'user',
     summary: 'Start paying an order, or go on with the payment that is alive.',
-    body: z.object({ orderId: z.coerce.number().int().min(1), total: words.moneyIn, currency: z.literal('USD') }),
+    body: z.object({ orderId: words.looseBodyId, total: words.moneyIn, currency: z.literal('USD') }),
     replies: { 200: z.object({ approval_url: z.string(), paymentId: z.string() }) },
     refusals: [
       'order_not_found',
@@ -139,7 +144,7 @@ export const orders = [
   endpoint('executePayment', {
     who: 'user',
     summary: 'Ask for the outcome of a payment; settles it when PayPal says so. The same however often it is called.',
-    query: z.object({ paymentId: z.string().min(1).max(100), PayerID: z.string().regex(/^[A-Z0-9]{1,32}$/) }),
+    query: z.object({ paymentId: words.requiredText(100), PayerID: z.string().regex(/^[A-Z0-9]{1,32}$/) }),
     replies: {
       200: z.object({ status: z.literal('success'), order: Order }),
       202: z.object({ status: z.literal('pending') }),

@@ -13,7 +13,16 @@ export const text = (longest: number) =>
 export const requiredText = (longest: number) =>
   text(longest).refine((value) => value.trim() !== '', 'This is required.');
 
-export const id = z.coerce.number().int().min(1).max(2_147_483_647);
+/** The largest id that a row can have (PostgreSQL integer); a larger number names nothing. */
+const LARGEST_ID = 2_147_483_647;
+export const id = z.coerce.number().int().min(1).max(LARGEST_ID);
+/** An id in a body: a whole number. */
+export const bodyId = z.int().min(1).max(LARGEST_ID);
+/** The same where browsers also send its digits as text. */
+export const looseBodyId = z
+  .union([z.number(), z.string().regex(/^\d{1,10}$/)])
+  .transform(Number)
+  .pipe(bodyId);
 export const username = requiredText(64).transform((value) => value.trim());
 export const email = text(254)
   .transform((value) => value.trim())
@@ -38,9 +47,21 @@ export const roleNames = ['admin', 'customer', 'finance', 'bloger'] as const;
 export type Role = (typeof roleNames)[number];
 export const role = z.enum(roleNames);
 
+/** Behind the end of every list, and small enough to count with. */
+const LAST_PAGE = 1_000_000_000;
+
+/** `sort` of a list: one of its fields, with `-` before it for the largest first. Anything else is refused. */
+export const sortedBy = <const Field extends string>(fields: readonly [Field, ...Field[]]) =>
+  z.enum(fields.flatMap((field): (Field | `-${Field}`)[] => [field, `-${field}`]));
+
 /** `page` and `limit` of every list. A limit above the largest is cut to it, anything below 1 is refused. */
 export const paged = (usual: number, largest: number) => ({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(1)
+    .transform((page) => Math.min(page, LAST_PAGE)),
   limit: z.coerce
     .number()
     .int()

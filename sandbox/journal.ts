@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, readSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Change } from './house.ts';
+import type { Change } from './records.ts';
 
 export type Journal = { append(changes: Change[]): void; close(): void };
 

@@ -60,10 +60,10 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
   return { app, send: sendInto(app) };
 }
 
-/** A call without a body may still say that it is JSON, as many clients do. */
+/** A call without a body may still say that it is JSON, as many clients do. Plain text is no body of ours. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else parse(request, body as string, done);

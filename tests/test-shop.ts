@@ -10,6 +10,7 @@ import { readSettings } from '#server/kit/settings.ts';
 import { fillLicenseTypes } from '#server/license-types/fill-license-types.ts';
 import { addProduct, type NewProduct } from '#server/products/add-product.ts';
 import { type Counter, openCounter } from '../counter.ts';
+import { openCuttableLine } from './cuttable-line.ts';
 import { createTestDatabase } from './test-database.ts';
 
 const FONTS = path.join(import.meta.dirname, '../node_modules/@expo-google-fonts');
@@ -47,6 +48,7 @@ const LICENSE_TYPES = [
  */
 export async function openTestShop({ isSandbox = true } = {}) {
   const database = await createTestDatabase();
+  const line = await openCuttableLine(database.connection);
   const dataDir = await fs.mkdtemp(path.resolve('.tmp/shop-'));
   const clock = settableClock();
   const sandbox = await createSandbox({
@@ -65,7 +67,7 @@ export async function openTestShop({ isSandbox = true } = {}) {
   const payments = { baseUrl: house, clientId: 'shop', clientSecret: 'secret', isSandbox, isLocal: false };
   const counter: Counter = await openCounter(
     settings,
-    { connection: database.connection, payments },
+    { connection: line.connection, payments },
     { pages: 'none', clock },
   );
   const address = await counter.app.listen({ host: '127.0.0.1', port: 0 });
@@ -74,6 +76,10 @@ export async function openTestShop({ isSandbox = true } = {}) {
 
   return {
     ...counter,
+    /** How another process would reach the same database. */
+    connection: database.connection,
+    /** Between this process and its database. */
+    line,
     address,
     clock,
     sandbox,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Funding, Item, Order } from '../orders/order.ts';
+import type { Funding, Item, Order } from '../records.ts';
 import { type WireMoney, writeMoney } from '../wire/money.ts';
 import { cancelAddress, returnAddress } from './decide-approval.ts';
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { House } from '../house.ts';
-import { type Funding, findOrder, type Order } from '../orders/order.ts';
+import { findOrder } from '../orders/order.ts';
+import type { Funding, Order } from '../records.ts';
 import { approvalPage, decidedPage, endedPage, type Page, paidPage } from './approval-page.ts';
 import { approveOrder, cancelAddress, FUNDINGS, returnAddress } from './decide-approval.ts';
 

@@ -1,5 +1,5 @@
 import type { House } from '../house.ts';
-import type { Funding, Order } from '../orders/order.ts';
+import type { Funding, Order } from '../records.ts';
 
 export const FUNDINGS: readonly Funding[] = ['ok', 'decline', 'pending', 'denied'];
 

@@ -1,4 +1,5 @@
-import type { Change, House } from '../house.ts';
+import type { House } from '../house.ts';
+import type { Change } from '../records.ts';
 import type { Reply } from '../wire/reply.ts';
 
 /** The calls of the wire, named as faults and the list of received requests name them. */

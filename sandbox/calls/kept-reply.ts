@@ -1,4 +1,5 @@
-import type { Change, House, KeptReply } from '../house.ts';
+import type { House } from '../house.ts';
+import type { Change, KeptReply } from '../records.ts';
 import { refuse } from '../wire/refuse.ts';
 import type { Operation, Outcome } from './call.ts';
 

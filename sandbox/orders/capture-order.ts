@@ -1,10 +1,10 @@
 import type { Effect, Outcome } from '../calls/call.ts';
 import type { House } from '../house.ts';
-import type { Capture } from '../payments/capture.ts';
 import { captureOutcome } from '../payments/capture.ts';
+import type { Capture, Order } from '../records.ts';
 import { newId } from '../wire/ids.ts';
 import { refuse } from '../wire/refuse.ts';
-import { type Order, orderById } from './order.ts';
+import { orderById } from './order.ts';
 import { approvalHref, viewOrder, viewOrderShortly } from './order-view.ts';
 
 /** POST /v2/checkout/orders/{id}/capture: the money of an approved order, once for ever, whatever the request id says. */

@@ -1,7 +1,7 @@
 import type { Effect } from '../calls/call.ts';
+import type { Order } from '../records.ts';
 import { newId, newPayerId } from '../wire/ids.ts';
 import { refuse } from '../wire/refuse.ts';
-import type { Order } from './order.ts';
 import { viewOrder, viewOrderShortly } from './order-view.ts';
 import { type Fields, readAddress, readObject, readText } from './read-fields.ts';
 import { readPurchaseUnit } from './read-purchase-unit.ts';

@@ -2,10 +2,10 @@ import type { House } from '../house.ts';
 import { captureById, refundsOf } from '../payments/capture.ts';
 import { viewCapture } from '../payments/capture-view.ts';
 import { viewRefund } from '../payments/refund-view.ts';
+import type { Order, PurchaseUnit } from '../records.ts';
 import { writeMoney } from '../wire/money.ts';
 import type { Link } from '../wire/reply.ts';
 import { writeTime } from '../wire/time.ts';
-import type { Order, PurchaseUnit } from './order.ts';
 
 /** The order as PayPal shows it to `Prefer: return=minimal`. */
 export function viewOrderShortly(order: Order): object {

@@ -1,6 +1,7 @@
 import type { Effect } from '../calls/call.ts';
+import type { Order, PurchaseUnit } from '../records.ts';
 import { refuse } from '../wire/refuse.ts';
-import { type Order, orderById, type PurchaseUnit } from './order.ts';
+import { orderById } from './order.ts';
 import { viewUnit } from './order-view.ts';
 import { type Fields, readObject } from './read-fields.ts';
 import { readPurchaseUnit } from './read-purchase-unit.ts';

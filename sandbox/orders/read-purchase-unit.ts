@@ -1,6 +1,6 @@
+import type { Item, PurchaseUnit } from '../records.ts';
 import { readMoney, type WireMoney, writeMoney } from '../wire/money.ts';
 import { refuse } from '../wire/refuse.ts';
-import type { Item, PurchaseUnit } from './order.ts';
 import { type Fields, present, readObject, readText } from './read-fields.ts';
 
 /** Parts of PayPal's breakdown, with the sign they have in the sum. */

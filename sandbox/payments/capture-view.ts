@@ -1,7 +1,8 @@
 import type { House } from '../house.ts';
+import type { Capture } from '../records.ts';
 import { writeMoney } from '../wire/money.ts';
 import { writeTime } from '../wire/time.ts';
-import { type Capture, captureOutcome, captureStatus } from './capture.ts';
+import { captureOutcome, captureStatus } from './capture.ts';
 
 /** The capture as it stands in an order and in GET /v2/payments/captures/{id}. */
 export function viewCapture(house: House, capture: Capture): object {

@@ -1,35 +1,8 @@
 import type { House } from '../house.ts';
 import { unknownId } from '../orders/order.ts';
-
-export type Capture = {
-  id: string;
-  orderId: string;
-  created_ms: number;
-  currency: string;
-  minor: number;
-  invoice_id?: string;
-  custom_id?: string;
-  /** What was decided about the money; what the wire says is computed by captureStatus. */
-  outcome: 'COMPLETED' | 'PENDING' | 'DECLINED';
-  /** When a pending capture is denied by itself; null: it waits for a decision of the control. */
-  denied_ms: number | null;
-  disputed: boolean;
-  refundIds: string[];
-};
+import type { Capture, Refund } from '../records.ts';
 
 export type CaptureStatus = Capture['outcome'] | 'REFUNDED' | 'PARTIALLY_REFUNDED';
-
-export type Refund = {
-  id: string;
-  captureId: string;
-  created_ms: number;
-  currency: string;
-  minor: number;
-  status: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED';
-  invoice_id?: string;
-  custom_id?: string;
-  note?: string;
-};
 
 export function captureById(house: House, id: string): Capture {
   const capture = house.captures.get(id);

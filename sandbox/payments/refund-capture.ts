@@ -1,10 +1,11 @@
 import type { Effect } from '../calls/call.ts';
 import type { House } from '../house.ts';
 import { present, readObject, readText } from '../orders/read-fields.ts';
+import type { Capture, Refund } from '../records.ts';
 import { newId } from '../wire/ids.ts';
 import { readMoney, writeMoney } from '../wire/money.ts';
 import { refuse } from '../wire/refuse.ts';
-import { type Capture, captureById, captureOutcome, type Refund, reservedMinor } from './capture.ts';
+import { captureById, captureOutcome, reservedMinor } from './capture.ts';
 import { viewRefund } from './refund-view.ts';
 
 /** POST /v2/payments/captures/{id}/refund: the amount asked for, or without one all that is left. */

@@ -1,7 +1,8 @@
 import type { House } from '../house.ts';
+import type { Refund } from '../records.ts';
 import { writeMoney } from '../wire/money.ts';
 import { writeTime } from '../wire/time.ts';
-import { captureById, type Refund } from './capture.ts';
+import { captureById } from './capture.ts';
 
 /** The refund as it stands in an order, in the answer to a refund and in GET /v2/payments/refunds/{id}. */
 export function viewRefund(house: House, refund: Refund): object {

@@ -1,8 +1,9 @@
-import type { Change, House } from '../house.ts';
+import type { House } from '../house.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import { captureById } from '../payments/capture.ts';
 import { viewCapture } from '../payments/capture-view.ts';
 import { viewRefund } from '../payments/refund-view.ts';
+import type { Change } from '../records.ts';
 
 /** Something that PayPal would tell the shop; `resource` is the thing as it stands right after the change. */
 export type HouseEvent = { type: string; resourceType: string; summary: string; resource: object };

@@ -85,5 +85,14 @@ export const useReset = (tx: Tx, token_hash: Buffer, now: Date) =>
     .returning('user_id')
     .executeTakeFirst();
 
+/** Makes every open link of the account a dead one. */
+export const endResetsOf = (tx: Tx, user_id: number, now: Date) =>
+  tx
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('user_id', '=', user_id)
+    .where('used_at', 'is', null)
+    .execute();
+
 export const setPassword = (tx: Tx, user_id: number, password_hash: string, now: Date) =>
   tx.updateTable('users').set({ password_hash, updated_at: now }).where('id', '=', user_id).execute();

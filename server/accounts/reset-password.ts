@@ -1,21 +1,25 @@
-import { countAttempt } from '#server/kit/attempts.ts';
+import { noteAttempt } from '#server/kit/attempts.ts';
 import { writeMails } from '#server/kit/mail.ts';
 import { hashPassword } from '#server/kit/passwords.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { hashToken, newToken } from '#server/kit/tokens.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { deleteSessionsOf, insertReset, setPassword, useReset, userByEmail } from './queries.ts';
+import { deleteSessionsOf, endResetsOf, insertReset, setPassword, useReset, userByEmail } from './queries.ts';
 import { resetLetter } from './reset-letter.ts';
 
 const LINK_MS = 60 * 60_000;
 
-/** Mails a link to set a new password, when there is such an account. Nobody learns whether there is. */
+/**
+ * Mails a link to set a new password, when there is such an account. Nobody learns whether there is, nor that he has
+ * asked too often; then no mail goes out.
+ */
 export async function forgotPassword(tools: Tools, email: string, ip: string): Promise<void> {
   const address = email.trim().toLowerCase();
-  await countAttempt(tools, [
+  const wait_s = await noteAttempt(tools, [
     { key: `forgot:${address}`, count: 5, window_s: 3600 },
     { key: `forgot:${ip}`, count: 50, window_s: 3600 },
   ]);
+  if (wait_s > 0) return;
   const { db, clock, settings } = tools;
   const user = await userByEmail(db, address);
   if (!user) return;
@@ -39,7 +43,7 @@ export async function forgotPassword(tools: Tools, email: string, ip: string): P
   });
 }
 
-/** Sets a new password with the token of a link, once; every session of the account ends. */
+/** Sets a new password with the token of a link, once; every session of the account and every other link to it ends. */
 export async function resetPassword({ db, clock, sessions }: Tools, token: string, password: string): Promise<void> {
   const password_hash = await hashPassword(password);
   const now = new Date(clock.now());
@@ -47,6 +51,7 @@ export async function resetPassword({ db, clock, sessions }: Tools, token: strin
     const reset = await useReset(tx, hashToken(token), now);
     if (!reset) refuse('reset_link_dead');
     await setPassword(tx, reset.user_id, password_hash, now);
+    await endResetsOf(tx, reset.user_id, now);
     await deleteSessionsOf(tx, reset.user_id);
   });
   sessions.changed();

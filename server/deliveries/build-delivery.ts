@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { type FontEngine, isProblem } from '#fonts/engine.ts';
 import { writeZip } from '#fonts/zip.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -23,11 +24,23 @@ const MEDIA_TYPES: Record<FileFormat, string> = {
  * licence texts and a README. Every font file carries licensee and licence number.
  */
 export async function buildDelivery(tools: Tools, license: LicenseRow, format: FileFormat | 'zip'): Promise<Delivery> {
-  const styles = await stylesOf(tools.db, license.product_id);
+  const styles = nameApart(await stylesOf(tools.db, license.product_id));
   if (format === 'zip') return zipped(`${license.slug}.zip`, await everything(tools, license, styles));
   const files = await filesOf(tools, license, styles, format);
   if (files.length > 1) return zipped(`${license.slug}-${format}.zip`, files);
   return { bytes: files[0]!.bytes, name: files[0]!.name, mediaType: MEDIA_TYPES[format] };
+}
+
+/** Two styles may call themselves alike; in one folder each needs a name of its own, whatever its ending. */
+function nameApart(styles: Style[]): Style[] {
+  const taken = new Set<string>();
+  return styles.map((style) => {
+    const { name: stem, ext } = path.parse(style.file_name);
+    let name = stem;
+    for (let count = 2; taken.has(name.normalize('NFC').toLowerCase()); count += 1) name = `${stem}-${count}`;
+    taken.add(name.normalize('NFC').toLowerCase());
+    return { ...style, file_name: `${name}${ext}` };
+  });
 }
 
 async function everything(tools: Tools, license: LicenseRow, styles: Style[]): Promise<File[]> {

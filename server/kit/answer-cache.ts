@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
+import { isSameTag } from './is-same-tag.ts';
+
 /** One public answer in the form in which it leaves: flat header lists per encoding, bytes ready. */
 type Entry = {
   version: number;
@@ -49,7 +51,7 @@ export function createAnswerCache(version: () => number, limit_bytes = 48 * 1024
         return false;
       }
       const { headers, body } = bodyOf(entry, encodingFor(request, entry.source.body.length));
-      if (request.headers['if-none-match'] === entry.etag) {
+      if (isSameTag(request.headers['if-none-match'], entry.etag)) {
         response
           .writeHead(304, { etag: entry.etag, 'cache-control': entry.source.headers['cache-control'] ?? 'no-cache' })
           .end();

@@ -13,7 +13,13 @@ type Counting = { db: Db; clock: Clock };
  * so that many at once gain nothing.
  * @throws Refusal too_many_requests, with the seconds to wait, when a limit of its window is passed.
  */
-export async function countAttempt({ db, clock }: Counting, limits: AttemptLimit[]): Promise<void> {
+export async function countAttempt(counting: Counting, limits: AttemptLimit[]): Promise<void> {
+  const wait_s = await noteAttempt(counting, limits);
+  if (wait_s > 0) refuse('too_many_requests', { retryAfter_s: wait_s });
+}
+
+/** Counts as `countAttempt` does, for calls whose answer may not tell. @returns the seconds to wait, 0 within the limits. */
+export async function noteAttempt({ db, clock }: Counting, limits: AttemptLimit[]): Promise<number> {
   for (const { key, count, window_s } of limits) {
     const start = windowStart(clock, window_s);
     const { rows } = await sql<{ count: number }>`
@@ -21,8 +27,9 @@ export async function countAttempt({ db, clock }: Counting, limits: AttemptLimit
       on conflict (key, window_start) do update set count = attempts.count + 1
       returning count`.execute(db);
     if (rows[0]!.count <= count) continue;
-    refuse('too_many_requests', { retryAfter_s: Math.ceil((start.getTime() + window_s * 1000 - clock.now()) / 1000) });
+    return Math.max(1, Math.ceil((start.getTime() + window_s * 1000 - clock.now()) / 1000));
   }
+  return 0;
 }
 
 /** Takes one try back under each key: it was a good one. */

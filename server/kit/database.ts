@@ -44,6 +44,21 @@ export function databaseErrorOf(error: unknown): { code: string; constraint: str
   return error instanceof pg.DatabaseError ? { code: error.code ?? '', constraint: error.constraint ?? '' } : null;
 }
 
+/** Lost connections (SQLSTATE class 08), a server that shuts down or starts, and one that has no place left. */
+const AWAY_STATES = /^(08\w{3}|57P0[123]|53300)$/;
+const AWAY_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
+const AWAY_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
+
+/** Whether the error says that the database can not be reached now: nothing is wrong with the call itself. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof pg.DatabaseError) return AWAY_STATES.test(error.code ?? '');
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  // The socket of an embedded database that is away is no file.
+  return AWAY_CODES.includes(code) || (code === 'ENOENT' && syscall === 'connect') || AWAY_WORDS.test(error.message);
+}
+
 /** Whether the error is a double in the unique index of that name. */
 export function isDouble(error: unknown, index: string): boolean {
   const known = databaseErrorOf(error);

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, RefusalCode } from '#contract/refusals.ts';
+import { isDatabaseAway } from './database.ts';
 import { Refusal } from './refusal.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
@@ -9,6 +10,10 @@ export function answerErrors(app: FastifyInstance): void {
     if (error instanceof Refusal) return answerRefusal(error, request, reply);
     const status = error.statusCode ?? 500;
     if (status < 500) return answerRefusal(new Refusal(codeOf(status)), request, reply);
+    if (isDatabaseAway(error)) {
+      request.log.error({ err: error }, 'database away');
+      return answerRefusal(new Refusal('unavailable'), request, reply);
+    }
     request.log.error({ err: error }, 'bug');
     return answerRefusal(new Refusal('internal_error'), request, reply);
   });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { SessionUser } from '#contract/accounts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -10,6 +11,8 @@ export type IdempotencyStore = { db: Db; clock: Clock };
 type Result = { status: number; data?: unknown };
 type Call = { caller: SessionUser; endpoint: Endpoint; request: FastifyRequest };
 
+/** How long a second call waits for the answer that the first one is getting. */
+const PATIENCE_MS = 10_000;
 /** A first call that has not answered after this long has died; its key may be used again. */
 const ABANDONED_MS = 60_000;
 
@@ -45,7 +48,12 @@ export async function once(store: IdempotencyStore, call: Call, run: () => Promi
 type Key = { user_id: number; call: string; key: string };
 
 /** @returns the first answer where there is one; null when the key is now ours. */
-async function claim({ db, clock }: IdempotencyStore, key: Key, body_hash: Buffer): Promise<Result | null> {
+async function claim(
+  { db, clock }: IdempotencyStore,
+  key: Key,
+  body_hash: Buffer,
+  deadline = performance.now() + PATIENCE_MS,
+): Promise<Result | null> {
   const created_at = new Date(clock.now());
   try {
     await db
@@ -60,12 +68,14 @@ async function claim({ db, clock }: IdempotencyStore, key: Key, body_hash: Buffe
     db.selectFrom('idempotency_keys').select(['body_hash', 'status', 'reply', 'created_at']),
     key,
   ).executeTakeFirst();
-  if (!first) return claim({ db, clock }, key, body_hash);
+  if (!first) return claim({ db, clock }, key, body_hash, deadline);
   if (!first.body_hash.equals(body_hash)) refuse('idempotency_conflict');
   if (first.status !== null) return { status: first.status, data: first.reply };
-  if (clock.now() - first.created_at.getTime() < ABANDONED_MS) refuse('idempotency_conflict');
-  await keyed(db.deleteFrom('idempotency_keys'), key).where('created_at', '=', first.created_at).execute();
-  return claim({ db, clock }, key, body_hash);
+  if (clock.now() - first.created_at.getTime() >= ABANDONED_MS)
+    await keyed(db.deleteFrom('idempotency_keys'), key).where('created_at', '=', first.created_at).execute();
+  else if (performance.now() > deadline) refuse('idempotency_conflict');
+  else await sleep(50);
+  return claim({ db, clock }, key, body_hash, deadline);
 }
 
 function keyed<Query extends { where(column: never, operator: '=', value: never): Query }>(

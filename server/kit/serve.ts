@@ -5,6 +5,7 @@ import type { Endpoint, Who } from '#contract/endpoint.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { FileAnswer, RedirectAnswer, Served, SvgAnswer } from './answers.ts';
 import { type IdempotencyStore, once } from './idempotency.ts';
+import { isSameTag } from './is-same-tag.ts';
 import { refuse } from './refusal.ts';
 import { PUBLIC_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
 
@@ -113,7 +114,7 @@ function publicly(
 ): FastifyReply {
   const headers = { ...PUBLIC_HEADERS, ...answer.headers };
   const etag = caller ? undefined : options.cache.keep(request.url, madeFrom, { body: answer.body, headers });
-  if (etag && request.headers['if-none-match'] === etag)
+  if (etag && isSameTag(request.headers['if-none-match'], etag))
     return reply
       .code(304)
       .headers({ ...headers, etag })

@@ -15,6 +15,7 @@ export async function giveFreeOrder(
 ): Promise<Payment> {
   const now = new Date(clock.now());
   await db.transaction().execute(async (tx) => {
+    // Another click was first.
     if (!(await recordFreeOrder(tx, order.id, order.lines.length, now))) refuse('order_already_paid');
     await tx
       .insertInto('payments')

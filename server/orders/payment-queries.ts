@@ -32,13 +32,22 @@ export type PayableLine = {
   demo: boolean;
   is_on_offer: boolean;
 };
-export type PayableOrder = { id: number; user_id: number; status: string; total_cents: number; lines: PayableLine[] };
+export type PayableOrder = {
+  id: number;
+  user_id: number;
+  status: string;
+  total_cents: number;
+  /** Money may be at the provider that does not fit: nobody is to pay more before a person has looked. */
+  is_frozen: boolean;
+  lines: PayableLine[];
+};
 
 /** An order of the caller with its lines as the provider's page shows them, and whether each is still on offer. */
 export const orderToPay = async (db: Db, orderId: number, userId: number) =>
   (
     await sql<PayableOrder>`
-      select o.id, o.user_id, o.status, o.total_cents, (
+      select o.id, o.user_id, o.status, o.total_cents,
+        exists (select from payments where order_id = o.id and state = 'frozen') as is_frozen, (
         select json_agg(json_build_object('name', left(i.product_name || ' - ' || i.license_name, 127), 'quantity', i.quantity,
           'unit_cents', i.unit_price_cents, 'sku', p.sku, 'demo', p.demo,
           'is_on_offer', p.archived_at is null and t.archived_at is null and l.product_id is not null) order by i.position)
@@ -98,12 +107,13 @@ export type Release = {
   problem?: string | null;
 };
 
-/** Gives the lease back and writes what was learnt. */
+/** Gives the lease back and writes what was learnt, unless another has settled the payment: a late answer undoes nothing. */
 export const releasePayment = (db: Tx, id: number, change: Release, now: Date) =>
   db
     .updateTable('payments')
     .set({ ...change, lease_until: null, updated_at: now })
     .where('id', '=', id)
+    .where('state', 'in', LIVE_STATES)
     .execute();
 
 /** Payments whose time to be looked at has come. Each is pushed a minute ahead, so that no other process takes it too. */

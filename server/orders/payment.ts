@@ -37,6 +37,9 @@ export type PaymentState =
 /** States in which a payment may still bring money; at most one of an order is in one of them. */
 export const LIVE_STATES: PaymentState[] = ['creating', 'approval', 'capturing', 'capture_pending'];
 
+/** An order of these has its goods, or had them lawfully. */
+const PAID_STATUSES = ['success', 'partially_refunded', 'disputed'];
+
 /** What a look at a payment shows. `pending` is every case in which nobody knows yet. */
 export type Outcome =
   | { kind: 'paid' }
@@ -51,11 +54,10 @@ export type Outcome =
 export function outcomeOf(payment: Pick<Payment, 'state' | 'order_status'>): Outcome | null {
   switch (payment.state) {
     case 'captured':
-      return payment.order_status === 'refunded' ? { kind: 'refunded' } : { kind: 'paid' };
-    case 'refunded':
+    // A duplicate goes back or went back, but the order was paid by another payment, so its buyer has the goods.
     case 'duplicate':
-      // The order was paid by another payment and this one goes back, so its buyer has the goods.
-      return payment.order_status === 'refunded' ? { kind: 'refunded' } : { kind: 'paid' };
+    case 'refunded':
+      return { kind: PAID_STATUSES.includes(payment.order_status) ? 'paid' : 'refunded' };
     case 'failed':
     case 'expired':
       return { kind: 'expired' };
@@ -79,13 +81,20 @@ export const requestIds = {
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** A buyer at the approval page: looked at 1, 3, 10, 30, 60 minutes after the link was given, then each hour. */
-const APPROVAL_PAUSES_MS = [1 * MINUTE, 2 * MINUTE, 7 * MINUTE, 20 * MINUTE, 30 * MINUTE, 60 * MINUTE];
+const HOUR = 60 * MINUTE;
+/** A buyer at the approval page, or money on its way: looked at when the payment is so old, then each hour. */
+const MARKS_MS = [1 * MINUTE, 3 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR];
 /** Money whose fate is unknown: soon, then ever more rarely, for ever. */
-const UNKNOWN_PAUSES_MS = [2 * SECOND, 5 * SECOND, 15 * SECOND, 1 * MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE];
+const UNKNOWN_PAUSES_MS = [2 * SECOND, 5 * SECOND, 15 * SECOND, 1 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR];
 
-/** When to look at a payment again after `checks` looks. */
-export function nextCheck(now_ms: number, checks: number, isUnknown: boolean): Date {
-  const pauses = isUnknown ? UNKNOWN_PAUSES_MS : APPROVAL_PAUSES_MS;
-  return new Date(now_ms + (pauses[Math.min(checks, pauses.length - 1)] ?? MINUTE));
+/** When to look at a waiting payment next: at the marks of its age, however often buyers or scanners looked themselves. */
+export function nextMark(now_ms: number, created_at: Date): Date {
+  const age = now_ms - created_at.getTime();
+  const mark = MARKS_MS.find((mark) => mark > age) ?? (Math.floor(age / HOUR) + 1) * HOUR;
+  return new Date(created_at.getTime() + mark);
+}
+
+/** When to ask again for an outcome that stayed unknown `tries` times. */
+export function nextTry(now_ms: number, tries: number): Date {
+  return new Date(now_ms + (UNKNOWN_PAUSES_MS[tries] ?? HOUR));
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { orderSorts } from '#contract/orders.ts';
 import type { Db, Tx } from '#server/kit/database.ts';
 import type { OrderRow } from './order.ts';
 
@@ -31,7 +32,13 @@ export type OfferRow = Line & {
   usage_details: unknown;
 };
 
-export type NewOrder = { user_id: number; total_cents: number; licensee: string; cart_key: Buffer; created_at: Date };
+export type NewOrder = {
+  user_id: number;
+  total_cents: number;
+  licensee: string;
+  cart_key: Buffer | null;
+  created_at: Date;
+};
 export type NewItem = Line & {
   position: number;
   product_name: string;
@@ -98,12 +105,36 @@ export const ordersById = (db: Tx, ids: number[]) => ordersWhere(db, sql`o.id = 
 export const orderOfUser = async (db: Tx, id: number, userId: number) =>
   (await ordersWhere(db, sql`o.id = ${id} and o.user_id = ${userId}`))[0];
 
-type OwnList = { userId: number; status?: string | undefined; page: number; limit: number };
-const own = ({ userId, status }: OwnList) =>
+type SortField = (typeof orderSorts)[number];
+type OwnList = {
+  userId: number;
+  status?: string | undefined;
+  sort: SortField | `-${SortField}`;
+  page: number;
+  limit: number;
+};
+/** Ids rise with the time of placing, and have an index. */
+const SORT_COLUMNS: Record<SortField, RawBuilder<unknown>> = {
+  createdAt: sql`o.id`,
+  totalAmount: sql`o.total_cents`,
+  status: sql`o.status`,
+  id: sql`o.id`,
+};
+const ordering = (sort: OwnList['sort']) => {
+  const isDown = sort.startsWith('-');
+  const column = SORT_COLUMNS[(isDown ? sort.slice(1) : sort) as SortField];
+  return isDown ? sql`${column} desc, o.id desc` : sql`${column}, o.id`;
+};
+
+const own = ({ userId, status }: Pick<OwnList, 'userId' | 'status'>) =>
   sql`o.user_id = ${userId} and (${status ?? null}::text is null or o.status = ${status ?? null})`;
 
 export const ordersOfUser = (db: Db, list: OwnList) =>
-  ordersWhere(db, own(list), sql`order by o.id desc limit ${list.limit} offset ${(list.page - 1) * list.limit}`);
+  ordersWhere(
+    db,
+    own(list),
+    sql`order by ${ordering(list.sort)} limit ${list.limit} offset ${(list.page - 1) * list.limit}`,
+  );
 
 export const countOrdersOfUser = async (db: Db, list: OwnList) =>
   (await sql<{ total: number }>`select count(*) as total from orders o where ${own(list)}`.execute(db)).rows[0]!.total;

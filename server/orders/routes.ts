@@ -15,7 +15,10 @@ const READERS = ['admin', 'finance'];
 export const orderRoutes = (tools: OrderTools) =>
   pair(orders, {
     quoteLines: async ({ body }) => answer(200, await quoteLines(tools.db, body.items)),
-    createOrder: async ({ body, caller }) => answer(201, { order: await placeOrder(tools, caller, body) }),
+    createOrder: async ({ body, caller, request }) => {
+      const isNamed = request.headers['idempotency-key'] !== undefined;
+      return answer(201, { order: await placeOrder(tools, caller, body, isNamed) });
+    },
     listOrders: async ({ query, caller }) => {
       const list = { ...query, userId: caller.id };
       const [rows, total] = await Promise.all([ordersOfUser(tools.db, list), countOrdersOfUser(tools.db, list)]);

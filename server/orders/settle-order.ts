@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { decidingCapture } from '#server/payments/deciding-capture.ts';
 import type { ProviderCapture, ProviderOrder } from '#server/payments/provider.ts';
 import type { OrderTools } from './order-tools.ts';
-import { nextCheck, type Outcome, outcomeOf, type Payment, requestIds } from './payment.ts';
+import { nextMark, nextTry, type Outcome, outcomeOf, type Payment, requestIds } from './payment.ts';
 import { leasePayment, paymentByPublicId, type Release, releasePayment } from './payment-queries.ts';
 import { recordCapture } from './record-capture.ts';
 
-/** Longer than the longest call to the provider, so a lease only ends early when its holder has died. */
-const LEASE_MS = 45_000;
+/** Longer than all calls of one look, each as late as it may be, so a lease only ends early when its holder has died. */
+const LEASE_MS = 75_000;
 /** How long a second caller waits for what the first one finds out. */
 const PATIENCE_MS = 5_000;
 
@@ -41,16 +42,15 @@ export function knownOutcome(payment: Payment, expected: Expected): Outcome | nu
 type Finding = { outcome: Outcome; release: Release } | { capture: ProviderCapture; payerId: string | null };
 
 async function underLease(tools: OrderTools, payment: Payment, expected: Expected): Promise<Outcome> {
-  let finding: Finding;
   try {
-    finding = await askProvider(tools, payment, expected);
+    const finding = await askProvider(tools, payment, expected);
+    if ('capture' in finding) return await recordCapture(tools, payment, finding.capture, finding.payerId);
+    await release(tools, payment, finding.release);
+    return finding.outcome;
   } catch (error) {
     await release(tools, payment, unknown(tools, payment).release);
     throw error;
   }
-  if ('capture' in finding) return recordCapture(tools, payment, finding.capture, finding.payerId);
-  await release(tools, payment, finding.release);
-  return finding.outcome;
 }
 
 async function askProvider(tools: OrderTools, payment: Payment, expected: Expected): Promise<Finding> {
@@ -67,7 +67,7 @@ async function askProvider(tools: OrderTools, payment: Payment, expected: Expect
     return waiting(tools, payment, { kind, approvalUrl: payment.approval_url! });
   }
   if (isOtherPayer(order.payerId, expected)) return waiting(tools, payment, { kind: 'wrong_payer' });
-  if (order.state === 'completed') return weigh(tools, payment, order.captures.at(-1), order.payerId);
+  if (order.state === 'completed') return weigh(tools, payment, decidingCapture(order.captures), order.payerId);
   return capture(tools, payment, order.payerId);
 }
 
@@ -82,7 +82,7 @@ async function capture(tools: OrderTools, payment: Payment, payerId: string | nu
     case 'already_captured': {
       const found = await tools.provider.getOrder(payment.reference!);
       if (found.kind !== 'found') return unknown(tools, payment);
-      return weigh(tools, payment, found.order.captures.at(-1), found.order.payerId);
+      return weigh(tools, payment, decidingCapture(found.order.captures), found.order.payerId);
     }
     case 'declined': {
       const declined = waiting(tools, payment, { kind: 'declined', approvalUrl: payment.approval_url! });
@@ -113,13 +113,15 @@ function weigh(
   switch (taken.state) {
     case 'completed':
     case 'partially_refunded':
-    case 'refunded':
       return { capture: taken, payerId };
+    case 'refunded':
+      // It went back before anybody here saw it: there is no money to give goods for.
+      return ended('refunded', { kind: 'refunded' }, 'refunded at the provider before it was recorded');
     case 'pending': {
-      const check_at = nextCheck(tools.clock.now(), payment.checks, false);
+      const check_at = nextMark(tools.clock.now(), payment.created_at);
       return {
         outcome: { kind: 'pending' },
-        release: { state: 'capture_pending', check_at, checks: payment.checks + 1, payer_id: payerId },
+        release: { state: 'capture_pending', check_at, checks: 0, payer_id: payerId },
       };
     }
     case 'declined':
@@ -141,7 +143,7 @@ function isOtherPayer(payerId: string | null, { payerId: expected }: Expected): 
 function waiting({ clock }: OrderTools, payment: Payment, outcome: Outcome): { outcome: Outcome; release: Release } {
   return {
     outcome,
-    release: { state: 'approval', check_at: nextCheck(clock.now(), payment.checks, false), checks: payment.checks + 1 },
+    release: { state: 'approval', check_at: nextMark(clock.now(), payment.created_at), checks: 0 },
   };
 }
 
@@ -149,11 +151,11 @@ function unknown({ clock }: OrderTools, payment: Payment): { outcome: Outcome; r
   const state = payment.state === 'approval' ? 'capturing' : payment.state;
   return {
     outcome: { kind: 'pending' },
-    release: { state, check_at: nextCheck(clock.now(), payment.checks, true), checks: payment.checks + 1 },
+    release: { state, check_at: nextTry(clock.now(), payment.checks), checks: payment.checks + 1 },
   };
 }
 
-function ended(state: 'expired' | 'failed', outcome: Outcome, problem: string | null = null): Finding {
+function ended(state: 'expired' | 'failed' | 'refunded', outcome: Outcome, problem: string | null = null): Finding {
   return { outcome, release: { state, check_at: null, problem } };
 }
 

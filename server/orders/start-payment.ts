@@ -5,7 +5,7 @@ import { refuse } from '#server/kit/refusal.ts';
 import { newNumber } from '#server/kit/tokens.ts';
 import { giveFreeOrder } from './give-free-order.ts';
 import type { OrderTools } from './order-tools.ts';
-import { nextCheck, type Payment, requestIds } from './payment.ts';
+import { nextMark, type Payment, requestIds } from './payment.ts';
 import {
   insertPayment,
   keepApproval,
@@ -33,7 +33,7 @@ export async function startPayment(
   asked: { orderId: number; total: Cents },
 ): Promise<Started> {
   const order = (await orderToPay(tools.db, asked.orderId, caller.id)) ?? refuse('order_not_found');
-  if (order.status === 'expired' || order.status === 'failed') refuse('order_closed');
+  if (order.status === 'expired' || order.status === 'failed' || order.is_frozen) refuse('order_closed');
   if (order.status !== 'pending') refuse('order_already_paid');
   if (asked.total !== order.total_cents) refuse('total_mismatch');
   const payment = await openPayment(tools, order);
@@ -52,7 +52,7 @@ async function openPayment(tools: OrderTools, order: PayableOrder): Promise<Paym
     if (order.total_cents === 0) return giveFreeOrder(tools, order, public_id);
     const now = clock.now();
     const row = { public_id, order_id: order.id, provider: provider.name, amount_cents: order.total_cents };
-    const inserted = await insertPayment(db, { ...row, now: new Date(now), check_at: nextCheck(now, 0, false) });
+    const inserted = await insertPayment(db, { ...row, now: new Date(now), check_at: nextMark(now, new Date(now)) });
     if (inserted) return inserted;
   }
   const living = await livePayment(db, order.id);

@@ -1,7 +1,8 @@
+import { decidingCapture } from './deciding-capture.ts';
 import { type Answer, isGone, readIssue, readNo } from './paypal-answer.ts';
 import issues from './paypal-issues.json' with { type: 'json' };
 import { readOrder } from './paypal-replies.ts';
-import type { CaptureOutcome, ProviderCapture, Unknown } from './provider.ts';
+import type { CaptureOutcome, Unknown } from './provider.ts';
 
 /** The outcomes that an issue alone decides; every other issue of a 4xx is a refusal. */
 const OUTCOMES: Record<string, string | undefined> = issues;
@@ -34,9 +35,4 @@ function readCaptured({ status, body }: Answer, reference: string): CaptureOutco
     return { kind: 'unknown', why: `PayPal answered ${status} to the capture, but shows no capture of this order` };
   }
   return { kind: 'captured', capture };
-}
-
-/** An order may list captures that came to nothing before the one that counts. */
-function decidingCapture(captures: ProviderCapture[]): ProviderCapture | undefined {
-  return captures.find(({ state }) => state !== 'declined' && state !== 'failed') ?? captures.at(-1);
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** Says once that an element has come within `margin` of what is on the screen, so that its picture is fetched only then. */
-export function useInView<Shown extends Element>(margin = '300px'): [RefObject<Shown | null>, boolean] {
+export function useInView<Shown extends Element>(margin = '1000px'): [RefObject<Shown | null>, boolean] {
   const element = useRef<Shown>(null);
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => {

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { clearLeftovers } from './clear-leftovers.ts';
 import { isServerAlive, readPidFile } from './pid-file.ts';
 import { choosePlace, type Place, socketFolder } from './place.ts';
 
@@ -41,7 +42,7 @@ export async function launchPostgres(dataDir: string): Promise<EmbeddedPostgres>
   const password = fs.readFileSync(passwordFile, 'utf8').trim();
   const found = readPidFile(cluster);
   const wasAdopted = found !== null && isServerAlive(found.pid);
-  if (found && !wasAdopted) fs.rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
+  if (!wasAdopted) await clearLeftovers(cluster, socketFolder(place.home));
   const child = wasAdopted ? null : await startServer(place, cluster);
   const pid = wasAdopted ? found.pid : child!.pid!;
   const ready = await waitUntilReady(cluster, pid, place.home, child);

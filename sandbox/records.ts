@@ -1,0 +1,84 @@
+/** What the house keeps, line by line, and so what its journal holds. */
+
+export type Item = {
+  name: string;
+  quantity: string;
+  unit_amount: { currency_code: string; value: string };
+  tax?: { currency_code: string; value: string };
+  description?: string;
+  sku?: string;
+  category?: string;
+};
+
+/** The order's one purchase unit; amounts are kept as they were sent, `minor` is the same amount counted. */
+export type PurchaseUnit = {
+  reference_id: string;
+  custom_id?: string;
+  invoice_id?: string;
+  description?: string;
+  soft_descriptor?: string;
+  currency: string;
+  minor: number;
+  breakdown: Record<string, { currency_code: string; value: string }> | null;
+  items: Item[] | null;
+};
+
+/** What the payer's account does when the order is captured. */
+export type Funding = 'ok' | 'decline' | 'pending' | 'denied';
+
+export type Order = {
+  id: string;
+  created_ms: number;
+  updated_ms: number;
+  status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED';
+  /** The status to which a decline brings the order back; it also decides the name of the approval link. */
+  waiting: 'CREATED' | 'PAYER_ACTION_REQUIRED';
+  unit: PurchaseUnit;
+  brandName: string | null;
+  returnUrl: string | null;
+  cancelUrl: string | null;
+  payerId: string;
+  funding: Funding;
+  declinesForEver: boolean;
+  captureId: string | null;
+  /** The approval ended before anybody used it, and that was announced. */
+  isReversed: boolean;
+};
+
+export type Capture = {
+  id: string;
+  orderId: string;
+  created_ms: number;
+  currency: string;
+  minor: number;
+  invoice_id?: string;
+  custom_id?: string;
+  /** What was decided about the money; what the wire says is computed by captureStatus. */
+  outcome: 'COMPLETED' | 'PENDING' | 'DECLINED';
+  /** When a pending capture is denied by itself; null: it waits for a decision of the control. */
+  denied_ms: number | null;
+  disputed: boolean;
+  refundIds: string[];
+};
+
+export type Refund = {
+  id: string;
+  captureId: string;
+  created_ms: number;
+  currency: string;
+  minor: number;
+  status: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED';
+  invoice_id?: string;
+  custom_id?: string;
+  note?: string;
+};
+
+/** A reply that is given again to a call with the same PayPal-Request-Id; `body` is JSON text with relative links. */
+export type KeptReply = { status: number; body: string; until_ms: number };
+
+/** One thing that became different: the named fields of the record are replaced, a new record has all of them. */
+export type Change =
+  | ['order', string, Partial<Order>]
+  | ['capture', string, Partial<Capture>]
+  | ['refund', string, Partial<Refund>]
+  | ['reply', string, KeptReply];

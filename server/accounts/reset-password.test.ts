@@ -1,0 +1,115 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBooks } from '#tests/buy/books.ts';
+import { type Buying, createBuying } from '#tests/buy/buying.ts';
+import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+
+let shop: TestShop;
+let ask: Buying['ask'];
+beforeAll(async () => {
+  shop = await openTestShop();
+  ask = createBuying(shop).ask;
+});
+afterAll(() => shop.close());
+
+const MINUTE = 60_000;
+const forgot = (email: unknown) => ask(null, 'POST', '/api/auth/forgot-password', { email });
+const reset = (token: unknown, password: unknown = 'another secret') =>
+  ask(null, 'POST', '/api/auth/reset-password', { token, password });
+const logIn = (person: Buyer, password: string) =>
+  ask(null, 'POST', '/api/auth/login', { email: person.email, password });
+const mailsTo = (email: string) =>
+  shop.tools.db
+    .selectFrom('mails')
+    .select(['id', 'subject', 'text_body', 'html_body', 'sent_at'])
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute();
+/** The token of the newest mail. */
+const tokenFor = async ({ email }: Buyer) => {
+  expect((await forgot(email)).status).toBe(202);
+  const mail = (await mailsTo(email)).at(-1)!;
+  return /http:\/\/shop\.test\/reset\?token=([\w-]{43})/.exec(mail.text_body)![1]!;
+};
+
+test('a forgotten password is set anew once, and every session ends', async () => {
+  const person = await shop.customer();
+  const token = await tokenFor(person);
+  expect((await reset(token)).status).toBe(200);
+  expect((await person.send({ method: 'GET', url: '/api/auth/me', headers: {} })).status).toBe(401);
+  expect((await logIn(person, 'correct horse')).status).toBe(401);
+  expect((await logIn(person, 'another secret')).status).toBe(200);
+  expect(await reset(token)).toMatchObject({ status: 400, body: { code: 'reset_link_dead' } });
+  expect((await logIn(person, 'another secret')).status).toBe(200);
+});
+
+test('the link works for sixty minutes of the clock', async () => {
+  const [early, late] = [await shop.customer(), await shop.customer()];
+  const tokens = [await tokenFor(early), await tokenFor(late)];
+  shop.clock.advance(59 * MINUTE);
+  expect((await reset(tokens[0])).status).toBe(200);
+  shop.clock.advance(MINUTE);
+  expect(await reset(tokens[1])).toMatchObject({ status: 400, body: { code: 'reset_link_dead' } });
+});
+
+test('of two links to one account the second is dead when the first was used', async () => {
+  const person = await shop.customer();
+  const [one, two] = [await tokenFor(person), await tokenFor(person)];
+  expect((await reset(one)).status).toBe(200);
+  expect((await reset(two, 'a thief’s secret')).status).toBe(400);
+});
+
+test('two clicks at once on one link set one password', async () => {
+  const person = await shop.customer();
+  const token = await tokenFor(person);
+  const said = await Promise.all(['first secret', 'second secret'].map((password) => reset(token, password)));
+  expect(said.map(({ status }) => status).sort()).toEqual([200, 400]);
+});
+
+test('the answer is the same whether or not there is such an account, and only one gets a mail', async () => {
+  const person = await shop.customer();
+  const known = await forgot(` ${person.email.toUpperCase()}`);
+  const unknown = await forgot('nobody@mail.test');
+  expect(known).toMatchObject({ status: 202, body: unknown.body });
+  expect(unknown.status).toBe(202);
+  expect(await mailsTo(person.email)).toHaveLength(1);
+  expect(await mailsTo('nobody@mail.test')).toHaveLength(0);
+});
+
+test('who asks ever again is always answered, but not mailed without end', async () => {
+  const person = await shop.customer();
+  const statuses = [];
+  for (let time = 0; time < 8; time += 1) statuses.push((await forgot(person.email)).status);
+  expect(statuses).toEqual(Array(8).fill(202));
+  expect(await mailsTo(person.email)).toHaveLength(5);
+});
+
+test('the mail is in the outbox and lies as a file, sent once', async () => {
+  const person = await shop.customer();
+  const token = await tokenFor(person);
+  await createBooks(shop).drain();
+  const [mail] = await mailsTo(person.email);
+  expect(mail).toMatchObject({ subject: 'A new password for Huruf', sent_at: expect.any(Date) });
+  expect(mail!.html_body).toContain(token);
+  const file = await fs.readFile(path.join(shop.tools.settings.DATA_DIR, 'mail', `${mail!.id}.eml`), 'utf8');
+  expect(file).toContain(`To: ${person.email}`);
+  expect(file).toContain('Subject: A new password for Huruf');
+  const admin = await shop.customer('admin');
+  const shown = await ask(admin, 'GET', `/api/mails/${mail!.id}`);
+  expect(shown.body).toMatchObject({ to: person.email, text: expect.stringContaining(token) });
+  expect((await ask(person, 'GET', `/api/mails/${mail!.id}`)).status).toBe(403);
+});
+
+test('a token that was guessed, or a password too short, changes nothing', async () => {
+  const person = await shop.customer();
+  const token = await tokenFor(person);
+  for (const guess of ['', 'x', 'A'.repeat(43), null, 7, `${token}x`, String.fromCharCode(0)])
+    expect((await reset(guess)).status).toBe(400);
+  expect(await reset(token, 'short')).toMatchObject({
+    status: 400,
+    body: { fields: { password: expect.any(String) } },
+  });
+  expect((await logIn(person, 'correct horse')).status).toBe(200);
+  expect((await reset(token)).status).toBe(200);
+});

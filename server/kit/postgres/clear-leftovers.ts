@@ -1,0 +1,50 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isServerAlive, readPidFile } from './pid-file.ts';
+
+const PATIENCE_MS = 20_000;
+
+/**
+ * Takes away what a killed server left behind. PostgreSQL believes a lock file as long as any process has its number,
+ * and after a crash in a container that is often another program, or a dead one that nobody buries. Its last backends
+ * may still write, so they are waited for first. @throws when they do not end.
+ */
+export async function clearLeftovers(cluster: string, sockets: string): Promise<void> {
+  if (process.platform !== 'linux') return;
+  const pidFile = path.join(cluster, 'postmaster.pid');
+  const deadline = Date.now() + PATIENCE_MS;
+  while (fs.existsSync(pidFile) && isAnyoneIn(cluster)) {
+    const found = readPidFile(cluster);
+    // Somebody else started it just now: it is his.
+    if (found !== null && isServerAlive(found.pid)) return;
+    if (Date.now() > deadline) throw new Error(`Processes of an ended database are still at work in ${cluster}.`);
+    await sleep(20);
+  }
+  fs.rmSync(pidFile, { force: true });
+  const locks = fs.existsSync(sockets)
+    ? fs.readdirSync(sockets).filter((name) => /^\.s\.PGSQL\.\d+\.lock$/.test(name))
+    : [];
+  for (const lock of locks) {
+    const file = path.join(sockets, lock);
+    if (isServerAlive(Number(fs.readFileSync(file, 'utf8').split('\n')[0]))) continue;
+    fs.rmSync(file, { force: true });
+    fs.rmSync(file.replace(/\.lock$/, ''), { force: true });
+  }
+}
+
+/** Every process of a server works in its cluster's folder; a dead one has no folder any more. */
+function isAnyoneIn(cluster: string): boolean {
+  const folder = fs.realpathSync(cluster);
+  return fs.readdirSync('/proc').some((name) => /^\d+$/.test(name) && folderOf(name) === folder);
+}
+
+function folderOf(pid: string): string | null {
+  try {
+    return fs.readlinkSync(`/proc/${pid}/cwd`);
+  } catch (error) {
+    // Gone meanwhile, or another user's, who can not be at work in a folder of mode 0700 that is not his.
+    if (['ENOENT', 'EACCES', 'ESRCH', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
+  }
+}

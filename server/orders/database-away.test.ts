@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Books, createBooks } from '#tests/buy/books.ts';
+import { type Buying, createBuying } from '#tests/buy/buying.ts';
+import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+
+let shop: TestShop;
+let buying: Buying;
+let books: Books;
+beforeAll(async () => {
+  shop = await openTestShop();
+  buying = createBuying(shop);
+  books = createBooks(shop);
+});
+afterAll(() => shop.close());
+
+test('a database that is away costs an answer, not a payment: the timer settles it later [D15]', async () => {
+  const { buyer, order, payment, returnUrl, PayerID } = await buying.payment(42, {});
+  const asked = shop.sandbox.control.requests.list().length;
+  await shop.line.cut();
+  const away = await buying.comeBack(returnUrl);
+  expect(away.status).toBe(503);
+  expect(await away.json()).toEqual({
+    code: 'unavailable',
+    message: expect.any(String),
+    requestId: expect.any(String),
+  });
+  const paying = await buying.execute(buyer, payment.paymentId, PayerID);
+  expect(paying).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  expect((await fetch(`${shop.address}/healthz`)).status).toBe(200);
+  const ready = await fetch(`${shop.address}/readyz`);
+  expect([ready.status, ((await ready.json()) as { missing: string[] }).missing]).toEqual([503, ['database', 'jobs']]);
+  // Without its keys written down nothing may be asked of the house.
+  expect(shop.sandbox.control.requests.list().length).toBe(asked);
+  await shop.line.mend();
+  expect(await books.facts(order.id)).toMatchObject({ status: 'pending', captures: 0 });
+  shop.clock.advance(61_000);
+  await expect.poll(() => books.facts(order.id), { timeout: 10_000 }).toMatchObject({ status: 'success', captures: 1 });
+  expect(await books.audit()).toEqual([]);
+});
+
+test('the catalogue shows nothing old after the database was away', async () => {
+  const product = await shop.product({ price: 42 });
+  const url = `${shop.address}/api/product/${product.id}`;
+  const price = async () => ((await (await fetch(url)).json()) as { regularPrice: number }).regularPrice;
+  expect(await price()).toBe(42);
+  await shop.line.cut();
+  await expect.poll(async () => (await fetch(url)).status, { timeout: 500, interval: 10 }).toBe(503);
+  await shop.line.mend();
+  await shop.tools.db
+    .updateTable('products')
+    .set({ regular_price_cents: 5_000 })
+    .where('id', '=', product.id)
+    .execute();
+  expect(await price()).toBe(50);
+});

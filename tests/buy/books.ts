@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { TestShop } from '../test-shop.ts';
+
+/** What the database says of one order. */
+export type OrderFacts = {
+  status: string;
+  payments: string[];
+  captures: number;
+  captured_cents: number;
+  refunded_cents: number;
+  lines: number;
+  licenses: number;
+  mails: number;
+};
+
+export type Books = ReturnType<typeof createBooks>;
+
+/** Reads the shop's rows and the payment house's ledger, and compares them. */
+export function createBooks(shop: TestShop) {
+  const { db } = shop.tools;
+  const facts = async (orderId: number): Promise<OrderFacts> =>
+    (
+      await sql<OrderFacts>`
+        select o.status,
+          array(select state from payments where order_id = o.id order by id) as payments,
+          (select count(*)::int from captures c join payments p on p.id = c.payment_id where p.order_id = o.id) as captures,
+          (select coalesce(sum(c.amount_cents), 0)::int from captures c join payments p on p.id = c.payment_id where p.order_id = o.id) as captured_cents,
+          (select coalesce(sum(r.amount_cents), 0)::int from refunds r join captures c on c.id = r.capture_id
+            join payments p on p.id = c.payment_id where p.order_id = o.id and r.state = 'completed') as refunded_cents,
+          (select count(*)::int from order_items where order_id = o.id) as lines,
+          (select count(*)::int from licenses l join order_items i on i.id = l.order_item_id where i.order_id = o.id) as licenses,
+          (select count(*)::int from mails where dedupe_key = 'order_paid:' || o.id) as mails
+        from orders o where o.id = ${orderId}`.execute(db)
+    ).rows[0]!;
+
+  /** Waits until every job that is due has been done, every buyer told and every mail sent. */
+  const drain = async (limit_ms = 15_000): Promise<void> => {
+    for (const start = Date.now(); ; await sleep(25)) {
+      const { rows } = await sql<{ count: number }>`select (select count(*) from graphile_worker.jobs)
+        + (select count(*) from orders where paid_at is not null and told_at is null)
+        + (select count(*) from mails where try_at is not null) as count`.execute(db);
+      if (rows[0]!.count === 0) return;
+      if (Date.now() - start > limit_ms) throw new Error(`${rows[0]!.count} things are still to be done`);
+    }
+  };
+
+  return {
+    facts,
+    drain,
+    /** Cents that the house holds for a payment of ours, and how often it captured. */
+    heldFor: (paymentId: string): { held: number; captures: number } => {
+      const entries = shop.sandbox.ledger().entries.filter((entry) => entry.custom_id === paymentId);
+      return {
+        held: entries.reduce((sum, entry) => sum + entry.held_minor, 0),
+        captures: entries.reduce((sum, entry) => sum + entry.captures, 0),
+      };
+    },
+    /** The house's orders for a payment of ours. */
+    ordersAtHouse: (paymentId: string) =>
+      shop.sandbox.control.orders().filter((order) => order.unit.custom_id === paymentId),
+    /** Everything that does not add up, when no job is waiting; an honest shop gives []. */
+    async audit(): Promise<string[]> {
+      await drain();
+      const { rows } = await sql<{ id: number; total_cents: number }>`select id, total_cents from orders`.execute(db);
+      const wrong: string[] = [];
+      let paid = 0;
+      for (const { id, total_cents } of rows) {
+        const fact = await facts(id);
+        const isPaid = fact.status === 'success';
+        const expected = isPaid ? total_cents : 0;
+        if (isPaid) paid += total_cents;
+        if (fact.captured_cents - fact.refunded_cents !== expected) wrong.push(`order ${id} holds other money`);
+        if (fact.licenses !== (isPaid ? fact.lines : 0)) wrong.push(`order ${id} has ${fact.licenses} licences`);
+        if (fact.mails !== (isPaid ? 1 : 0)) wrong.push(`order ${id} was told ${fact.mails} times`);
+      }
+      const held = shop.sandbox.ledger().held_minor_by_currency.USD ?? 0;
+      if (held !== paid) wrong.push(`the house holds ${held} cents for paid orders of ${paid}`);
+      const known = await sql<{ id: string }>`select id from captures`.execute(db);
+      for (const { id, outcome, minor } of shop.sandbox.control.captures()) {
+        const isBack = shop.sandbox.control
+          .refunds()
+          .some((refund) => refund.captureId === id && refund.minor === minor);
+        if (outcome === 'COMPLETED' && !isBack && !known.rows.some((row) => row.id === id))
+          wrong.push(`capture ${id} is unknown`);
+      }
+      return wrong;
+    },
+  };
+}
