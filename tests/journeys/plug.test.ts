@@ -1,7 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { approvePayment } from '../buy/approve.ts';
 import { answering, databaseOf, type SpawnedShop, spawnShop } from '../spawn-shop.ts';
 import { type Customer, makeCustomer, openVisitor, type Visitor } from './visitor.ts';
 import { addToCart, approve, goToPayPal, visit } from './walk.ts';
@@ -36,36 +38,24 @@ test('what was acknowledged before the plug is pulled is there after it: catalog
 });
 
 test('the plug is pulled between the approval at PayPal and the return to the shop', async () => {
-  const { customer, page, address, visitor } = await atPayPal();
-  let isHeld = true;
-  await page.route('**/payment/paypal/return**', async (route) => {
-    if (isHeld) await pullThePlug();
-    isHeld = false;
-    await route.continue();
-  });
-  await approve(page);
+  const { customer, page } = await atPayPal();
+  const { returnUrl } = await approvePayment(page.url());
+  await pullThePlug();
+  await page.goto(returnUrl);
   await page.waitForURL('**/checkout-success');
-  expect(address).toBe(shop.address);
-  visitor.forgive(/failed|ERR_/);
   await expectPaidOnce(customer);
 });
 
-test.each([5, 40, 90])('the plug is pulled %i ms into the request that brings the buyer back', async (delay_ms) => {
+test.each([3, 12, 30, 60])('the plug is pulled %i ms into the request that brings the buyer back', async (delay_ms) => {
   const { customer, page, visitor } = await atPayPal();
-  let tries = 0;
-  let pulled: Promise<void> | undefined;
-  await page.route('**/payment/paypal/return**', async (route) => {
-    tries += 1;
-    if (tries === 1) pulled = new Promise<void>((resolve) => setTimeout(resolve, delay_ms)).then(pullThePlug);
-    await route.continue();
-  });
-  const returned = page.waitForRequest(/payment\/paypal\/return/);
-  await approve(page);
-  const request = await returned;
-  await pulled;
-  // As a buyer would: the page did not come, so it is loaded again.
-  if (!page.url().includes('/checkout')) await page.goto(request.url());
-  await page.waitForURL('**/checkout-success', { timeout: 45_000 });
+  const { returnUrl } = await approvePayment(page.url());
+  const coming = page.goto(returnUrl).catch((error: Error) => error);
+  await sleep(delay_ms);
+  await pullThePlug();
+  await coming;
+  // As a buyer would: the page did not come, or its question stayed without an answer, so it is loaded again.
+  if (!page.url().endsWith('/checkout-success')) await page.goto(returnUrl);
+  await page.waitForURL('**/checkout-success', { timeout: 30_000 });
   visitor.forgive(/./);
   await expectPaidOnce(customer);
 });
@@ -82,7 +72,7 @@ test('the plug is pulled in the moment after the shop said that it is paid', asy
 });
 
 test('a buyer who never comes back after approving gets what was paid for, also over a pulled plug', async () => {
-  const { customer, page, visitor } = await atPayPal();
+  const { customer, page } = await atPayPal();
   const { db, close } = await databaseOf(shop);
   await db
     .updateTable('payments')
@@ -90,11 +80,8 @@ test('a buyer who never comes back after approving gets what was paid for, also 
     .where('state', '=', 'approval')
     .execute();
   await close();
-  await page.route('**/payment/paypal/return**', (route) => route.abort());
-  await approve(page);
-  await page.waitForRequest(/payment\/paypal\/return/);
+  await approvePayment(page.url());
   await pullThePlug();
-  visitor.forgive(/./);
   await expectPaidOnce(customer);
 });
 
@@ -108,7 +95,7 @@ test('the books of shop and payment house agree to the cent after all of that', 
   expect(capturesInJournal()).toEqual(captures.map((capture) => capture.id).sort());
 });
 
-type AtPayPal = { customer: Customer; page: Page; address: string; visitor: Visitor };
+type AtPayPal = { customer: Customer; page: Page; visitor: Visitor };
 
 /** A customer with an order that waits for the approval. */
 async function atPayPal(): Promise<AtPayPal> {
@@ -117,7 +104,7 @@ async function atPayPal(): Promise<AtPayPal> {
   await addToCart(visitor.page, 'amiri', ['Standard License']);
   await visit(visitor.page, '/checkout');
   await goToPayPal(visitor.page);
-  return { customer, page: visitor.page, address: visitor.address, visitor };
+  return { customer, page: visitor.page, visitor };
 }
 
 /** One order, paid by one capture, with one licence and one mail. */
