@@ -4,7 +4,7 @@ import { type Buying, createBuying, type Payment } from '#tests/buy/buying.ts';
 import { openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { checkPayments, closeOldOrders } from './check-payments.ts';
 
-const BUYERS = 60;
+const BUYERS = 42;
 const SEED = Number(process.env.STORM_SEED ?? 7);
 
 let shop: TestShop;
