@@ -21,7 +21,7 @@ export type Started = { approval_url: string; paymentId: string };
 /** After this a payment may have ended at the provider, so it is asked before its link is given out again. */
 const LINK_AGE_MS = 60 * 60_000;
 /** How long a second click waits for the answer that the first one is getting. */
-const PATIENCE_MS = 8_000;
+const PATIENCE_MS = 2_000;
 
 /**
  * Starts paying an order, or goes on with the payment that is alive: the same link however often it is asked for. The
@@ -103,8 +103,8 @@ async function askProvider(tools: OrderTools, payment: Payment, order: PayableOr
 
 /** Another click may be getting the answer that we did not get: its link is ours too. */
 async function awaitOther(tools: OrderTools, payment: Payment): Promise<Started> {
-  const isFirst = tools.clock.now() - payment.created_at.getTime() > PATIENCE_MS;
-  for (let waited = 0; !isFirst && waited < PATIENCE_MS / 4; waited += 100) {
+  const isYoung = tools.clock.now() - payment.created_at.getTime() < PATIENCE_MS;
+  for (let waited = 0; isYoung && waited < PATIENCE_MS; waited += 100) {
     const now = await paymentByPublicId(tools.db, payment.public_id);
     if (now?.approval_url) return linkOf(now);
     await sleep(100);
