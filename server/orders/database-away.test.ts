@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Books, createBooks } from '#tests/buy/books.ts';
 import { type Buying, createBuying } from '#tests/buy/buying.ts';
@@ -52,4 +53,14 @@ test('the catalogue shows nothing old after the database was away', async () => 
     .where('id', '=', product.id)
     .execute();
   expect(await price()).toBe(50);
+});
+
+test('a bug is answered without a word of what is inside', async () => {
+  const buyer = await shop.customer();
+  await sql`alter table licenses rename to lost`.execute(shop.tools.db);
+  const said = await buying.ask(buyer, 'GET', '/api/licenses');
+  await sql`alter table lost rename to licenses`.execute(shop.tools.db);
+  expect(said.status).toBe(500);
+  expect(said.body).toEqual({ code: 'internal_error', message: expect.any(String), requestId: expect.any(String) });
+  expect(JSON.stringify(said.body)).not.toMatch(/licenses|relation|select/);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Books, createBooks } from '#tests/buy/books.ts';
 import { type Buying, createBuying, type Payment } from '#tests/buy/buying.ts';
 import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { refundCapture } from './refund-duplicate.ts';
 
 let shop: TestShop;
 let buying: Buying;
@@ -30,6 +31,41 @@ async function twoPayments() {
 test('two live payments of one order can not even be written', async () => {
   const { payments } = await twoPayments();
   await expect(setState('approval', payments[0]!.paymentId)).rejects.toThrow(/payments_one_live/);
+});
+
+test('a refund on its way is followed until it arrives, and one that fails is made anew', async () => {
+  const { buyer, payments, payers, order } = await twoPayments();
+  shop.sandbox.control.account({ refundsPend: true });
+  await buying.execute(buyer, payments[1]!.paymentId, payers[1]!.PayerID);
+  await setState('approval', payments[0]!.paymentId);
+  await buying.execute(buyer, payments[0]!.paymentId, payers[0]!.PayerID);
+  const states = async () =>
+    (
+      await sql<{
+        state: string;
+        id: string;
+      }>`select r.state, c.id from refunds r join captures c on c.id = r.capture_id
+        join payments p on p.id = c.payment_id where p.order_id = ${order.id} order by r.id`.execute(shop.tools.db)
+    ).rows;
+  await expect.poll(states, { timeout: 8_000 }).toMatchObject([{ state: 'pending' }]);
+  expect((await books.facts(order.id)).payments).toEqual(['duplicate', 'captured']);
+  const { id } = (await states())[0]!;
+  expect(await refundCapture(shop.tools, id)).toBe('on_its_way');
+  const [first] = shop.sandbox.control.refunds();
+  shop.sandbox.control.settleRefund(first!.id, 'FAILED');
+  await expect(refundCapture(shop.tools, id)).rejects.toThrow(/moved no money/);
+  expect(await refundCapture(shop.tools, id)).toBe('on_its_way');
+  shop.sandbox.control.settleRefund(shop.sandbox.control.refunds().at(-1)!.id, 'COMPLETED');
+  shop.sandbox.control.account({ refundsPend: false });
+  expect(await refundCapture(shop.tools, id)).toBe('done');
+  expect(await refundCapture(shop.tools, id)).toBe('done');
+  expect(await states()).toMatchObject([{ state: 'failed' }, { state: 'completed' }]);
+  expect(await books.facts(order.id)).toMatchObject({ payments: ['refunded', 'captured'], refunded_cents: 4_200 });
+  expect(books.heldFor(payments[0]!.paymentId)).toEqual({ held: 0, captures: 1 });
+  // The look that waits in the queue would come in an hour.
+  await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where run_at > now()))`.execute(
+    shop.tools.db,
+  );
 });
 
 test('two payments of one order that are captured in the same moment give goods once and one payment back [C16]', async () => {

@@ -243,6 +243,21 @@ test('a clock of the house that is ten minutes off changes nothing [D16]', async
   }
 });
 
+test('a house that is down for half an hour loses nobody who came back meanwhile [D14]', async () => {
+  const buyers = [];
+  for (let count = 0; count < 10; count += 1) buyers.push(await buying.payment(42, {}));
+  shop.sandbox.control.faults.add({ kind: 'reset_before' });
+  for (const said of await Promise.all(buyers.map(({ returnUrl }) => buying.comeBack(returnUrl))))
+    expect(said.status).toBe(303);
+  await later(10 * 60_000);
+  shop.sandbox.control.faults.clear();
+  await later(20 * 60_000);
+  for (const { order, payment } of buyers) {
+    await expect.poll(() => books.facts(order.id), { timeout: 8_000 }).toMatchObject(PAID);
+    expect(books.heldFor(payment.paymentId)).toEqual(ONCE);
+  }
+});
+
 test('the books add up after all of it', async () => {
   expect(await books.audit()).toEqual([]);
 });

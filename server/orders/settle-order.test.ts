@@ -261,6 +261,7 @@ test('an old order with an approved payment is settled, not closed [D17]', async
   shop.clock.advance(2 * HOUR);
   await closeOldOrders(shop.tools);
   expect((await books.facts(forgotten.id)).status).toBe('expired');
+  expect((await books.facts(order.id)).status).not.toBe('expired');
   await checkPayments(shop.tools);
   await expect.poll(() => books.facts(order.id), { timeout: 8_000 }).toMatchObject(PAID);
 });

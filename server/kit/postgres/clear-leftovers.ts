@@ -6,7 +6,7 @@ import { isServerAlive, readPidFile } from './pid-file.ts';
 const PATIENCE_MS = 20_000;
 
 /**
- * Takes away what a killed server left behind. PostgreSQL believes a lock file as long as any process has its number,
+ * Takes away what a killed server left behind. PostgreSQL believes a lock file while some process has its number,
  * and after a crash in a container that is often another program, or a dead one that nobody buries. Its last backends
  * may still write, so they are waited for first. @throws when they do not end.
  */

@@ -38,12 +38,14 @@ async function writeSome(folder: string, owner?: number) {
   });
   const gone = once(child, 'exit');
   let found = '';
+  let first = 0;
   let last = 0;
   const lines = readline.createInterface({ input: child.stdout! });
   const reading = (async () => {
     for await (const line of lines) {
-      if (line.startsWith('ready')) found = line;
-      else last = Number(line);
+      const [word, number] = line.split(' ');
+      if (number === undefined) last = Number(word);
+      else [found, first] = [word!, Number(number)];
     }
   })();
   const stopAt = async (count: number, kill: () => void) => {
@@ -51,7 +53,7 @@ async function writeSome(folder: string, owner?: number) {
     kill();
     await gone;
     await reading;
-    return { found, last };
+    return { found, first, last };
   };
   return { child, stopAt };
 }
@@ -71,14 +73,16 @@ const walk = async (owner?: number) => {
   const folder = newFolder(owner);
   const first = await writeSome(folder, owner);
   const killed = await first.stopAt(ENOUGH, () => first.child.kill('SIGKILL'));
-  expect(killed.found).toBe('ready started');
+  expect(killed.found).toBe('started');
   const second = await writeSome(folder, owner);
   const pid = pidOf(folder);
   const crashed = await second.stopAt(killed.last + ENOUGH, () => process.kill(pid, 'SIGKILL'));
-  expect(crashed.found).toBe('ready adopted');
+  expect(crashed.found).toBe('adopted');
+  expect(crashed.first).toBeGreaterThanOrEqual(killed.last);
   const third = await writeSome(folder, owner);
   const again = await third.stopAt(crashed.last + ENOUGH, () => third.child.kill('SIGKILL'));
-  expect(again.found).toBe('ready started');
+  expect(again.found).toBe('started');
+  expect(again.first).toBeGreaterThanOrEqual(crashed.last);
   const { count, wasAdopted } = await rowsIn(folder);
   expect(wasAdopted).toBe(true);
   expect(count).toBeGreaterThanOrEqual(again.last);
