@@ -27,9 +27,8 @@ test('no page of the shop receives a font file of a product, whatever is typed',
   await page.waitForLoadState('networkidle');
   const fonts = (await Promise.all(answers.map(readFontFile))).filter((file) => file !== null);
   expect(answers.length).toBeGreaterThan(40);
-  expect([...new Set(fonts)].map((url) => path.basename(url))).toEqual([
-    expect.stringMatching(/^archivo-latin-wght-normal.*\.woff2$/),
-  ]);
+  expect(fonts.length).toBeGreaterThan(0);
+  for (const url of fonts) expect(path.basename(url)).toMatch(/^archivo-latin-(?:ext-)?wght-normal-[\w-]+\.woff2$/);
 });
 
 test('every file that is delivered, of a static and of a variable font, works in a browser', async () => {

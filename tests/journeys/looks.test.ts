@@ -10,7 +10,6 @@ const PAGES = [
   '/',
   '/product',
   '/product?query=zzzzzz',
-  '/product/young-serif',
   '/product/recursive',
   '/product/amiri',
   '/license',
@@ -41,7 +40,7 @@ test('a filled cart, its drawer, the search and the till are in order', async ()
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Search' }).click();
   await page.keyboard.type('serif');
-  await page.getByRole('option').first().waitFor();
+  await page.getByRole('dialog', { name: 'Search' }).getByRole('option').first().waitFor();
   await expectInOrder(page);
   for (const path of ['/cart', '/checkout']) {
     await visit(page, path);
@@ -67,6 +66,8 @@ test('the pages of a buyer and of the owner are in order', async () => {
   await office.page.getByRole('row').getByRole('link').first().click();
   await office.page.getByRole('article').waitFor();
   await expectInOrder(office.page);
+  // Axe speaks to every frame; the one that shows a mail may not answer.
+  office.forgive(/postMessage/);
 });
 
 /** No violation that axe finds, and on a phone nothing wider than its window. */
