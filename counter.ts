@@ -3,13 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createFontEngine } from '#fonts/engine.ts';
 import { buildServer, type Server } from '#server/app.ts';
-import { deliveryJobs } from '#server/deliveries/deliver-order.ts';
+import { deliveryJobs } from '#server/deliveries/tell-buyers.ts';
 import { serveHealth } from '#server/health.ts';
 import { type Clock, systemClock } from '#server/kit/clock.ts';
 import { openDatabase } from '#server/kit/database.ts';
 import { watchFreshness } from '#server/kit/freshness.ts';
 import { startJobs } from '#server/kit/jobs.ts';
-import { mailJobs } from '#server/kit/mail.ts';
 import { openStorage } from '#server/kit/open-storage.ts';
 import type { Settings } from '#server/kit/settings.ts';
 import { openLinkSigner } from '#server/kit/signed-links.ts';
@@ -33,6 +32,7 @@ export async function openCounter(
   const database = openDatabase(ground.connection, {
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
+  const fresh = await watchFreshness(database.pool, ['catalogue_changed', 'sessions_changed']);
   const tools: OrderTools = {
     settings,
     clock,
@@ -40,7 +40,8 @@ export async function openCounter(
     db: database.db,
     storage: await openStorage(settings),
     fonts: createFontEngine(),
-    freshness: await watchFreshness(database.pool),
+    freshness: fresh.of.catalogue_changed,
+    sessions: fresh.of.sessions_changed,
     provider: createPayPal(ground.payments),
     signer: await openLinkSigner(database.db),
   };
@@ -57,21 +58,17 @@ export async function openCounter(
       sandboxNote,
     });
   }
-  const runner = await startJobs(
-    database.pool,
-    [...mailJobs(database.db, clock, settings), ...orderJobs(tools), ...deliveryJobs(tools)],
-    log,
-  );
-  const timers = startTimers(tools);
+  const runner = await startJobs(database.pool, [...orderJobs(tools), ...deliveryJobs(tools)], log);
+  const timers = startTimers(tools, database.pool);
   return {
     app,
     send,
     tools,
     close: async () => {
-      timers.stop();
+      await timers.stop();
       await app.close();
       await runner.stop();
-      await tools.freshness.close();
+      await fresh.close();
       await tools.fonts.close();
       await database.close();
     },

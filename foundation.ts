@@ -4,7 +4,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { createSandbox } from '#sandbox/sandbox.ts';
 import { type Database, openDatabase } from '#server/kit/database.ts';
-import { prepareJobs } from '#server/kit/jobs.ts';
+import { prepareJobs, releaseDeadJobs } from '#server/kit/jobs.ts';
 import { migrate } from '#server/kit/migrate.ts';
 import { launchPostgres } from '#server/kit/postgres/launch.ts';
 import type { Settings } from '#server/kit/settings.ts';
@@ -27,6 +27,8 @@ export async function layFoundation(settings: Settings): Promise<Foundation> {
   const database = openDatabase(connection, { size: 2 });
   await migrate(database.db);
   await prepareJobs(database.pool, { error: (_details, text) => console.error(text), debug: () => undefined });
+  // The embedded database has no other users, so whoever holds a job now was killed.
+  if (postgres) await releaseDeadJobs(database.pool, '0 seconds');
   const house = settings.PAYPAL_CLIENT_ID ? null : await openPaymentHouse(settings, database);
   await database.close();
   return {

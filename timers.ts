@@ -1,41 +1,53 @@
+import type pg from 'pg';
 import { deleteDeadSessions } from '#server/accounts/queries.ts';
+import { tellBuyers } from '#server/deliveries/tell-buyers.ts';
 import { forgetOldAttempts } from '#server/kit/attempts.ts';
+import { releaseDeadJobs } from '#server/kit/jobs.ts';
+import { openMailSender, sendWaitingMails } from '#server/kit/mail.ts';
 import { checkPayments, closeOldOrders } from '#server/orders/check-payments.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 
+const MAILS_EVERY_MS = 250;
 const PAYMENTS_EVERY_MS = 2_000;
 const TIDY_EVERY_MS = 10 * 60_000;
 
 /**
- * What must happen although nobody asks: payments whose outcome is open are looked at, old orders closed, dead sessions
- * and counters forgotten. Every process runs them; each is safe to run beside itself.
+ * What must happen although nobody asks: buyers are told, mails sent, payments whose outcome is open looked at, old orders
+ * closed, dead sessions and counters forgotten. Every process runs them; each is safe to run beside itself.
  */
-export function startTimers(tools: OrderTools): { stop(): void } {
-  const payments = every(tools, PAYMENTS_EVERY_MS, 'payments not checked', async () => {
-    await checkPayments(tools);
-  });
-  const tidying = every(tools, TIDY_EVERY_MS, 'not tidied', async () => {
-    await closeOldOrders(tools);
-    await deleteDeadSessions(tools.db, new Date(tools.clock.now()));
-    await forgetOldAttempts(tools);
-  });
-  return {
-    stop: () => {
-      clearInterval(payments);
-      clearInterval(tidying);
-    },
-  };
+export function startTimers(tools: OrderTools, pool: pg.Pool): { stop(): Promise<void> } {
+  const { db, clock, log } = tools;
+  const send = openMailSender(tools.settings);
+  const work: [pause_ms: number, trouble: string, run: () => Promise<unknown>][] = [
+    [MAILS_EVERY_MS, 'buyers not told', () => tellBuyers(tools)],
+    [
+      MAILS_EVERY_MS,
+      'mails not sent',
+      () => sendWaitingMails(db, clock, send, (err, id) => log.warn({ err, mail: id }, 'mail not sent')),
+    ],
+    [PAYMENTS_EVERY_MS, 'payments not checked', () => checkPayments(tools)],
+    [TIDY_EVERY_MS, 'old orders not closed', () => closeOldOrders(tools)],
+    [TIDY_EVERY_MS, 'dead sessions not forgotten', () => deleteDeadSessions(db, new Date(clock.now()))],
+    [TIDY_EVERY_MS, 'old attempts not forgotten', () => forgetOldAttempts(tools)],
+    [TIDY_EVERY_MS, 'dead jobs not released', () => releaseDeadJobs(pool)],
+  ];
+  const stops = work.map(([pause_ms, trouble, run]) =>
+    every(pause_ms, () => run().catch((err) => log.warn({ err }, trouble))),
+  );
+  return { stop: async () => void (await Promise.all(stops.map((stop) => stop()))) };
 }
 
-/** Runs work again and again, never beside itself in one process. */
-function every({ log }: OrderTools, pause_ms: number, trouble: string, work: () => Promise<void>): NodeJS.Timeout {
-  let isBusy = false;
-  const timer = setInterval(async () => {
-    if (isBusy) return;
-    isBusy = true;
-    await work().catch((error) => log.warn({ err: error }, trouble));
-    isBusy = false;
+/** Runs work again and again, never beside itself in one process. @returns how to stop, waiting for a run that is under way. */
+function every(pause_ms: number, run: () => Promise<unknown>): () => Promise<void> {
+  let running: Promise<unknown> | null = null;
+  const timer = setInterval(() => {
+    running ??= run().finally(() => {
+      running = null;
+    });
   }, pause_ms);
   timer.unref();
-  return timer;
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
 }

@@ -2,6 +2,26 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
 export default defineConfig({
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          // What is on every page packs better as one file than as twenty: React with the router, and our own small parts.
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules/ },
+                {
+                  name: 'parts',
+                  test: /web\/(?:api|cart|session|ui\/(?!office|password|submit|pager|field|modal|download))/,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
   plugins: [reactRouter()],
   publicDir: 'web/public',
   build: {

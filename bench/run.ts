@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { answering, databaseOf, type SpawnedShop, spawnShop } from '#tests/spawn-shop.ts';
 import { buyForAWhile, makeBuyers } from './buy.ts';
 import { type Load, load } from './load.ts';
 import { memoryOf } from './memory.ts';
-import { answering, databaseOf, type SpawnedShop, spawnShop } from './spawn-shop.ts';
 
 const PRODUCTS = 10_000;
 

@@ -28,13 +28,10 @@ export function fromDollars(wire: number | string): Cents | null {
   return asCents(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')));
 }
 
-/** Cents as a person reads them: "$1,234.50"; whole dollars keep their cents unless `short`. */
+const EXACT = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const WHOLE = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+
+/** Cents as a person reads them: "$1,234.50"; `short` leaves the cents of whole dollars out. */
 export function formatDollars(amount: Cents, { short = false } = {}): string {
-  const fraction = short && amount % 100 === 0 ? 0 : 2;
-  return (amount / 100).toLocaleString('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: fraction,
-    maximumFractionDigits: fraction,
-  });
+  return (short && amount % 100 === 0 ? WHOLE : EXACT).format(amount / 100);
 }

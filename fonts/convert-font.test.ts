@@ -37,6 +37,8 @@ function streamsOf(sfnt: Sfnt): Buffer {
   // The unpacker in use is older than the overlap bits, the very last stream; browsers read them.
   const overlaps = streams.readUInt16BE(2) === 1 ? Math.ceil(glyphs / 8) : 0;
   streams.writeUInt16BE(0, 2);
+  // Short offsets may become long ones on the way.
+  streams.writeUInt16BE(0, 6);
   return streams.subarray(0, streams.length - overlaps);
 }
 

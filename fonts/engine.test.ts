@@ -38,10 +38,8 @@ describe('the font workshop', () => {
   });
 
   it('gives up a conversion that takes too long and does the next', async () => {
-    const hasty = createFontEngine({ timeout_ms: 20 });
+    const hasty = createFontEngine({ timeout_ms: 40 });
     const big = readTestFont('japanese');
-    // The first job of a thread gets time for its start, so one goes ahead.
-    await hasty.convert(readTestFont('small'), 'woff');
     const [slow, next] = await Promise.all([hasty.convert(big, 'woff2'), hasty.convert(readTestFont('small'), 'woff')]);
     await hasty.close();
     expect(slow).toMatchObject({ problem: 'timed_out' });

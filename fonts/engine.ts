@@ -19,7 +19,7 @@ export function createFontEngine(options: FontEngineOptions = {}): FontEngine {
   const workerData = { maxBytes };
   const drawing = new WorkerPool({ script, workers, workerData });
   const examining = new WorkerPool({ script, workers: 1, workerData, idle_ms });
-  const converting = new WorkerPool({ script, workers: 1, workerData, idle_ms });
+  const converting = new WorkerPool({ script, workers: 1, workerData: { ...workerData, isPatient: true }, idle_ms });
   const loading = new Map<string, Promise<void>>();
 
   async function run<Kind extends Job['kind']>(pool: WorkerPool, job: Job & { kind: Kind }, limit_ms = timeout_ms) {

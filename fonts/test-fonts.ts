@@ -11,6 +11,8 @@ export const testFonts = {
   serif: '@expo-google-fonts/cormorant-garamond/400Regular/CormorantGaramond_400Regular.ttf',
   mono: '@expo-google-fonts/jetbrains-mono/400Regular/JetBrainsMono_400Regular.ttf',
   small: '@expo-google-fonts/righteous/400Regular/Righteous_400Regular.ttf',
+  /** Its outlines nearly fill what short offsets can reach. */
+  nearLimit: '@expo-google-fonts/spectral/200ExtraLight/Spectral_200ExtraLight.ttf',
   emptyOmega: '@expo-google-fonts/monoton/400Regular/Monoton_400Regular.ttf',
   arabic: '@expo-google-fonts/amiri/400Regular/Amiri_400Regular.ttf',
   devanagari: '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',

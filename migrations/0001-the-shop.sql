@@ -70,8 +70,12 @@ create table mails (
   text_body text not null,
   html_body text not null,
   created_at timestamptz not null,
+  -- Not before then is it tried (again); null once it is sent.
+  try_at timestamptz,
+  tries integer not null default 0,
   sent_at timestamptz
 );
+create index mails_to_send on mails (try_at) where try_at is not null;
 
 -- Catalogue --------------------------------------------------------------------------------------------------------
 
@@ -174,6 +178,15 @@ create trigger catalogue_changed after insert or update or delete or truncate on
 create trigger catalogue_changed after insert or update or delete or truncate on license_types for each statement execute function tell_catalogue_changed();
 create trigger catalogue_changed after insert or update or delete or truncate on product_licenses for each statement execute function tell_catalogue_changed();
 
+-- Whoever ends a session or changes a user tells every process that what it remembers of them is old.
+create function tell_sessions_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('sessions_changed', '');
+  return null;
+end $$;
+create trigger sessions_changed after delete or truncate on sessions for each statement execute function tell_sessions_changed();
+create trigger sessions_changed after update or delete on users for each statement execute function tell_sessions_changed();
+
 -- Money ------------------------------------------------------------------------------------------------------------
 
 create table orders (
@@ -188,9 +201,12 @@ create table orders (
   -- The provider's reference, once known.
   payment_reference text,
   created_at timestamptz not null,
-  paid_at timestamptz
+  paid_at timestamptz,
+  -- When the mail with the links was written: a paid order without it still has to be told to its buyer.
+  told_at timestamptz
 );
 create index orders_of_user on orders (user_id, id desc);
+create index orders_to_tell on orders (paid_at) where paid_at is not null and told_at is null;
 create index orders_newest on orders (created_at desc, id desc);
 create unique index orders_cart_key on orders (user_id, cart_key) where cart_key is not null;
 

@@ -6,7 +6,7 @@ import type { Send } from '#contract/client.ts';
 import { endpoints } from '#contract/index.ts';
 import { describeApi } from '#contract/openapi.ts';
 import { accountRoutes } from './accounts/routes.ts';
-import { identify } from './accounts/sessions.ts';
+import { createIdentify } from './accounts/sessions.ts';
 import { deliveryRoutes } from './deliveries/routes.ts';
 import { docsPage, docsStyle } from './docs-page.ts';
 import { createAnswerCache } from './kit/answer-cache.ts';
@@ -44,7 +44,7 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
         if (!cache.answer(request, response)) handler(request, response);
       }),
   });
-  await app.register(fastifyCompress, { threshold: 2048, encodings: ['br', 'gzip'] });
+  await app.register(fastifyCompress, { global: false, threshold: 0, encodings: ['gzip'] });
   acceptEmptyJson(app);
   answerErrors(app);
   const served = [
@@ -54,7 +54,7 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
     ...orderRoutes(tools),
     ...deliveryRoutes(tools),
   ];
-  serve(app, served, { cache, version, idempotency: tools, identify: (token) => identify(tools, token) });
+  serve(app, served, { cache, version, idempotency: tools, identify: createIdentify(tools) });
   serveDescription(app, tools.settings.PUBLIC_URL);
   refuseTheRest(app);
   return { app, send: sendInto(app) };

@@ -1,11 +1,18 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 import { extractTar } from './extract-tar.ts';
 
-const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const UNPACKED = path.resolve('.tmp/chromium');
+const SYSTEM = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+const UNPACKED = path.join(import.meta.dirname, '../.tmp/chromium');
 /** No sandbox, since tests may run as root; no network of its own, since there may be none. */
 const FLAGS = [
   '--no-sandbox',
@@ -18,19 +25,21 @@ const FLAGS = [
   '--disable-dev-shm-usage',
 ];
 
-/**
- * Opens a headless Chromium: CHROMIUM_PATH, else one of the system, else the one that the packages bring, with the
- * libraries that it brings along for systems that have none.
- */
+/** Opens a headless Chromium. */
 export async function openBrowser(): Promise<Browser> {
-  const own = process.env.CHROMIUM_PATH ?? SYSTEM.find((file) => fs.existsSync(file));
-  if (own) return chromium.launch({ executablePath: own, args: FLAGS });
+  return chromium.launch(await findBrowser());
+}
+
+/**
+ * How to launch a headless Chromium: CHROMIUM_PATH, else one of the system, else the one that the packages bring, with
+ * the libraries that it brings along for systems that have none.
+ */
+export async function findBrowser(): Promise<LaunchOptions> {
+  const own = process.env.CHROMIUM_PATH || SYSTEM.find((file) => fs.existsSync(file));
+  if (own) return { executablePath: own, args: FLAGS };
   const { executablePath, libraries } = await unpackBrowser();
-  return chromium.launch({
-    executablePath,
-    args: FLAGS,
-    env: { ...process.env, LD_LIBRARY_PATH: libraries, HOME: UNPACKED } as Record<string, string>,
-  });
+  const env = { ...process.env, LD_LIBRARY_PATH: libraries, HOME: UNPACKED } as Record<string, string>;
+  return { executablePath, args: FLAGS, env };
 }
 
 async function unpackBrowser(): Promise<{ executablePath: string; libraries: string }> {

@@ -1,14 +1,11 @@
+import rightToLeft from '../data/right-to-left.json' with { type: 'json' };
 import { findScript } from './script.ts';
 
 /** The Unicode bidirectional classes that plain text without embeddings needs. */
 export type BidiClass = 'L' | 'R' | 'AL' | 'EN' | 'AN' | 'ES' | 'ET' | 'CS' | 'NSM' | 'ON';
 
-const arabicLetters = new Set(['Arab', 'Syrc', 'Thaa', 'Rohg', 'Sogd', 'Gara']);
-const otherRightToLeft = new Set(
-  'Hebr Nkoo Samr Mand Adlm Armi Avst Chrs Cprt Elym Hatr Hung Khar Lydi Mani Mend Merc Mero Narb Nbat Ougr Palm Phli Phlp Phnx Prti Sarb Sidt Sogo Todr Yezi Orkh'.split(
-    ' ',
-  ),
-);
+const arabicLetters = new Set(rightToLeft.arabic);
+const otherRightToLeft = new Set(rightToLeft.other);
 
 /**
  * The bidirectional class of a code point, derived from its script and category. Format characters are taken as marks

@@ -10,7 +10,8 @@ const missingColor = '#E4402A';
 
 /**
  * Draws a line as an SVG file: each distinct glyph once, placed as often as it occurs. The viewBox is in font units, y
- * downwards, baseline at 0; width and height give one em `size` pixels. Colour fonts are drawn in their first palette,
+ * downwards, baseline at 0; width and height give one em `size` pixels. `data-ink` is the box of the ink and `data-cap`
+ * the height of the font's H, for pages that scale or crop by them. Colour fonts are drawn in their first palette,
  * where only what they leave to the text takes the colour asked for. The same face and request give the same bytes.
  * Throws BrokenFont (bad_request).
  */
@@ -18,15 +19,22 @@ export function drawPreview(face: LoadedFace, request: PreviewRequest): Preview 
   const checked = checkRequest(request, face);
   const instance = instantiateFace(face, checked.coordinates);
   const line = shapeText(instance, face.unitsPerEm, checked);
-  const { viewBox } = measureLine(instance, face.unitsPerEm, line);
+  const { ink, viewBox } = measureLine(instance, face.unitsPerEm, line);
   const scale = checked.size / face.unitsPerEm;
   const width = Math.round(viewBox[2] * scale * 100) / 100;
   const height = Math.round(viewBox[3] * scale * 100) / 100;
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${viewBox.join(' ')}" ` +
-    `preserveAspectRatio="xMinYMin" role="img" aria-label="${escapeXml(describeLine(checked, line))}" ` +
+    `preserveAspectRatio="xMinYMin" data-ink="${ink.join(' ')}" data-cap="${measureCap(instance, face.unitsPerEm)}" role="img" aria-label="${escapeXml(describeLine(checked, line))}" ` +
     `fill="${checked.color}"${instance.color ? ` color="${checked.color}"` : ''}>${drawGlyphs(instance, line)}${drawGaps(line, face.unitsPerEm)}</svg>`;
   return { svg, width, height, missing: line.missing };
+}
+
+/** How tall the capital H stands, in font units; 0.7 em for a font that has none. */
+function measureCap(instance: FaceInstance, unitsPerEm: number): number {
+  const glyph = instance.font.glyph(0x48);
+  const box = glyph ? outlineGlyph(instance, glyph).box : null;
+  return Math.round(box ? -box[1] : unitsPerEm * 0.7);
 }
 
 /** A glyph that occurs once is drawn in place; a coloured one, or one that occurs again, is defined and used. */

@@ -3,9 +3,12 @@ import { escapeXml } from '../xml.ts';
 import { wordUniqueId } from './licence-words.ts';
 
 const emptyBlock = '<?xml version="1.0" encoding="UTF-8"?>\n<metadata version="1.0"></metadata>\n';
-const rootOpening = /<metadata(?:\s[^<>]*)?(?<!\/)>/;
-const uniqueElement = /<uniqueid\s[^<>]*?id\s*=\s*(?:"([^"<]*)"|'([^'<]*)')[^<>]*?(?:\/>|>\s*<\/uniqueid\s*>)/;
-const licenseeElement = /<licensee\s[^<>]*?(?:\/>|>\s*<\/licensee\s*>)/;
+/** Attributes as XML writes them; spelled out so that no text, however made, is searched more than once. */
+const attributes = String.raw`(?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*`;
+const rootOpening = new RegExp(`<metadata${attributes}>`);
+const uniqueElement = new RegExp(`<uniqueid${attributes}(?:/>|>\\s*</uniqueid\\s*>)`);
+const licenseeElement = new RegExp(`<licensee${attributes}(?:/>|>\\s*</licensee\\s*>)`);
+const idAttribute = /\sid\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/;
 
 /**
  * The extended metadata of a licensed copy: the given XML with its `licensee` and `uniqueid` elements replaced or added,
@@ -15,7 +18,7 @@ const licenseeElement = /<licensee\s[^<>]*?(?:\/>|>\s*<\/licensee\s*>)/;
 export function writeMetadata(existing: string | null, licence: FontLicence): string {
   const usable = existing !== null && rootOpening.test(existing) && /<\/metadata\s*>/.test(existing);
   let xml = usable ? existing : emptyBlock;
-  const old = uniqueElement.exec(xml);
+  const old = idAttribute.exec(uniqueElement.exec(xml)?.[0] ?? '');
   // The old identifier is escaped already; only what is added needs it.
   const oldId = old?.[1] ?? old?.[2] ?? '';
   const id = `${oldId}${oldId === '' ? '' : '; '}${escapeXml(wordUniqueId('', licence))}`;

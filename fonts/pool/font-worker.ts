@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { BrokenFont } from '../broken-font.ts';
 import { FaceCache } from './face-cache.ts';
@@ -10,6 +11,8 @@ const mostFaceBytes = 256 * 1024 * 1024;
 
 const settings = workerData as WorkerSettings;
 const faces = new FaceCache();
+// On Linux this is the priority of the thread alone; elsewhere it would be that of the whole shop.
+if (settings.isPatient && process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 const port = parentPort;
 if (!port) throw new Error('font-worker.ts runs as a worker thread only.');
 
@@ -18,6 +21,9 @@ port.on('message', async (job: Job) => {
   const bytes = reply.answer instanceof Uint8Array ? reply.answer : null;
   port.postMessage(reply, bytes ? [bytes.buffer as ArrayBuffer] : []);
 });
+
+// The time of a job starts here, not while the thread still loads its modules.
+port.postMessage('ready');
 
 async function answerJob(job: Job): Promise<Reply> {
   try {

@@ -23,4 +23,8 @@ export type NeedsFace = { needsFace: true };
 export type Reply = { answer: JobAnswers[Job['kind']] | FontProblem; retire: boolean };
 
 /** What a worker is started with. */
-export type WorkerSettings = { maxBytes: number };
+export type WorkerSettings = {
+  maxBytes: number;
+  /** Long work that nobody waits for at this moment: the thread leaves the processor to the others. */
+  isPatient?: boolean;
+};

@@ -17,3 +17,5 @@ parentPort?.on('message', (job: { act: string; value?: number; bytes?: Uint8Arra
   };
   parentPort?.postMessage({ answer, retire: job.act === 'retire' });
 });
+
+parentPort?.postMessage('ready');

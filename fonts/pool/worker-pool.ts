@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { FontProblem } from '../types.ts';
 
 export type PoolOptions = {
-  /** Module that the worker threads run: it answers every message with `{ answer, retire }`. */
+  /** Module that the worker threads run: it says `ready` once and answers every message with `{ answer, retire }`. */
   script: URL;
   workers: number;
   workerData: unknown;
@@ -78,11 +78,11 @@ export class WorkerPool {
     });
     const slot: Slot = { worker, ready: false, task: null, timer: null };
     this.#slots.add(slot);
-    worker.once('online', () => {
+    worker.on('message', (reply: 'ready' | { answer: unknown; retire: boolean }) => {
+      if (reply !== 'ready') return this.#receive(slot, reply);
       slot.ready = true;
       if (slot.task) this.#arm(slot, slot.task.timeout_ms);
     });
-    worker.on('message', (reply: { answer: unknown; retire: boolean }) => this.#receive(slot, reply));
     worker.on('error', (error: Error) => this.#lose(slot, `The font brought its worker down: ${error.message}`));
     worker.on('exit', () => this.#lose(slot, 'The font brought its worker down.'));
     return slot;

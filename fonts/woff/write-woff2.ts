@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import knownTags from '../data/woff2-tags.json' with { type: 'json' };
 import { requireTable } from '../sfnt/check-tables.ts';
-import { findTable, type Sfnt, type SfntTable } from '../sfnt/sfnt.ts';
+import { findTable, type Sfnt } from '../sfnt/sfnt.ts';
 import { compareTags, paddedLength } from '../sfnt/write-sfnt.ts';
 import { readHead } from '../tables/head.ts';
 import { readLoca } from '../tables/loca.ts';
@@ -55,43 +55,48 @@ export function writeWoff2(sfnt: Sfnt): Uint8Array {
 
 /** Tables by name, `loca` right behind `glyf` as the format wants it. */
 function listParts(sfnt: Sfnt): Part[] {
+  const outlines = findTable(sfnt, 'glyf') ? readOutlines(sfnt) : null;
   const sorted = sfnt.tables
     .filter(({ tag }) => tag !== 'DSIG' && tag !== 'loca')
     .sort((a, b) => compareTags(a.tag, b.tag));
-  return sorted.flatMap((table) => (table.tag === 'glyf' ? transformOutlines(sfnt, table) : [plainPart(table)]));
+  return sorted.flatMap(({ tag, bytes }): Part[] => {
+    if (tag === 'glyf' && outlines) return transformOutlines(bytes, outlines);
+    const kept = tag === 'head' ? markPacked(bytes, outlines?.longPacked ?? null) : bytes;
+    return [{ tag, length: bytes.length, bytes: kept, transformed: false }];
+  });
 }
 
-function plainPart({ tag, bytes }: SfntTable): Part {
-  return { tag, length: bytes.length, bytes: tag === 'head' ? markPacked(bytes) : bytes, transformed: false };
+/** Where the glyphs lie, and whether the unpacked font needs long offsets to say so. */
+type Outlines = { offsets: Uint32Array; longPacked: boolean };
+
+function readOutlines(sfnt: Sfnt): Outlines {
+  const { longOffsets } = readHead(requireTable(sfnt, 'head'));
+  const { glyphs } = readMaxp(requireTable(sfnt, 'maxp'));
+  const offsets = readLoca(requireTable(sfnt, 'loca'), requireTable(sfnt, 'glyf').length, glyphs, longOffsets);
+  return { offsets, longPacked: longOffsets || outgrowsShortOffsets(offsets) };
 }
 
-/** Bit 11 of head.flags says that the font went through a packing that keeps its function, but not every byte. */
-function markPacked(head: Uint8Array): Uint8Array {
+/**
+ * `head` as a packed font has it: bit 11 of its flags says that the font went through a packing that keeps its function
+ * but not every byte, and indexToLocFormat is that of the unpacked `loca`.
+ */
+function markPacked(head: Uint8Array, longPacked: boolean | null): Uint8Array {
   const marked = head.slice();
   marked[16]! |= 0x08;
+  if (longPacked !== null) marked[51] = longPacked ? 1 : 0;
   return marked;
 }
 
-function transformOutlines(sfnt: Sfnt, glyf: SfntTable): Part[] {
-  const { longOffsets } = readHead(requireTable(sfnt, 'head'));
-  const { glyphs } = readMaxp(requireTable(sfnt, 'maxp'));
-  const loca = findTable(sfnt, 'loca') ?? new Uint8Array(0);
-  const offsets = readLoca(loca, glyf.bytes.length, glyphs, longOffsets);
-  if (!longOffsets && outgrowsShortOffsets(offsets)) {
-    // A reader may unpack glyphs to a little more than they had; too near the limit, both tables stay as they are.
-    return [plainOutlines(glyf), plainOutlines({ tag: 'loca', checksum: 0, bytes: loca })];
-  }
-  const bytes = transformGlyf(glyf.bytes, offsets, longOffsets);
+function transformOutlines(glyf: Uint8Array, { offsets, longPacked }: Outlines): Part[] {
+  const bytes = transformGlyf(glyf, offsets, longPacked);
+  const locaLength = offsets.length * (longPacked ? 4 : 2);
   return [
-    { tag: 'glyf', length: glyf.bytes.length, bytes, transformed: true },
-    { tag: 'loca', length: (glyphs + 1) * (longOffsets ? 4 : 2), bytes: new Uint8Array(0), transformed: true },
+    { tag: 'glyf', length: glyf.length, bytes, transformed: true },
+    { tag: 'loca', length: locaLength, bytes: new Uint8Array(0), transformed: true },
   ];
 }
 
-function plainOutlines({ tag, bytes }: SfntTable): Part {
-  return { tag, length: bytes.length, bytes, transformed: false };
-}
-
+/** Readers may unpack glyphs to a little more than they had; short offsets reach 128 KiB and not further. */
 function outgrowsShortOffsets(offsets: Uint32Array): boolean {
   let size = 0;
   for (let i = 1; i < offsets.length; i++) size += paddedLength(offsets[i]! - offsets[i - 1]!);
@@ -102,13 +107,11 @@ function writeDirectory(parts: readonly Part[]): Uint8Array {
   const out = new ByteWriter();
   for (const part of parts) {
     const known = knownTags.indexOf(part.tag);
-    const outlines = part.tag === 'glyf' || part.tag === 'loca';
-    // For the outlines version 0 is the transform and version 3 means none; for all others 0 means none.
-    const version = outlines && !part.transformed ? 3 : 0;
-    out.u8((version << 6) | (known < 0 ? 63 : known));
+    // Version 0, the upper two bits, is the transform for `glyf` and `loca` and means none for all other tables.
+    out.u8(known < 0 ? 63 : known);
     if (known < 0) out.append(Uint8Array.from(part.tag, (letter) => letter.charCodeAt(0)));
     out.base128(part.length);
-    if (outlines && part.transformed) out.base128(part.bytes.length);
+    if (part.transformed) out.base128(part.bytes.length);
   }
   return out.take();
 }

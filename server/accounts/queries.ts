@@ -54,7 +54,7 @@ export const sessionUser = (db: Db, token_hash: Buffer, now: Date) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'username', 'email', 'fullname', 'roles', 'last_seen_at'])
+    .select(['users.id', 'username', 'email', 'fullname', 'roles', 'last_seen_at', 'expires_at'])
     .where('token_hash', '=', token_hash)
     .where('expires_at', '>', now)
     .executeTakeFirst();

@@ -1,5 +1,5 @@
 import { noteAttempt } from '#server/kit/attempts.ts';
-import { writeMail } from '#server/kit/mail.ts';
+import { writeMails } from '#server/kit/mail.ts';
 import { hashPassword } from '#server/kit/passwords.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { hashToken, newToken } from '#server/kit/tokens.ts';
@@ -33,16 +33,18 @@ export async function forgotPassword(tools: Tools, email: string, ip: string): P
       created_at: new Date(now),
       expires_at: new Date(now + LINK_MS),
     });
-    await writeMail(tx, clock, {
-      about: `password_reset:${token_hash.toString('hex')}`,
-      to: user.email,
-      ...resetLetter(user.fullname, `${settings.PUBLIC_URL}/reset?token=${token}`),
-    });
+    await writeMails(tx, clock, [
+      {
+        about: `password_reset:${token_hash.toString('hex')}`,
+        to: user.email,
+        ...resetLetter(user.fullname, `${settings.PUBLIC_URL}/reset?token=${token}`),
+      },
+    ]);
   });
 }
 
 /** Sets a new password with the token of a link, once; every session of the account and every other link to it ends. */
-export async function resetPassword({ db, clock }: Tools, token: string, password: string): Promise<void> {
+export async function resetPassword({ db, clock, sessions }: Tools, token: string, password: string): Promise<void> {
   const password_hash = await hashPassword(password);
   const now = new Date(clock.now());
   await db.transaction().execute(async (tx) => {
@@ -52,4 +54,5 @@ export async function resetPassword({ db, clock }: Tools, token: string, passwor
     await endResetsOf(tx, reset.user_id, now);
     await deleteSessionsOf(tx, reset.user_id);
   });
+  sessions.changed();
 }

@@ -4,21 +4,52 @@ import type { Tools } from '#server/kit/tools.ts';
 import { deleteSession, sessionUser, touchSession } from './queries.ts';
 import { presentSessionUser } from './user.ts';
 
-const TOUCH_MS = 60_000;
+type Known = { version: number; user: SessionUser; expires_ms: number; seen_ms: number };
 
-/** The user of a token, or null when the token is unknown, ended or too old. */
-export async function identify({ db, clock, log }: Tools, token: string): Promise<SessionUser | null> {
-  const hash = hashToken(token);
-  const now = clock.now();
-  const row = await sessionUser(db, hash, new Date(now));
-  if (!row) return null;
-  if (now - row.last_seen_at.getTime() > TOUCH_MS) {
-    touchSession(db, hash, new Date(now)).catch((error) => log.warn({ err: error }, 'session not touched'));
-  }
-  return presentSessionUser(row);
+const TOUCH_MS = 60_000;
+const MOST_REMEMBERED = 10_000;
+
+/**
+ * Finds the user of a token, or null when the token is unknown, ended or too old. What was found is remembered until any
+ * session ends or any user changes, in whatever process.
+ */
+export function createIdentify({ db, clock, log, sessions }: Tools): (token: string) => Promise<SessionUser | null> {
+  const remembered = new Map<string, Known>();
+
+  const look = async (hash: Buffer, now: number): Promise<Known | null> => {
+    const version = sessions.version();
+    const row = await sessionUser(db, hash, new Date(now));
+    if (!row) return null;
+    return {
+      version,
+      user: presentSessionUser(row),
+      expires_ms: row.expires_at.getTime(),
+      seen_ms: row.last_seen_at.getTime(),
+    };
+  };
+
+  return async (token) => {
+    const hash = hashToken(token);
+    const key = hash.toString('base64');
+    const now = clock.now();
+    let known: Known | null = remembered.get(key) ?? null;
+    if (!known || known.version !== sessions.version()) {
+      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+      known = await look(hash, now);
+      if (known) remembered.set(key, known);
+      else remembered.delete(key);
+    }
+    if (!known || known.expires_ms <= now) return null;
+    if (now - known.seen_ms > TOUCH_MS) {
+      known.seen_ms = now;
+      touchSession(db, hash, new Date(now)).catch((error) => log.warn({ err: error }, 'session not touched'));
+    }
+    return known.user;
+  };
 }
 
 /** Ends the session of a token. */
-export async function logOut({ db }: Tools, token: string): Promise<void> {
+export async function logOut({ db, sessions }: Tools, token: string): Promise<void> {
   await deleteSession(db, hashToken(token));
+  sessions.changed();
 }

@@ -48,18 +48,33 @@ export type Download = {
 };
 export const insertDownload = (db: Db, download: Download) => db.insertInto('downloads').values(download).execute();
 
-export const buyerOf = (db: Db, orderId: number) =>
-  db
+/** Marks paid orders as told that nobody else is telling. @returns their ids. */
+export const claimUntoldOrders = async (tx: Tx, count: number, now: Date) =>
+  (
+    await sql<{ id: number }>`
+      update orders set told_at = ${now} where id in (
+        select id from orders where paid_at is not null and told_at is null order by paid_at limit ${count} for update skip locked)
+      returning id`.execute(tx)
+  ).rows.map((row) => row.id);
+
+/** Who placed each of some orders. */
+export const buyersOf = async (tx: Tx, orderIds: number[]) => {
+  const rows = await tx
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
-    .select(['users.email', 'users.fullname'])
-    .where('orders.id', '=', orderId)
-    .executeTakeFirstOrThrow();
+    .select(['orders.id', 'users.email', 'users.fullname'])
+    .where('orders.id', 'in', orderIds)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+};
 
-export const productsOfOrder = async (tx: Tx, orderId: number) =>
-  (await tx.selectFrom('order_items').select('product_id').distinct().where('order_id', '=', orderId).execute()).map(
-    (row) => row.product_id,
-  );
+/** The products of some orders that still miss files. */
+export const unpreparedProducts = async (tx: Tx, orderIds: number[]) =>
+  (
+    await sql<{ product_id: number }>`
+      select distinct s.product_id from order_items i join product_styles s on s.product_id = i.product_id
+      where i.order_id = any(${orderIds}::int[]) and s.woff2_key is null`.execute(tx)
+  ).rows.map((row) => row.product_id);
 
 const MAIL_COLUMNS = ['id', 'recipient', 'subject', 'created_at', 'sent_at'] as const;
 export const mailsPage = (db: Db, { page, limit }: { page: number; limit: number }) =>

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { preparedPool } from './prepared-pool.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -29,7 +30,7 @@ export function openDatabase(
   const note = options.onError ?? (() => undefined);
   pool.on('error', note);
   pool.on('connect', (client) => client.on('error', note));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
   return { db, pool, close: () => db.destroy() };
 }
 

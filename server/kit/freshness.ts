@@ -1,23 +1,25 @@
 import type pg from 'pg';
 
 /**
- * The version of everything public. What was made from version 7 may be shown while the version is 7, and never after.
- * It rises on every write to the catalogue: at once in the process that wrote, and by the database's notification,
+ * The version of something that many processes remember. What was read at version 7 may be used while the version is 7,
+ * and never after. It rises on every change: at once in the process that made it, and by the database's notification,
  * within milliseconds, in all others.
  */
 export type Freshness = {
   version(): number;
   /** Tells this process at once; called after the commit of a write. */
   changed(): void;
-  close(): Promise<void>;
 };
 
-const CHANNEL = 'catalogue_changed';
 const RECONNECT_MS = 500;
 
-/** Listens on a connection of its own. While that is lost, every question gets a new version, so nothing old is shown. */
-export async function watchFreshness(pool: pg.Pool): Promise<Freshness> {
-  let version = 1;
+/**
+ * Watches channels of the database on one connection of its own. While that is lost, every question gets a new version,
+ * so that nothing old is used.
+ */
+export async function watchFreshness<Channel extends string>(pool: pg.Pool, channels: readonly Channel[]) {
+  const versions = new Map<string, number>(channels.map((channel) => [channel, 1]));
+  const rise = (channel: string) => versions.set(channel, (versions.get(channel) ?? 0) + 1);
   let isListening = false;
   let isClosed = false;
   let client: pg.PoolClient | null = null;
@@ -25,27 +27,27 @@ export async function watchFreshness(pool: pg.Pool): Promise<Freshness> {
 
   const listen = async () => {
     client = await pool.connect();
-    client.on('notification', () => {
-      version += 1;
-    });
+    client.on('notification', ({ channel }) => rise(channel));
     client.once('error', lost);
     client.once('end', lost);
-    await client.query(`listen ${CHANNEL}`);
-    version += 1;
+    for (const channel of channels) await client.query(`listen ${channel}`);
+    channels.forEach(rise);
     isListening = true;
+  };
+  const drop = () => {
+    client?.release(true);
+    client = null;
   };
   const lost = () => {
     if (!isListening || isClosed) return;
     isListening = false;
-    client?.release(true);
-    client = null;
+    drop();
     retry();
   };
   const retry = () => {
     timer = setTimeout(() => {
       listen().catch(() => {
-        client?.release(true);
-        client = null;
+        drop();
         if (!isClosed) retry();
       });
     }, RECONNECT_MS);
@@ -53,18 +55,22 @@ export async function watchFreshness(pool: pg.Pool): Promise<Freshness> {
   };
 
   await listen();
+  const watched = channels.map((channel): [string, Freshness] => [
+    channel,
+    {
+      version: () => {
+        if (!isListening) rise(channel);
+        return versions.get(channel) ?? 0;
+      },
+      changed: () => void rise(channel),
+    },
+  ]);
   return {
-    version: () => {
-      if (!isListening) version += 1;
-      return version;
-    },
-    changed: () => {
-      version += 1;
-    },
+    of: Object.fromEntries(watched) as Record<Channel, Freshness>,
     close: async () => {
       isClosed = true;
       clearTimeout(timer);
-      client?.release(true);
+      drop();
     },
   };
 }

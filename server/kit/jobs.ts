@@ -20,16 +20,19 @@ export function answerJob<Payload>(job: Job<Payload>, answer: (payload: Payload)
 
 /**
  * Puts a job in the queue, inside the transaction that makes it true: it runs if and only if that commits.
- * @param options `runAt`: not before; `key`: at most one waiting job of that key, the newest wins.
+ * @param options `key`: at most one waiting job of that key, the newest wins; `queue`: jobs of a queue run one after another;
+ *   `runAt`: not before.
  */
 export async function enqueue<Payload>(
   tx: Tx,
   job: Job<Payload>,
   payload: Payload,
-  options: { runAt?: Date; key?: string } = {},
+  options: { key?: string; queue?: string; runAt?: Date } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${job.name}::text, payload := ${JSON.stringify(payload)}::json,
-    run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null}::text)`.execute(tx);
+    queue_name := ${options.queue ?? null}::text, run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null}::text)`.execute(
+    tx,
+  );
 }
 
 export type JobLog = { error(details: object, text: string): void; debug(details: object, text: string): void };
@@ -37,6 +40,22 @@ export type JobLog = { error(details: object, text: string): void; debug(details
 /** Installs or updates the tables of the queue; safe from several processes at once. */
 export async function prepareJobs(pool: pg.Pool, log: JobLog): Promise<void> {
   await runMigrations({ pgPool: pool, logger: loggerOf(log) });
+}
+
+/** Jobs take seconds. One that is held longer was held by a process that died. */
+const DEAD_AFTER = '10 minutes';
+
+/**
+ * Lets go of jobs that dead processes hold, which the queue itself does only after four hours. A job may run twice, so a
+ * slow one that is let go of is no harm.
+ * @param heldFor how long a job must have been held; `0 seconds` where nobody else can be working.
+ */
+export async function releaseDeadJobs(pool: pg.Pool, heldFor = DEAD_AFTER): Promise<void> {
+  await pool.query(
+    `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+     from graphile_worker._private_jobs where locked_at <= now() - $1::interval having count(*) > 0`,
+    [heldFor],
+  );
 }
 
 /** Starts working the queue off. A job that throws is tried again later, with growing pauses, 25 times. */

@@ -1,90 +1,88 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import type { Clock } from './clock.ts';
 import type { Db, Tx } from './database.ts';
-import { answerJob, defineJob, enqueue, type JobAnswer } from './jobs.ts';
 import type { Settings } from './settings.ts';
 
 /** One mail to write. `about` says what it tells, e.g. `order_paid:17`; the same thing is never told twice. */
 export type Letter = { about: string; to: string; subject: string; text: string; html: string };
 
-/** A mail stands in the outbox and waits to be sent. */
-const mailWritten = defineJob<{ mailId: number }>('mail_written');
+const AT_ONCE = 20;
+/** A mail that could not be sent is tried again after 1, 2, 4, ... minutes, at the longest every six hours. */
+const FIRST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
 
-/** Puts a mail in the outbox, in the transaction that made its content true. A second one about the same is dropped. */
-export async function writeMail(tx: Tx, clock: Clock, letter: Letter): Promise<void> {
-  const row = await tx
-    .insertInto('mails')
-    .values({
-      dedupe_key: letter.about,
-      recipient: letter.to,
-      subject: letter.subject,
-      text_body: letter.text,
-      html_body: letter.html,
-      created_at: new Date(clock.now()),
-    })
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (row) await enqueue(tx, mailWritten, { mailId: row.id });
+/** Puts mails in the outbox, in the transaction that made their content true. A second one about the same is dropped. */
+export async function writeMails(tx: Tx, clock: Clock, letters: Letter[]): Promise<void> {
+  const now = new Date(clock.now());
+  await sql`
+    insert into mails (dedupe_key, recipient, subject, text_body, html_body, created_at, try_at)
+    select about, "to", subject, text, html, ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as letter (about text, "to" text, subject text, text text, html text)
+    on conflict (dedupe_key) do nothing`.execute(tx);
 }
 
-/** The job that sends what stands in the outbox: by SMTP, or as a file of DATA_DIR/mail. */
-export function mailJobs(
+export type MailSender = (mail: {
+  id: number;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}) => Promise<void>;
+
+/**
+ * Sends some of what stands in the outbox. A mail is claimed by putting its next try ahead, so that several processes
+ * share the work and a crash in the middle only delays it. @returns how many were sent.
+ */
+export async function sendWaitingMails(
   db: Db,
   clock: Clock,
-  settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,
-): JobAnswer[] {
-  const deliver = settings.SMTP_URL ? bySmtp(settings.SMTP_URL) : asFile(path.join(settings.DATA_DIR, 'mail'));
-  return [
-    answerJob(mailWritten, async ({ mailId }) => {
-      const mail = await db
-        .selectFrom('mails')
-        .select(['id', 'recipient', 'subject', 'text_body', 'html_body', 'sent_at'])
-        .where('id', '=', mailId)
-        .executeTakeFirst();
-      if (!mail || mail.sent_at) return;
-      await deliver(mail.id, {
-        from: settings.MAIL_FROM,
-        to: mail.recipient,
-        subject: mail.subject,
-        text: mail.text_body,
-        html: mail.html_body,
-        messageId: `<huruf-${mail.id}@${new URL(`http://${settings.MAIL_FROM.replace(/^.*@|>.*$/g, '')}`).hostname}>`,
-      });
-      await db
-        .updateTable('mails')
-        .set({ sent_at: new Date(clock.now()) })
-        .where('id', '=', mail.id)
-        .execute();
-    }),
-  ];
+  send: MailSender,
+  note: (error: unknown, id: number) => void,
+): Promise<number> {
+  const claimed = await claim(db, clock.now());
+  const sent: number[] = [];
+  for (const mail of claimed) {
+    try {
+      await send(mail);
+      sent.push(mail.id);
+    } catch (error) {
+      note(error, mail.id);
+    }
+  }
+  if (sent.length === 0) return 0;
+  const now = new Date(clock.now());
+  await db.updateTable('mails').set({ sent_at: now, try_at: null }).where('id', 'in', sent).execute();
+  return sent.length;
 }
 
-type Message = { from: string; to: string; subject: string; text: string; html: string; messageId: string };
-type Deliver = (id: number, message: Message) => Promise<void>;
-
-function bySmtp(url: string): Deliver {
-  const transport = createTransport({
-    url,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    connectionTimeout: 10_000,
-  });
-  return async (_id, message) => void (await transport.sendMail(message));
+async function claim(db: Db, now_ms: number) {
+  const { rows } = await sql<{ id: number; to: string; subject: string; text: string; html: string }>`
+    update mails set tries = tries + 1,
+      try_at = ${new Date(now_ms)}::timestamptz + least(${FIRST_PAUSE_MS} * 2 ^ tries, ${LONGEST_PAUSE_MS}) * interval '1 millisecond'
+    where id in (select id from mails where try_at <= ${new Date(now_ms)} order by try_at limit ${AT_ONCE} for update skip locked)
+    returning id, recipient as "to", subject, text_body as text, html_body as html`.execute(db);
+  return rows;
 }
 
-function asFile(folder: string): Deliver {
-  const transport = createTransport({
-    streamTransport: true,
-    buffer: true,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-  return async (id, message) => {
-    const { message: bytes } = await transport.sendMail(message);
-    await fs.mkdir(folder, { recursive: true });
-    await fs.writeFile(path.join(folder, `${id}.eml`), bytes as Buffer);
+/** How mails leave: by SMTP, or as files of DATA_DIR/mail where no server is set. */
+export function openMailSender(settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>): MailSender {
+  const options = { disableFileAccess: true, disableUrlAccess: true };
+  const host = /@([^>\s]+)/.exec(settings.MAIL_FROM)?.[1] ?? 'localhost';
+  const envelope = (id: number) => ({ from: settings.MAIL_FROM, messageId: `<huruf-${id}@${host}>` });
+  if (settings.SMTP_URL) {
+    const transport = createTransport({ ...options, url: settings.SMTP_URL, connectionTimeout: 10_000, pool: true });
+    return async ({ id, ...mail }) => void (await transport.sendMail({ ...mail, ...envelope(id) }));
+  }
+  const folder = path.join(settings.DATA_DIR, 'mail');
+  let isThere: Promise<unknown> | undefined;
+  const transport = createTransport({ ...options, streamTransport: true, buffer: true });
+  return async ({ id, ...mail }) => {
+    const { message } = await transport.sendMail({ ...mail, ...envelope(id) });
+    isThere ??= fs.mkdir(folder, { recursive: true });
+    await isThere;
+    await fs.writeFile(path.join(folder, `${id}.eml`), message as Buffer);
   };
 }

@@ -17,6 +17,9 @@ export type ServeOptions = {
   idempotency: IdempotencyStore;
 };
 
+/** Public answers are packed by their cache; of the private ones only long lists are worth the work. */
+const WORTH_PACKING_BYTES = 8_192;
+
 type JsonResult = { status: number; data?: unknown; total?: number };
 
 /** Binds endpoints to the server: identify, permit, validate, answer, present. The only way a call gets in. */
@@ -99,10 +102,10 @@ function present(endpoint: Endpoint, result: unknown, at: Presenting): FastifyRe
   const body = JSON.stringify(schema.parse(data));
   const json = { 'content-type': 'application/json; charset=utf-8', ...headers };
   if (endpoint.cache && !at.caller) return publicly({ body: Buffer.from(body), headers: json }, at);
-  return at.reply
-    .code(status)
-    .headers({ ...SECURITY_HEADERS, ...json, 'cache-control': 'private, no-store' })
-    .send(body);
+  at.reply.code(status).headers({ ...SECURITY_HEADERS, ...json, 'cache-control': 'private, no-store' });
+  if (body.length < WORTH_PACKING_BYTES) return at.reply.send(body);
+  at.reply.compress(body);
+  return at.reply;
 }
 
 function publicly(

@@ -68,6 +68,8 @@ export type Tables = {
     text_body: string;
     html_body: string;
     created_at: Time;
+    try_at: NullableTime;
+    tries: Generated<number>;
     sent_at: NullableTime;
   };
   order_items: {
@@ -92,6 +94,7 @@ export type Tables = {
     payment_reference: string | null;
     created_at: Time;
     paid_at: NullableTime;
+    told_at: NullableTime;
   };
   password_resets: {
     token_hash: Buffer;

@@ -13,6 +13,9 @@ export type Tools = {
   clock: Clock;
   storage: Storage;
   fonts: FontEngine;
+  /** Of everything public in the catalogue. */
   freshness: Freshness;
+  /** Of who is logged in, and as whom. */
+  sessions: Freshness;
   log: FastifyBaseLogger;
 };

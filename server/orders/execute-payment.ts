@@ -7,7 +7,7 @@ import { linkMaking, type OrderTools } from './order-tools.ts';
 import type { Outcome } from './payment.ts';
 import { paymentByPublicId, paymentOfUser } from './payment-queries.ts';
 import { orderById } from './queries.ts';
-import { settleOrder } from './settle-order.ts';
+import { type Expected, knownOutcome, settleOrder } from './settle-order.ts';
 
 /** A page never waits longer than this for the provider; the settling goes on without it. */
 const PAGE_PATIENCE_MS = 8_000;
@@ -22,7 +22,7 @@ export async function executePayment(
 ): Promise<Order | null> {
   const payment = (await paymentOfUser(tools.db, asked.paymentId, caller.id)) ?? refuse('payment_not_found');
   const expected = { payerId: asked.PayerID };
-  let outcome = await settleForPage(tools, payment.public_id, expected);
+  let outcome = knownOutcome(payment, expected) ?? (await settleForPage(tools, payment.public_id, expected));
   for (const pause of SECOND_LOOKS_MS) {
     if (outcome.kind !== 'not_approved') break;
     await sleep(pause);
@@ -60,7 +60,7 @@ export async function returnFromProvider(
   return `/checkout?${new URLSearchParams({ paymentId: payment.public_id, PayerID: asked.PayerID ?? '' })}`;
 }
 
-async function settleForPage(tools: OrderTools, publicId: string, expected: { payerId?: string }): Promise<Outcome> {
+async function settleForPage(tools: OrderTools, publicId: string, expected: Expected): Promise<Outcome> {
   const settling = settleOrder(tools, publicId, expected);
   // A failure is logged and the timer looks again: the buyer is told "pending", never a false "failed".
   const known = settling.catch((error): Outcome => {

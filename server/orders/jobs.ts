@@ -2,9 +2,6 @@ import { answerJob, defineJob, enqueue, type JobAnswer } from '#server/kit/jobs.
 import type { OrderTools } from './order-tools.ts';
 import { refundCapture } from './refund-duplicate.ts';
 
-/** An order was paid: its buyer is to hear of it. Answered by deliveries. */
-export const orderPaid = defineJob<{ orderId: number }>('order_paid');
-
 /** Money was taken twice for one order: the second goes back. */
 export const refundDuplicate = defineJob<{ captureId: string }>('refund_duplicate');
 

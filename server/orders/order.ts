@@ -10,6 +10,7 @@ export type OrderRow = {
   id: number;
   total_cents: number;
   status: string;
+  /** Of the payment that paid it; of an unpaid order, of the payment that the buyer approved and that is on its way. */
   payment_reference: string | null;
   created_at: Date;
   paid_at: Date | null;

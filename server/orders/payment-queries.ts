@@ -4,7 +4,8 @@ import { LIVE_STATES, type Payment } from './payment.ts';
 
 const COLUMNS =
   sql.raw(`p.id, p.public_id, p.order_id, p.provider, p.state, p.amount_cents, p.reference, p.approval_url, p.payer_id,
-  p.approval_no, p.checks, p.created_at, o.status as order_status, o.user_id`);
+  p.approval_no, p.checks, p.created_at, o.status as order_status, o.user_id,
+  (select count(*)::int from order_items where order_id = o.id) as line_count`);
 
 const paymentWhere = async (db: Tx, condition: ReturnType<typeof sql>) =>
   (
@@ -19,26 +20,11 @@ export const paymentByPublicId = (db: Tx, publicId: string) => paymentWhere(db, 
 export const paymentOfUser = (db: Tx, id: string, userId: number) =>
   paymentWhere(db, sql`(p.public_id = ${id} or p.reference = ${id}) and o.user_id = ${userId}`);
 
-export type PayableOrder = {
-  id: number;
-  status: string;
-  total_cents: number;
-  /** Money may be at the provider that does not fit: nobody is to pay more before a person has looked. */
-  is_frozen: boolean;
-  payment: Payment | null;
-};
+/** The payment that is alive for an order, if one is. */
+export const livePayment = (db: Tx, orderId: number) =>
+  paymentWhere(db, sql`p.order_id = ${orderId} and p.state = any(${LIVE_STATES}::text[])`);
 
-/** An order of the caller with the payment that is alive for it, if one is. */
-export const orderToPay = async (db: Db, orderId: number, userId: number): Promise<PayableOrder | undefined> => {
-  const { rows } = await sql<Omit<PayableOrder, 'payment'>>`
-    select id, status, total_cents, exists (select 1 from payments where order_id = orders.id and state = 'frozen') as is_frozen
-    from orders where id = ${orderId} and user_id = ${userId}`.execute(db);
-  if (!rows[0]) return undefined;
-  const payment = await paymentWhere(db, sql`p.order_id = ${orderId} and p.state = any(${LIVE_STATES}::text[])`);
-  return { ...rows[0], payment: payment ?? null };
-};
-
-export type InvoiceLine = {
+export type PayableLine = {
   name: string;
   quantity: number;
   unit_cents: number;
@@ -46,17 +32,31 @@ export type InvoiceLine = {
   demo: boolean;
   is_on_offer: boolean;
 };
+export type PayableOrder = {
+  id: number;
+  user_id: number;
+  status: string;
+  total_cents: number;
+  /** Money may be at the provider that does not fit: nobody is to pay more before a person has looked. */
+  is_frozen: boolean;
+  lines: PayableLine[];
+};
 
-/** The lines of an order as the provider's page shows them, and whether each is still on offer. */
-export const linesToPay = async (db: Db, orderId: number) =>
+/** An order of the caller with its lines as the provider's page shows them, and whether each is still on offer. */
+export const orderToPay = async (db: Db, orderId: number, userId: number) =>
   (
-    await sql<InvoiceLine>`
-      select i.product_name || ' - ' || i.license_name as name, i.quantity, i.unit_price_cents as unit_cents, p.sku, p.demo,
-        p.archived_at is null and t.archived_at is null and l.product_id is not null as is_on_offer
-      from order_items i join products p on p.id = i.product_id join license_types t on t.id = i.license_type_id
-      left join product_licenses l on l.product_id = i.product_id and l.license_type_id = i.license_type_id
-      where i.order_id = ${orderId} order by i.position`.execute(db)
-  ).rows;
+    await sql<PayableOrder>`
+      select o.id, o.user_id, o.status, o.total_cents,
+        exists (select from payments where order_id = o.id and state = 'frozen') as is_frozen, (
+        select json_agg(json_build_object('name', left(i.product_name || ' - ' || i.license_name, 127), 'quantity', i.quantity,
+          'unit_cents', i.unit_price_cents, 'sku', p.sku, 'demo', p.demo,
+          'is_on_offer', p.archived_at is null and t.archived_at is null and l.product_id is not null) order by i.position)
+        from order_items i join products p on p.id = i.product_id join license_types t on t.id = i.license_type_id
+        left join product_licenses l on l.product_id = i.product_id and l.license_type_id = i.license_type_id
+        where i.order_id = o.id
+      ) as lines
+      from orders o where o.id = ${orderId} and o.user_id = ${userId}`.execute(db)
+  ).rows[0];
 
 export type NewPayment = {
   public_id: string;
@@ -67,16 +67,17 @@ export type NewPayment = {
   check_at: Date;
 };
 
-/** Writes a payment that is about to be created at the provider. @returns false when another one is alive for the order. */
-export const insertPayment = async (db: Db, { now, ...payment }: NewPayment) => {
-  const inserted = await sql`
-    insert into payments (public_id, order_id, provider, state, amount_cents, check_at, created_at, updated_at)
-    values (${payment.public_id}, ${payment.order_id}, ${payment.provider}, 'creating', ${payment.amount_cents}, ${payment.check_at}, ${now}, ${now})
-    on conflict (order_id) where state in ('creating', 'approval', 'capturing', 'capture_pending') do nothing`.execute(
-    db,
-  );
-  return inserted.numAffectedRows === 1n;
-};
+/** Writes a payment that is about to be created at the provider. @returns nothing when another one is alive for the order. */
+export const insertPayment = async (db: Db, { now, ...payment }: NewPayment) =>
+  (
+    await sql<Payment>`
+      with p as (
+        insert into payments (public_id, order_id, provider, state, amount_cents, check_at, created_at, updated_at)
+        values (${payment.public_id}, ${payment.order_id}, ${payment.provider}, 'creating', ${payment.amount_cents}, ${payment.check_at}, ${now}, ${now})
+        on conflict (order_id) where state in ('creating', 'approval', 'capturing', 'capture_pending') do nothing
+        returning *
+      ) select ${COLUMNS} from p join orders o on o.id = p.order_id`.execute(db)
+  ).rows[0];
 
 /** The provider knows the payment now, and where the buyer approves it. */
 export const keepApproval = (db: Db, id: number, created: { reference: string; approval_url: string }, now: Date) =>
@@ -87,15 +88,15 @@ export const keepApproval = (db: Db, id: number, created: { reference: string; a
     .where('state', '=', 'creating')
     .execute();
 
-/** Takes the lease of a payment that waits for its outcome. @returns false while somebody else holds it. */
-export const leasePayment = async (db: Db, id: number, now: Date, until: Date) => {
-  const leased = await sql`
-    update payments set lease_until = ${until}, updated_at = ${now}, state = case state when 'approval' then 'capturing' else state end
-    where id = ${id} and state in ('approval', 'capturing', 'capture_pending') and (lease_until is null or lease_until < ${now})`.execute(
-    db,
-  );
-  return leased.numAffectedRows === 1n;
-};
+/** Takes the lease of a payment that waits for its outcome. @returns nothing while somebody else holds it, or when it is over. */
+export const leasePayment = async (db: Db, publicId: string, now: Date, until: Date) =>
+  (
+    await sql<Payment>`
+      update payments p set lease_until = ${until}, updated_at = ${now}, state = case p.state when 'approval' then 'capturing' else p.state end
+      from orders o where o.id = p.order_id and p.public_id = ${publicId} and p.state in ('approval', 'capturing', 'capture_pending')
+        and (p.lease_until is null or p.lease_until < ${now})
+      returning ${COLUMNS}`.execute(db)
+  ).rows[0];
 
 export type Release = {
   state: string;

@@ -14,6 +14,7 @@ export type Payment = {
   created_at: Date;
   order_status: string;
   user_id: number;
+  line_count: number;
 };
 
 /**

@@ -5,9 +5,9 @@ import type { Order } from '#contract/orders.ts';
 import { totalOf } from '#contract/price.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { loadOffers, mergeLines, type Offer, offerKey } from './offers.ts';
-import { presentOrder } from './order.ts';
+import { type OrderRow, presentOrder } from './order.ts';
 import { linkMaking, type OrderTools } from './order-tools.ts';
-import { insertOrder, type Line, orderById } from './queries.ts';
+import { insertOrder, type Line, type NewOrder, orderById } from './queries.ts';
 
 type AskedLine = Line & { quantity: number; price: Cents };
 type OrderedLine = AskedLine & { offer: Offer };
@@ -49,8 +49,9 @@ export async function placeOrder(
     cart_key: isNamed ? null : cartKey(lines, now),
     created_at: new Date(now),
   };
-  const id = await insertOrder(db, order, lines.map(toItem));
-  return presentOrder((await orderById(db, id))!, linkMaking(tools));
+  const { id, itemIds } = await insertOrder(db, order, lines.map(toItem));
+  const row = itemIds ? placedRow(id, order, lines, itemIds) : (await orderById(db, id))!;
+  return presentOrder(row, linkMaking(tools));
 }
 
 function refusePrices(lines: OrderedLine[]): never {
@@ -81,4 +82,17 @@ function toItem({ offer, quantity }: OrderedLine, position: number) {
     unit_price_cents: offer.unit_cents,
     quantity,
   };
+}
+
+/** The order as it was just written. */
+function placedRow(id: number, order: NewOrder, lines: OrderedLine[], itemIds: number[]): OrderRow {
+  const items = lines.map(({ offer, quantity }, position) => ({
+    ...offer,
+    id: itemIds[position]!,
+    quantity,
+    unit_price_cents: offer.unit_cents,
+    license_number: null,
+    is_revoked: false,
+  }));
+  return { ...order, id, status: 'pending', payment_reference: null, paid_at: null, items };
 }

@@ -9,7 +9,7 @@ export type Line = { product_id: number; license_type_id: number };
 export const offersOf = async (db: Db, lines: Line[]) =>
   (
     await sql<OfferRow>`
-      select p.id as product_id, p.name as product_name, p.regular_price_cents, p.sale_price_cents, p.demo, p.specimen, p.version,
+      select p.id as product_id, p.name as product_name, p.regular_price_cents, p.sale_price_cents, p.demo, p.slug, p.specimen, p.version, p.formats,
         t.id as license_type_id, t.name as license_name, t.pricing, t.price_cents, t.usage_details
       from unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.license_type_id)}::int[]) as wanted (product_id, license_type_id)
       join product_licenses l on l.product_id = wanted.product_id and l.license_type_id = wanted.license_type_id
@@ -22,8 +22,10 @@ export type OfferRow = Line & {
   regular_price_cents: number;
   sale_price_cents: number | null;
   demo: boolean;
+  slug: string;
   specimen: string;
   version: string;
+  formats: string[];
   license_name: string;
   pricing: string;
   price_cents: number;
@@ -46,9 +48,16 @@ export type NewItem = Line & {
   quantity: number;
 };
 
-/** Writes an order with its lines in one statement. @returns its id, or that of the same cart sent a moment ago. */
-export const insertOrder = async (db: Db, order: NewOrder, items: NewItem[]): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`
+/**
+ * Writes an order with its lines in one statement. @returns its id with the ids of its lines in order; or only the id of
+ * the same cart that was sent a moment ago.
+ */
+export const insertOrder = async (
+  db: Db,
+  order: NewOrder,
+  items: NewItem[],
+): Promise<{ id: number; itemIds: number[] | null }> => {
+  const { rows } = await sql<{ id: number | null; item_ids: number[] }>`
     with placed as (
       insert into orders (user_id, status, total_cents, licensee, cart_key, created_at)
       values (${order.user_id}, 'pending', ${order.total_cents}, ${order.licensee}, ${order.cart_key}, ${order.created_at})
@@ -58,9 +67,11 @@ export const insertOrder = async (db: Db, order: NewOrder, items: NewItem[]): Pr
       insert into order_items (order_id, position, product_id, license_type_id, product_name, license_name, usage_details, unit_price_cents, quantity)
       select placed.id, item.* from placed, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (position int, product_id int,
         license_type_id int, product_name text, license_name text, usage_details jsonb, unit_price_cents int, quantity int)
+      returning id, position
     )
-    select id from placed`.execute(db);
-  if (rows[0]) return rows[0].id;
+    select (select id from placed) as id, (select array_agg(id order by position) from lines) as item_ids`.execute(db);
+  const { id, item_ids } = rows[0]!;
+  if (id !== null) return { id, itemIds: item_ids };
   const same = await db
     .selectFrom('orders')
     .select('id')
@@ -68,13 +79,15 @@ export const insertOrder = async (db: Db, order: NewOrder, items: NewItem[]): Pr
     .where('cart_key', '=', order.cart_key)
     .executeTakeFirst();
   // The first one was paid in this very moment, which freed the key: this is a new order.
-  return same?.id ?? insertOrder(db, order, items);
+  return same ? { id: same.id, itemIds: null } : insertOrder(db, order, items);
 };
 
 const ordersWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``) =>
   (
     await sql<OrderRow>`
-      select o.id, o.total_cents, o.status, o.payment_reference, o.created_at, o.paid_at, (
+      select o.id, o.total_cents, o.status, o.created_at, o.paid_at, coalesce(o.payment_reference, (
+        select reference from payments where order_id = o.id and state in ('capturing', 'capture_pending')
+      )) as payment_reference, (
         select json_agg(json_build_object('id', i.id, 'quantity', i.quantity, 'unit_price_cents', i.unit_price_cents,
           'product_id', i.product_id, 'product_name', i.product_name, 'slug', p.slug, 'specimen', p.specimen, 'version', p.version,
           'formats', p.formats, 'license_type_id', i.license_type_id, 'license_name', i.license_name,
@@ -86,6 +99,8 @@ const ordersWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuil
   ).rows;
 
 export const orderById = async (db: Tx, id: number) => (await ordersWhere(db, sql`o.id = ${id}`))[0];
+
+export const ordersById = (db: Tx, ids: number[]) => ordersWhere(db, sql`o.id = any(${ids}::int[])`);
 
 export const orderOfUser = async (db: Tx, id: number, userId: number) =>
   (await ordersWhere(db, sql`o.id = ${id} and o.user_id = ${userId}`))[0];

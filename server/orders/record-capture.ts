@@ -1,88 +1,65 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kit/database.ts';
-import { enqueue } from '#server/kit/jobs.ts';
 import { newNumber } from '#server/kit/tokens.ts';
 import type { ProviderCapture } from '#server/payments/provider.ts';
-import { orderPaid, refundDuplicate } from './jobs.ts';
+import { refundDuplicate } from './jobs.ts';
 import type { OrderTools } from './order-tools.ts';
 import type { Outcome, Payment } from './payment.ts';
 
-/** What the order looks like under its lock. */
-type Locked = { status: string; licensee: string; user_id: number; lines: number };
-
 /**
- * Writes money that was taken, in one transaction: the capture (its id is the provider's, so a second time changes
- * nothing), the order, the payment, a licence with its number for every line, and the message to deliver. Money for an
- * order that another payment has paid is written as a duplicate and goes back.
+ * Writes money that was taken, in one statement and so in one transaction: under the order's lock the capture (its id is the
+ * provider's, so a second time changes nothing), the order, the payment, and a licence with its number for every line. Money for an order that another payment has paid is written as a duplicate and sent back.
  */
 export async function recordCapture(
-  tools: OrderTools,
+  { db, clock }: OrderTools,
   payment: Payment,
   capture: ProviderCapture,
   payerId: string | null,
 ): Promise<Outcome> {
-  const now = new Date(tools.clock.now());
-  return tools.db.transaction().execute(async (tx): Promise<Outcome> => {
-    const order = await lockOrder(tx, payment.order_id);
-    const isNew = await insertCapture(tx, payment, capture);
-    const isPayable = order.status === 'pending' || order.status === 'expired' || order.status === 'failed';
-    if (!isNew) return { kind: order.status === 'refunded' ? 'refunded' : 'paid' };
-    await finishPayment(tx, payment, isPayable ? 'captured' : 'duplicate', payerId, now);
-    if (!isPayable) {
-      await enqueue(tx, refundDuplicate, { captureId: capture.id });
-      return { kind: 'paid' };
-    }
-    await deliverGoods(tx, { orderId: payment.order_id, reference: payment.reference, paidAt: now, order });
-    return { kind: 'paid' };
-  });
-}
-
-/** Makes a paid order of a locked one: its status, its licences, the message that its files are due. */
-export async function deliverGoods(
-  tx: Tx,
-  { orderId, reference, paidAt, order }: { orderId: number; reference: string | null; paidAt: Date; order: Locked },
-): Promise<void> {
-  const numbers = Array.from({ length: order.lines }, newLicenseNumber);
-  await sql`
-    with paid as (
-      update orders set status = 'success', paid_at = ${paidAt}, payment_reference = ${reference}, cart_key = null where id = ${orderId} returning id
+  const now = new Date(clock.now());
+  const { rows } = await sql<{ status: string }>`
+    with locked as (
+      select id, status, licensee, user_id from orders where id = ${payment.order_id} for update
+    ), taken as (
+      insert into captures (id, payment_id, amount_cents, captured_at)
+      select ${capture.id}, ${payment.id}, ${capture.amount_cents}, ${capture.createdAt}::timestamptz from locked
+      on conflict (id) do nothing returning id
+    ), payable as (
+      select locked.* from locked, taken where status in ('pending', 'expired', 'failed')
+    ), finished as (
+      update payments set payer_id = ${payerId}, lease_until = null, check_at = null, updated_at = ${now},
+        state = case when exists (select from payable) then 'captured' else 'duplicate' end
+      where id = ${payment.id} and exists (select from taken)
+    ), ${goods(payment.line_count, payment.reference, now)}, sent_back as (
+      select graphile_worker.add_job(${refundDuplicate.name}::text, json_build_object('captureId', taken.id))
+      from taken where not exists (select from payable)
     )
-    insert into licenses (number, order_item_id, user_id, product_id, license_type_id, licensee, quantity, limits, issued_at)
-    select (${numbers}::text[])[row_number() over (order by i.position)], i.id, ${order.user_id}, i.product_id, i.license_type_id,
-      ${order.licensee}, i.quantity, i.usage_details, ${paidAt}
-    from paid join order_items i on i.order_id = paid.id`.execute(tx);
-  await enqueue(tx, orderPaid, { orderId });
+    select status, (select count(*) from sent_back) as sent_back from locked`.execute(db);
+  return { kind: rows[0]?.status === 'refunded' ? 'refunded' : 'paid' };
 }
 
-/** Locks the order, so that two payments of it can not both find it unpaid. */
-export async function lockOrder(tx: Tx, orderId: number): Promise<Locked> {
-  const { rows } = await sql<Locked>`
-    select status, licensee, user_id, (select count(*)::int from order_items where order_id = orders.id) as lines
-    from orders where id = ${orderId} for update`.execute(tx);
-  return rows[0]!;
+/** Delivers an order that costs nothing. @returns whether it was still to be paid. */
+export async function recordFreeOrder(tx: Tx, orderId: number, lineCount: number, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    with payable as (
+      select id, licensee, user_id from orders where id = ${orderId} and status = 'pending' and total_cents = 0 for update
+    ), ${goods(lineCount, null, now)}
+    select id from payable`.execute(tx);
+  return rows.length > 0;
 }
 
-async function insertCapture(tx: Tx, payment: Payment, capture: ProviderCapture): Promise<boolean> {
-  const inserted = await sql`
-    insert into captures (id, payment_id, amount_cents, captured_at)
-    values (${capture.id}, ${payment.id}, ${capture.amount_cents}, ${capture.createdAt}::timestamptz) on conflict (id) do nothing`.execute(
-    tx,
-  );
-  return inserted.numAffectedRows === 1n;
-}
-
-async function finishPayment(
-  tx: Tx,
-  payment: Payment,
-  state: string,
-  payer_id: string | null,
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('payments')
-    .set({ state, payer_id, lease_until: null, check_at: null, updated_at: now })
-    .where('id', '=', payment.id)
-    .execute();
+/** Makes a paid order of what `payable` holds: its status and its licences. */
+function goods(lineCount: number, reference: string | null, now: Date) {
+  const numbers = Array.from({ length: lineCount }, newLicenseNumber);
+  return sql`paid as (
+      update orders set status = 'success', paid_at = ${now}, payment_reference = ${reference}, cart_key = null
+      from payable where orders.id = payable.id returning orders.id
+    ), licensed as (
+      insert into licenses (number, order_item_id, user_id, product_id, license_type_id, licensee, quantity, limits, issued_at)
+      select (${numbers}::text[])[row_number() over (order by i.position)], i.id, payable.user_id, i.product_id, i.license_type_id,
+        payable.licensee, i.quantity, i.usage_details, ${now}
+      from payable join order_items i on i.order_id = payable.id
+    )`;
 }
 
 /** A licence number: 15 characters of a 30-letter alphabet, 73 bits. */

@@ -11,7 +11,7 @@ const LEASE_MS = 75_000;
 /** How long a second caller waits for what the first one finds out. */
 const PATIENCE_MS = 5_000;
 
-type Expected = { payerId?: string };
+export type Expected = { payerId?: string };
 
 /**
  * The one place where money becomes goods. The buyer's return, execute-payment, the timer and a second click all come
@@ -22,17 +22,20 @@ export async function settleOrder(tools: OrderTools, publicId: string, expected:
   const { db, clock } = tools;
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
-    const payment = await paymentByPublicId(db, publicId);
-    if (!payment) throw new Error(`no payment ${publicId}`);
-    const known = outcomeOf(payment);
-    if (known?.kind === 'paid' && isOtherPayer(payment.payer_id, expected)) return { kind: 'wrong_payer' };
-    if (known) return known;
     const now = clock.now();
-    if (await leasePayment(db, payment.id, new Date(now), new Date(now + LEASE_MS)))
-      return underLease(tools, payment, expected);
+    const leased = await leasePayment(db, publicId, new Date(now), new Date(now + LEASE_MS));
+    if (leased) return underLease(tools, leased, expected);
+    const known = knownOutcome((await paymentByPublicId(db, publicId))!, expected);
+    if (known) return known;
     if (performance.now() > deadline) return { kind: 'pending' };
     await sleep(50);
   }
+}
+
+/** The outcome of a payment that is over, as far as this caller may know it; null while it is not over. */
+export function knownOutcome(payment: Payment, expected: Expected): Outcome | null {
+  const known = outcomeOf(payment);
+  return known?.kind === 'paid' && isOtherPayer(payment.payer_id, expected) ? { kind: 'wrong_payer' } : known;
 }
 
 /** What a look at the provider comes to: the change to write when the lease is given back, and what to tell. */
@@ -58,8 +61,11 @@ async function askProvider(tools: OrderTools, payment: Payment, expected: Expect
   if (!isAsAsked(order, payment))
     return frozen(tools, payment, 'the provider holds another amount, currency or payment');
   if (order.state === 'voided') return ended('expired', { kind: 'expired' });
-  if (order.state === 'created')
-    return waiting(tools, payment, { kind: 'not_approved', approvalUrl: payment.approval_url! });
+  if (order.state === 'created') {
+    // After a decline the provider shows a fresh order: the buyer who comes to ask is told of the decline, not of that.
+    const kind = payment.approval_no > 1 ? 'declined' : 'not_approved';
+    return waiting(tools, payment, { kind, approvalUrl: payment.approval_url! });
+  }
   if (isOtherPayer(order.payerId, expected)) return waiting(tools, payment, { kind: 'wrong_payer' });
   if (order.state === 'completed') return weigh(tools, payment, decidingCapture(order.captures), order.payerId);
   return capture(tools, payment, order.payerId);

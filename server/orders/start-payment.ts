@@ -9,7 +9,7 @@ import { nextMark, type Payment, requestIds } from './payment.ts';
 import {
   insertPayment,
   keepApproval,
-  linesToPay,
+  livePayment,
   orderToPay,
   type PayableOrder,
   paymentByPublicId,
@@ -36,55 +36,42 @@ export async function startPayment(
   if (order.status === 'expired' || order.status === 'failed' || order.is_frozen) refuse('order_closed');
   if (order.status !== 'pending') refuse('order_already_paid');
   if (asked.total !== order.total_cents) refuse('total_mismatch');
-  const payment = order.payment ?? (await newPayment(tools, order));
+  const payment = await openPayment(tools, order);
   if (payment.approval_url === null) return askProvider(tools, payment, order);
   if (tools.clock.now() - payment.created_at.getTime() < LINK_AGE_MS) return linkOf(payment);
-  await settleOrder(tools, payment.public_id);
-  const now = await paymentByPublicId(tools.db, payment.public_id);
-  return now?.approval_url && now.state !== 'expired' && now.order_status === 'pending'
-    ? linkOf(now)
-    : startPayment(tools, caller, asked);
+  return refreshLink(tools, caller, asked, payment);
 }
 
-function linkOf(payment: Payment): Started {
-  return { approval_url: payment.approval_url!, paymentId: payment.public_id };
-}
-
-async function newPayment(tools: OrderTools, order: PayableOrder): Promise<Payment> {
+/** A new payment, or the one that is alive. Only a new one needs its lines to be on offer still. */
+async function openPayment(tools: OrderTools, order: PayableOrder): Promise<Payment> {
   const { db, clock, provider } = tools;
-  const lines = await linesToPay(db, order.id);
-  if (lines.some((line) => !line.is_on_offer)) refuse('offer_withdrawn');
-  if (!provider.isSandbox && lines.some((line) => line.demo)) refuse('demo_product');
-  const public_id = `PAY-${newNumber(20)}`;
-  if (order.total_cents === 0) return giveFreeOrder(tools, order.id, public_id);
-  const now = clock.now();
-  const row = { public_id, order_id: order.id, provider: provider.name, amount_cents: order.total_cents };
-  const isOurs = await insertPayment(db, { ...row, now: new Date(now), check_at: nextMark(now, new Date(now)) });
-  if (isOurs) return (await paymentByPublicId(db, public_id))!;
-  const other = (await orderToPay(db, order.id, (await paymentOwner(tools, order.id))!))?.payment;
-  return other ?? refuse('order_already_paid');
-}
-
-async function paymentOwner({ db }: OrderTools, orderId: number): Promise<number | undefined> {
-  return (await db.selectFrom('orders').select('user_id').where('id', '=', orderId).executeTakeFirst())?.user_id;
+  const isOnOffer = order.lines.every((line) => line.is_on_offer);
+  const isForSale = provider.isSandbox || order.lines.every((line) => !line.demo);
+  if (isOnOffer && isForSale) {
+    const public_id = `PAY-${newNumber(20)}`;
+    if (order.total_cents === 0) return giveFreeOrder(tools, order, public_id);
+    const now = clock.now();
+    const row = { public_id, order_id: order.id, provider: provider.name, amount_cents: order.total_cents };
+    const inserted = await insertPayment(db, { ...row, now: new Date(now), check_at: nextMark(now, new Date(now)) });
+    if (inserted) return inserted;
+  }
+  const living = await livePayment(db, order.id);
+  if (living) return living;
+  if (!isOnOffer) refuse('offer_withdrawn');
+  if (!isForSale) refuse('demo_product');
+  return refuse('order_already_paid');
 }
 
 async function askProvider(tools: OrderTools, payment: Payment, order: PayableOrder): Promise<Started> {
   const { db, clock, provider, settings, log } = tools;
   const here = `${settings.PUBLIC_URL}/payment/paypal`;
-  const lines = await linesToPay(db, order.id);
   const created = await provider.createOrder(
     {
       customId: payment.public_id,
       invoiceId: `HURUF-${payment.public_id.slice(-6)}-${order.id}`,
       description: `Huruf order ${order.id}`,
       amount_cents: payment.amount_cents,
-      lines: lines.map(({ name, quantity, unit_cents, sku }) => ({
-        name: name.slice(0, 127),
-        quantity,
-        unit_cents,
-        sku,
-      })),
+      lines: order.lines.map(({ name, quantity, unit_cents, sku }) => ({ name, quantity, unit_cents, sku })),
       brandName: 'Huruf',
       returnUrl: `${here}/return?paymentId=${payment.public_id}`,
       cancelUrl: `${here}/cancel?paymentId=${payment.public_id}`,
@@ -96,18 +83,33 @@ async function askProvider(tools: OrderTools, payment: Payment, order: PayableOr
     await keepApproval(db, payment.id, approval, new Date(clock.now()));
     return { approval_url: approval.approval_url, paymentId: payment.public_id };
   }
-  log.warn({ payment: payment.public_id, answer: created.kind }, 'payment not created');
-  if (created.kind === 'unknown') return awaitOther(tools, payment);
-  refuse('provider_unavailable');
+  log.warn({ payment: payment.public_id, answer: created }, 'payment not created');
+  return created.kind === 'unknown' ? awaitOther(tools, payment) : refuse('provider_unavailable');
 }
 
 /** Another click may be getting the answer that we did not get: its link is ours too. */
 async function awaitOther(tools: OrderTools, payment: Payment): Promise<Started> {
-  const isYoung = tools.clock.now() - payment.created_at.getTime() < PATIENCE_MS;
-  for (let waited = 0; isYoung && waited < PATIENCE_MS; waited += 100) {
+  for (let waited_ms = 0; waited_ms < PATIENCE_MS; waited_ms += 100) {
     const now = await paymentByPublicId(tools.db, payment.public_id);
     if (now?.approval_url) return linkOf(now);
     await sleep(100);
   }
   return refuse('provider_unavailable');
+}
+
+/** An old payment is looked at before its link is given out again; where it has ended, a new one begins. */
+async function refreshLink(
+  tools: OrderTools,
+  caller: SessionUser,
+  asked: { orderId: number; total: Cents },
+  payment: Payment,
+): Promise<Started> {
+  const outcome = await settleOrder(tools, payment.public_id);
+  if (outcome.kind === 'not_approved' || outcome.kind === 'pending' || outcome.kind === 'declined')
+    return linkOf(payment);
+  return startPayment(tools, caller, asked);
+}
+
+function linkOf(payment: Payment): Started {
+  return { approval_url: payment.approval_url!, paymentId: payment.public_id };
 }

@@ -1,3 +1,4 @@
+import type { Exchange, WireReply } from './exchange.ts';
 import { type Answer, readRetryAfter } from './paypal-answer.ts';
 import { createTokenSource } from './paypal-token.ts';
 import type { Unknown } from './provider.ts';
@@ -27,7 +28,7 @@ export type WireOptions = {
   baseUrl: string;
   clientId: string;
   clientSecret: string;
-  fetch: typeof fetch;
+  exchange: Exchange;
   token_ms: number;
   now: () => number;
 };
@@ -40,11 +41,9 @@ export function createPayPalWire(options: WireOptions): PayPalWire {
   const base = options.baseUrl.replace(/\/+$/, '');
   const basic = Buffer.from(`${options.clientId}:${options.clientSecret}`).toString('base64');
 
-  const send = async (path: string, init: RequestInit, timeout_ms: number): Promise<Answer | Unknown> => {
+  const send = async (path: string, message: Message, timeout_ms: number): Promise<Answer | Unknown> => {
     try {
-      // A redirect is no answer of PayPal's, and following it would carry the token away.
-      const limits = { redirect: 'manual' as const, signal: AbortSignal.timeout(timeout_ms) };
-      return await readAnswer(await options.fetch(base + path, { ...init, ...limits }));
+      return readAnswer(await options.exchange({ ...message, url: base + path, timeout_ms }));
     } catch (error) {
       return { kind: 'unknown', why: `PayPal did not answer: ${nameOf(error)}` };
     }
@@ -71,7 +70,7 @@ export function createPayPalWire(options: WireOptions): PayPalWire {
   const sendOnce = async (call: WireCall): Promise<{ said: Answer | Unknown; token: string }> => {
     const token = await tokens.take();
     if (token.kind === 'unknown') return { said: token, token: '' };
-    return { said: await send(call.path, initOf(call, token.value), call.timeout_ms), token: token.value };
+    return { said: await send(call.path, messageOf(call, token.value), call.timeout_ms), token: token.value };
   };
 
   return async (call) => {
@@ -82,7 +81,9 @@ export function createPayPalWire(options: WireOptions): PayPalWire {
   };
 }
 
-function initOf({ method, requestId, body }: WireCall, token: string): RequestInit {
+type Message = { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string };
+
+function messageOf({ method, requestId, body }: WireCall, token: string): Message {
   const headers: Record<string, string> = { authorization: `Bearer ${token}`, accept: 'application/json' };
   if (method === 'GET') return { method, headers };
   headers['content-type'] = 'application/json';
@@ -91,23 +92,22 @@ function initOf({ method, requestId, body }: WireCall, token: string): RequestIn
   return { method, headers, body: JSON.stringify(body ?? {}) };
 }
 
-async function readAnswer(reply: Response): Promise<Answer | Unknown> {
-  const text = await reply.text();
-  if (reply.status === 429 || reply.status === 503) {
-    const retryAfter_ms = readRetryAfter(reply.headers.get('retry-after'), Date.now());
-    return { kind: 'unknown', why: `PayPal answered ${reply.status}`, retryAfter_ms };
+function readAnswer({ status, retryAfter, text }: WireReply): Answer | Unknown {
+  if (status === 429 || status === 503) {
+    const retryAfter_ms = readRetryAfter(retryAfter, Date.now());
+    return { kind: 'unknown', why: `PayPal answered ${status}`, retryAfter_ms };
   }
   try {
-    return { kind: 'answer', status: reply.status, body: text === '' ? null : (JSON.parse(text) as unknown) };
+    return { kind: 'answer', status: status, body: text === '' ? null : (JSON.parse(text) as unknown) };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return { kind: 'unknown', why: `PayPal answered ${reply.status} with something that is not JSON` };
+    return { kind: 'unknown', why: `PayPal answered ${status} with something that is not JSON` };
   }
 }
 
 /** Only the kind of failure, e.g. TimeoutError or ECONNREFUSED: messages of others may quote what was sent. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no reason given';
-  const { code } = (error.cause ?? {}) as { code?: unknown };
+  const { code } = error as { code?: unknown };
   return typeof code === 'string' ? code : error.name;
 }

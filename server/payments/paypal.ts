@@ -1,4 +1,5 @@
 import { createCircuit } from './circuit.ts';
+import { createExchange, type Exchange } from './exchange.ts';
 import { type Answer, isGone, readNo } from './paypal-answer.ts';
 import { readCaptureOutcome } from './paypal-capture.ts';
 import { buildOrderBody, dollars } from './paypal-order-body.ts';
@@ -12,7 +13,7 @@ export type PayPalOptions = {
   clientId: string;
   clientSecret: string;
   isSandbox: boolean;
-  fetch?: typeof fetch;
+  exchange?: Exchange;
   timeouts?: Partial<PayPalTimeouts>;
   /** Milliseconds of a clock that never goes back. */
   now?: () => number;
@@ -24,7 +25,12 @@ const CIRCUIT = { failures: 5, window_ms: 30_000, rest_ms: 30_000 };
 export function createPayPal(options: PayPalOptions): PaymentProvider {
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   const now = options.now ?? (() => performance.now());
-  const call = createPayPalWire({ ...options, fetch: options.fetch ?? fetch, token_ms: timeouts.token_ms, now });
+  const call = createPayPalWire({
+    ...options,
+    exchange: options.exchange ?? createExchange(),
+    token_ms: timeouts.token_ms,
+    now,
+  });
   const circuit = createCircuit(CIRCUIT, now);
   const read = (path: string): Promise<Answer | Unknown> => call({ method: 'GET', path, timeout_ms: timeouts.read_ms });
 

@@ -9,6 +9,7 @@ import {
   countProducts,
   facetCounts,
   type ListRequest,
+  nearPage,
   productsPage,
   searchPage,
   similarTo,
@@ -27,7 +28,8 @@ export async function searchProducts(
   request: { query: string; page: number; limit: number },
 ): Promise<{ products: Product[]; total: number }> {
   if (request.query.trim() === '') return { products: [], total: 0 };
-  const { rows, total } = await searchPage(db, request);
+  const exact = await searchPage(db, request);
+  const { rows, total } = exact.total === 0 && request.page === 1 ? await nearPage(db, request) : exact;
   return { products: await withLicenseTypes(db, rows), total };
 }
 

@@ -45,24 +45,35 @@ export const countProducts = async (db: Db, filters: Filters) =>
   (await sql<{ total: number }>`select count(*) as total from products where ${matching(filters)}`.execute(db)).rows[0]!
     .total;
 
-/**
- * Products as one types: names that begin with the text, then names that hold it, then tags and descriptions, then names
- * that are nearly it; the newest first among equals.
- */
-export const searchPage = async (db: Db, { query, page, limit }: { query: string; page: number; limit: number }) => {
-  const words = searchable(query);
-  const inside = `%${escapeLike(words)}%`;
+type Found = { rows: ProductRow[]; total: number };
+type SearchRequest = { query: string; page: number; limit: number };
+
+/** Products as one types: names that begin with the text, names that hold it, then tags and descriptions; the newest first among equals. */
+export const searchPage = (db: Db, request: SearchRequest): Promise<Found> => {
+  const words = escapeLike(searchable(request.query));
+  const rank = sql`case when search_name like ${`${words}%`} then 0 when search_name like ${`%${words}%`} then 1 else 2 end`;
+  return foundPage(db, request, sql`search_name like ${`%${words}%`} or search_text like ${`%${words}%`}`, rank);
+};
+
+/** Products whose names hold something nearly like the text, the nearest first: for when nothing holds it as it stands. */
+export const nearPage = (db: Db, request: SearchRequest): Promise<Found> => {
+  const words = searchable(request.query);
+  return foundPage(db, request, sql`${words} <% search_name`, sql`-word_similarity(${words}, search_name)`);
+};
+
+const foundPage = async (
+  db: Db,
+  { page, limit }: SearchRequest,
+  condition: RawBuilder<unknown>,
+  rank: RawBuilder<unknown>,
+): Promise<Found> => {
   const { rows } = await sql<ProductRow & { total: number }>`
     with found as (
-      select id, case when search_name like ${`${escapeLike(words)}%`} then 0 else 1 end as rank from products
-        where archived_at is null and search_name like ${inside}
-      union all select id, 2 from products where archived_at is null and search_text like ${inside}
-      union all select id, 3 from products where archived_at is null and ${words} <% search_name
-    ), best as (select id, min(rank) as rank from found group by id)
-    select ${COLUMN_LIST}, count(*) over () as total from best join products using (id)
-    order by best.rank, products.created_at desc, products.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
-    db,
-  );
+      select id, count(*) over () as total, ${rank} as rank, created_at from products where archived_at is null and (${condition})
+      order by rank, created_at desc, id desc limit ${limit} offset ${(page - 1) * limit}
+    )
+    select ${COLUMN_LIST}, found.total from found join products using (id)
+    order by found.rank, products.created_at desc, products.id desc`.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };
 };
 

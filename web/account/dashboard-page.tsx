@@ -75,7 +75,7 @@ export default function DashboardPage() {
               <ul className={styles.lines}>
                 {orders.map((order) => (
                   <li key={order.id}>
-                    <span>
+                    <span className="hang">
                       {formatDate(order.createdAt)} <StatusBadge status={order.status} />
                     </span>
                     <Price dollars={order.totalAmount} />

@@ -46,7 +46,11 @@ export function OrderHistoryTable({ orders }: { orders: readonly Order[] }) {
               <Price dollars={order.totalAmount} />
             </td>
             <td className={styles.download}>
-              {order.status === 'pending' ? <PayAgain order={order} /> : <OrderDownloads order={order} />}
+              {order.status === 'pending' && order.payment_id === null ? (
+                <PayAgain order={order} />
+              ) : (
+                <OrderDownloads order={order} />
+              )}
             </td>
           </tr>
         ))}

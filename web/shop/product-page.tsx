@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/product-page.ts';
-import { loadProduct, texts } from './product/load-product.ts';
+import { loadProduct } from './product/load-product.ts';
+import { texts } from './product/product-texts.ts';
 import { ProductView } from './product/product-view.tsx';
 
 export { staticPage as headers } from '../api/page-headers.ts';

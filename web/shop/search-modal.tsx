@@ -27,6 +27,8 @@ function Search({ onClose }: { onClose: () => void }) {
     if (event.key === 'ArrowDown') setAt(at >= last ? 0 : at + 1);
     else if (event.key === 'ArrowUp') setAt(at <= 0 ? Math.max(last, 0) : at - 1);
     else if (event.key === 'Enter' && chosen) navigate(`/product/${chosen.slug}`);
+    else if (event.key === 'Enter' && query.trim() !== '')
+      navigate(`/product?${new URLSearchParams({ query: query.trim() })}`);
     else return;
     event.preventDefault();
   }
@@ -79,7 +81,7 @@ function Search({ onClose }: { onClose: () => void }) {
         )}
         {results !== null && results.length > 0 && <span className="vh">{results.length} found</span>}
       </div>
-      <footer className="wide">
+      <div className={`wide ${styles.keys}`}>
         <span>
           <span className="kbd">↑</span> <span className="kbd">↓</span> move
         </span>
@@ -89,7 +91,7 @@ function Search({ onClose }: { onClose: () => void }) {
         <span>
           <span className="kbd">Esc</span> closes
         </span>
-      </footer>
+      </div>
     </search>
   );
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Says once that an element has come near to what is on the screen, so that its picture is fetched only then. */
-export function useInView<Shown extends Element>(): [RefObject<Shown | null>, boolean] {
+/** Says once that an element has come within `margin` of what is on the screen, so that its picture is fetched only then. */
+export function useInView<Shown extends Element>(margin = '1000px'): [RefObject<Shown | null>, boolean] {
   const element = useRef<Shown>(null);
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => {
@@ -12,10 +12,10 @@ export function useInView<Shown extends Element>(): [RefObject<Shown | null>, bo
         setIsSeen(true);
         observer.disconnect();
       },
-      { rootMargin: '300px' },
+      { rootMargin: margin },
     );
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, []);
+  }, [margin]);
   return [element, isSeen];
 }

@@ -3,6 +3,9 @@ import { formatDate } from '../../ui/format-date.ts';
 import { Price } from '../../ui/price.tsx';
 import styles from './checkout.module.css';
 
+/** Payment houses by the name they go by. */
+const methodNames: Readonly<Record<string, string>> = { paypal: 'PayPal' };
+
 /** Number, day and total of an order. */
 export function OrderFacts({ order }: { order: Order }) {
   return (
@@ -15,7 +18,7 @@ export function OrderFacts({ order }: { order: Order }) {
         <dt>Paid</dt>
         <dd>
           {order.paidAt ? formatDate(order.paidAt) : 'not yet'}
-          {order.paymentMethod && `, ${order.paymentMethod}`}
+          {order.paymentMethod && `, ${methodNames[order.paymentMethod] ?? order.paymentMethod}`}
         </dd>
       </div>
       <div className={styles.pair}>

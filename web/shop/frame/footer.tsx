@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { Wordmark } from '../../ui/wordmark.tsx';
+import { PageWord } from '../../ui/page-word.tsx';
+import { usePageWord } from './use-page-word.ts';
 
 /** The foot of every page of the shop; it names only pages that exist. */
 export function Footer() {
@@ -39,7 +40,7 @@ export function Footer() {
         </div>
       </div>
       <div className="big sheet" aria-hidden="true">
-        <Wordmark />
+        <PageWord word={usePageWord()} />
       </div>
     </footer>
   );

@@ -3,16 +3,18 @@ import { Link, NavLink } from 'react-router';
 import { useCart } from '../../cart/use-cart.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Wordmark } from '../../ui/wordmark.tsx';
+import { PageWord } from '../../ui/page-word.tsx';
 import styles from './masthead.module.css';
 import { useOverlays } from './overlays.ts';
 import { pageLinks } from './page-links.ts';
+import { usePageWord } from './use-page-word.ts';
 import { UserMenu, userMenuId } from './user-menu.tsx';
 
 /** From here on the masthead is compact. */
 const compactAfter_px = 50;
 
-export function Masthead() {
+/** `onNear` is called when the pointer or the focus comes to it. */
+export function Masthead({ onNear }: { onNear: () => void }) {
   const isCompact = useIsScrolled(compactAfter_px);
   const { openCart, openSearch } = useOverlays();
   const lines = useCart()?.length ?? 0;
@@ -21,7 +23,7 @@ export function Masthead() {
       <header className={`mast ${styles.mast} ${isCompact ? `compact ${styles.compact}` : ''}`}>
         <div className="sheet grid">
           <Link className="word c3" to="/" aria-label="Huruf, home">
-            <Wordmark height={26} />
+            <PageWord word={usePageWord()} cap_px={24} />
           </Link>
           <nav className="c5 wide" aria-label="Main">
             {pageLinks.map(({ to, name }) => (
@@ -31,7 +33,14 @@ export function Masthead() {
             ))}
           </nav>
           <div className="tools c4">
-            <button type="button" onClick={openSearch} aria-label="Search" aria-haspopup="dialog">
+            <button
+              type="button"
+              onClick={openSearch}
+              onPointerEnter={onNear}
+              onFocus={onNear}
+              aria-label="Search"
+              aria-haspopup="dialog"
+            >
               <Icon name="search" />
               <span className="wide">Search</span>
               <span className="kbd wide" aria-hidden="true">
@@ -41,11 +50,13 @@ export function Masthead() {
             <button
               type="button"
               onClick={openCart}
-              aria-label={`Cart, ${lines} ${lines === 1 ? 'item' : 'items'}`}
+              onPointerEnter={onNear}
+              onFocus={onNear}
+              aria-label={`Cart ${lines} ${lines === 1 ? 'item' : 'items'}`}
               aria-haspopup="dialog"
             >
               <Icon name="bag" />
-              <span className="wide">Cart</span>
+              <span className="wide">Cart</span>{' '}
               <span className="count" data-testid="cart-count">
                 {lines}
               </span>
@@ -64,7 +75,11 @@ function UserButton() {
   const { session } = useAuth();
   const name = session?.user.fullname.split(/\s/)[0] || session?.user.fullname;
   return (
-    <button type="button" popoverTarget={userMenuId} aria-label={session ? `${session.user.fullname}, menu` : 'Menu'}>
+    <button
+      type="button"
+      popoverTarget={userMenuId}
+      aria-label={session ? `${session.user.fullname}, menu` : 'Login, menu'}
+    >
       <span className={`wide ${styles.user}`}>
         <Icon name="person" />
         <span className={styles.name}>{name ?? 'Login'}</span>

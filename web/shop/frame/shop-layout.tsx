@@ -4,9 +4,11 @@ import { Footer } from './footer.tsx';
 import { Masthead } from './masthead.tsx';
 import { OverlaysContext } from './overlays.ts';
 
-// Nobody pays for what opens over a page before opening it.
-const CartDrawer = lazy(() => import('../cart-drawer.tsx'));
-const SearchModal = lazy(() => import('../search-modal.tsx'));
+// Nobody pays for what opens over a page before coming near to opening it.
+const bringCart = () => import('../cart-drawer.tsx');
+const bringSearch = () => import('../search-modal.tsx');
+const CartDrawer = lazy(bringCart);
+const SearchModal = lazy(bringSearch);
 
 /** The frame of every page of the shop: masthead above, foot below, search and cart over it. */
 export default function ShopLayout() {
@@ -35,7 +37,12 @@ export default function ShopLayout() {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <Masthead />
+      <Masthead
+        onNear={() => {
+          bringCart();
+          bringSearch();
+        }}
+      />
       <main id="main" tabIndex={-1} style={{ outline: 0 }}>
         <Outlet />
       </main>

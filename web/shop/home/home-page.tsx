@@ -4,11 +4,13 @@ import { Price } from '../../ui/price.tsx';
 import { fromPrice } from '../from-price.ts';
 import type { Route } from './+types/home-page.ts';
 import { CustomLicence } from './custom-licence.tsx';
+import { EightWays } from './eight-ways.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';
 import { loadCustomLicence } from './load-custom-licence.ts';
 import { loadHero } from './load-hero.ts';
 import { loadMosaic } from './load-mosaic.ts';
+import { loadNames } from './load-names.ts';
 import { Mosaic } from './mosaic.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
@@ -17,11 +19,12 @@ const newest = 12;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = callFrom(context);
-  const [slides, list, facets, cheapest, custom] = await Promise.all([
+  const [slides, list, facets, cheapest, names, custom] = await Promise.all([
     loadHero(context),
     call('listProducts', { query: { sort: 'newest', page: 1, limit: newest } }),
     call('productFacets', { query: {} }),
     call('listProducts', { query: { sort: 'price-asc', limit: 1 } }),
+    loadNames(context),
     loadCustomLicence(context),
   ]);
   return {
@@ -30,12 +33,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     families: facets.data.total,
     scripts: facets.data.script.length,
     from: cheapest.data[0] ? fromPrice(cheapest.data[0]) : null,
+    names,
     custom,
   };
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { slides, cells, families, scripts, from, custom } = loaderData;
+  const { slides, cells, families, scripts, from, names, custom } = loaderData;
   return (
     <>
       <title>Fonts and their licences · Huruf</title>
@@ -65,6 +69,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             )}
           </dl>
         </section>
+        <EightWays fonts={names} families={families} />
         <section>
           <div className={`sechead ${styles.newest}`}>
             <h2>Newest</h2>

@@ -52,9 +52,9 @@ function FeatureSwitch({
     <label ref={label}>
       <span className={depth.pair}>
         <span className={depth.off}>
-          <Specimen drawing={off} height={64} />
+          <Specimen drawing={off} height={52} />
         </span>
-        <Specimen drawing={on} height={64} />
+        <Specimen drawing={on} height={52} />
       </span>
       <span className="check">
         <input

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
-import type { LoadedDrawing } from '../../api/use-drawing.ts';
 import { addToCart, sumCart } from '../../cart/cart.ts';
 import { readCart, writeCart } from '../../cart/cart-store.ts';
+import { addressSpecimen } from '../address-specimen.ts';
 import { countLicences } from '../count-licences.ts';
 import { useOverlays } from '../frame/overlays.ts';
 import styles from './licence.module.css';
@@ -19,14 +19,14 @@ const texts = {
 const shownAtFirst = 5;
 
 /** Which licences, how many of each, and what that costs at every moment. */
-export function LicenceForm({ product, name }: { product: LoadedProduct['product']; name: LoadedDrawing }) {
+export function LicenceForm({ product }: { product: LoadedProduct['product'] }) {
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map());
   const [alert, setAlert] = useState<string | null>(null);
   const alertPlace = useRef<HTMLDivElement>(null);
   const [isLong, setIsLong] = useState(false);
   const { openCart } = useOverlays();
   const navigate = useNavigate();
-  const chosen = listChosen(product, quantities, name.address);
+  const chosen = listChosen(product, quantities, addressSpecimen(product, product.name));
   const total = formatDollars(sumCart(chosen));
   const listed = isLong ? product.licenseTypes : product.licenseTypes.slice(0, shownAtFirst);
   const hidden = product.licenseTypes.length - listed.length;

@@ -3,12 +3,7 @@ import { CallRefused } from '#contract/client.ts';
 import type { ProductDetail } from '#contract/products.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { loadSpecimen } from '../load-specimen.ts';
-
-export const texts = {
-  missing: 'Produk tidak ditemukan.',
-  broken: 'Produk tidak ditemukan atau terjadi kesalahan pada server.',
-  withoutSlug: 'Slug tidak ditemukan.',
-} as const;
+import { texts } from './product-texts.ts';
 
 /** A product by the name or the number in its address, with everything that its page draws at once. */
 export async function loadProduct(context: Readonly<RouterContextProvider>, by: { slug: string } | { id: string }) {
@@ -18,12 +13,12 @@ export async function loadProduct(context: Readonly<RouterContextProvider>, by: 
     : call('productById', { params: { id: by.id } })
   ).catch(refusePage);
   const { data: others } = await call('similarProducts', { params: { id: product.id }, query: { limit: 4 } });
-  const [specimen, name, similar] = await Promise.all([
+  const [specimen, word, similar] = await Promise.all([
     loadSpecimen(context, product),
-    loadSpecimen(context, product, product.name),
+    loadSpecimen(context, product, 'Huruf'),
     Promise.all(others.map(async (other) => ({ product: other, specimen: await loadSpecimen(context, other) }))),
   ]);
-  return { product: trimProduct(product), specimen, name, similar };
+  return { product: trimProduct(product), specimen, word: word.drawing, similar };
 }
 
 export type LoadedProduct = Awaited<ReturnType<typeof loadProduct>>;

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
-import { texts } from './load-product.ts';
+import { texts } from './product-texts.ts';
 
 /** Stands in place of a product that does not exist or could not be had. */
 export function ProductTrouble() {
@@ -7,9 +7,9 @@ export function ProductTrouble() {
   return (
     <div className="sheet empty">
       <title>Not found · Huruf</title>
-      <h1 className="t32" role="alert">
-        {readMessage(error)}
-      </h1>
+      <div role="alert">
+        <h1 className="t32">{readMessage(error)}</h1>
+      </div>
       <Link className="btn" to="/product">
         See the fonts
       </Link>

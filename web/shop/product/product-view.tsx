@@ -1,16 +1,18 @@
 import { About } from './about.tsx';
 import { Also } from './also.tsx';
-import { Depth } from './depth.tsx';
+import { DepthInView } from './depth-in-view.tsx';
+import { Languages } from './languages.tsx';
 import { LicenceForm } from './licence-form.tsx';
 import type { LoadedProduct } from './load-product.ts';
 import styles from './product.module.css';
 import { ProductTitle } from './product-title.tsx';
 import { Tester } from './tester.tsx';
 import { useTester } from './use-tester.ts';
+import { WhatYouGet } from './what-you-get.tsx';
 
 /** Everything about one font: try it, read about it, choose licences for it. */
 export function ProductView({ loaded }: { loaded: LoadedProduct }) {
-  const { product, specimen, name, similar } = loaded;
+  const { product, specimen, similar } = loaded;
   const tester = useTester(product);
   return (
     <>
@@ -23,10 +25,12 @@ export function ProductView({ loaded }: { loaded: LoadedProduct }) {
         <div className={styles.body}>
           <div className={styles.left}>
             <About product={product} />
-            {product.font && <Depth product={product} font={product.font} tester={tester} />}
+            {product.font && <DepthInView product={product} font={product.font} tester={tester} />}
+            {product.font && product.font.languages.length > 0 && <Languages languages={product.font.languages} />}
+            <WhatYouGet product={product} />
           </div>
           <aside className={styles.right} id="licences" aria-label="Licences">
-            <LicenceForm product={product} name={name} />
+            <LicenceForm product={product} />
           </aside>
         </div>
         <Also similar={similar} />

@@ -22,7 +22,6 @@ export function Stage({
   const scale = size_px === null || view !== 'whole' ? null : size_px / (font?.unitsPerEm ?? drawing.cap / 0.7);
   const box = boxOf(drawing, view, scale !== null);
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the field stands below and is named by its id.
     <label className={styles.stage} htmlFor={inputId} data-view={view}>
       <svg
         className="o"

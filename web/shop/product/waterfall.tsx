@@ -19,7 +19,7 @@ export function Waterfall({
   tester: TesterControls;
   unitsPerEm: number;
 }) {
-  const [list, isSeen] = useInView<HTMLUListElement>();
+  const [list, isSeen] = useInView<HTMLUListElement>('1500px');
   const isLatin = product.scripts.some((script) => script === 'Latn' || script === 'Latin');
   const words = tester.text.trim() || (isLatin ? line : product.specimen);
   const drawing = useDrawing(isSeen ? addressTester(product, tester, words) : null);

@@ -2,33 +2,42 @@ import { formatDollars, fromDollars } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { answerJob, defineJob, enqueue, type JobAnswer } from '#server/kit/jobs.ts';
 import { type Block, composeLetter } from '#server/kit/letter.ts';
-import { writeMail } from '#server/kit/mail.ts';
-import { orderPaid } from '#server/orders/jobs.ts';
+import { writeMails } from '#server/kit/mail.ts';
 import { presentOrder } from '#server/orders/order.ts';
 import { linkMaking, type OrderTools } from '#server/orders/order-tools.ts';
-import { orderById } from '#server/orders/queries.ts';
+import { ordersById } from '#server/orders/queries.ts';
 import { prepareFiles } from './font-files.ts';
-import { buyerOf, productsOfOrder } from './queries.ts';
+import { buyersOf, claimUntoldOrders, unpreparedProducts } from './queries.ts';
+
+const AT_ONCE = 25;
 
 /** Files of a product were bought: those that are still to be made are made before anybody waits for them. */
 const filesWanted = defineJob<{ productId: number }>('files_wanted');
 
 export const deliveryJobs = (tools: OrderTools): JobAnswer[] => [
-  answerJob(orderPaid, ({ orderId }) => deliverOrder(tools, orderId)),
   answerJob(filesWanted, ({ productId }) => prepareFiles(tools, productId)),
 ];
 
-/** Tells the buyer that the order is paid, with links to the files, once; and has the missing files made. */
-export async function deliverOrder(tools: OrderTools, orderId: number): Promise<void> {
+/**
+ * Writes the mail of orders that were paid and whose buyers were not told: what is still to be told stands in the order
+ * itself, so neither a crash nor a second process can lose or double it. @returns how many were told.
+ */
+export async function tellBuyers(tools: OrderTools): Promise<number> {
   const { db, clock, settings } = tools;
-  const row = await orderById(db, orderId);
-  if (!row) throw new Error(`paid order ${orderId} is missing`);
-  const buyer = await buyerOf(db, orderId);
-  const letter = paidLetter(presentOrder(row, linkMaking(tools)), buyer.fullname, settings.PUBLIC_URL);
-  await db.transaction().execute(async (tx) => {
-    await writeMail(tx, clock, { about: `order_paid:${orderId}`, to: buyer.email, ...letter });
-    for (const productId of await productsOfOrder(tx, orderId))
-      await enqueue(tx, filesWanted, { productId }, { key: `files:${productId}` });
+  return db.transaction().execute(async (tx) => {
+    const ids = await claimUntoldOrders(tx, AT_ONCE, new Date(clock.now()));
+    if (ids.length === 0) return 0;
+    const [rows, buyers] = [await ordersById(tx, ids), await buyersOf(tx, ids)];
+    const letters = rows.map((row) => {
+      const buyer = buyers.get(row.id)!;
+      const letter = paidLetter(presentOrder(row, linkMaking(tools)), buyer.fullname, settings.PUBLIC_URL);
+      return { about: `order_paid:${row.id}`, to: buyer.email, ...letter };
+    });
+    await writeMails(tx, clock, letters);
+    for (const productId of await unpreparedProducts(tx, ids)) {
+      await enqueue(tx, filesWanted, { productId }, { key: `files:${productId}`, queue: 'files' });
+    }
+    return ids.length;
   });
 }
 

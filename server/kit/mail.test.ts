@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#tests/test-database.ts';
+import { settableClock } from './clock.ts';
+import { type Database, openDatabase } from './database.ts';
+import { composeLetter } from './letter.ts';
+import { openMailSender, sendWaitingMails, writeMails } from './mail.ts';
+import { readSettings } from './settings.ts';
+
+const clock = settableClock();
+const received: string[] = [];
+let isRefusing = false;
+let database: Database;
+let drop: () => Promise<void>;
+const house = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo: (_address, _session, done) => done(isRefusing ? new Error('mailbox full') : null),
+  onData: (stream, _session, done) => {
+    let text = '';
+    stream.on('data', (chunk) => {
+      text += chunk;
+    });
+    stream.on('end', () => {
+      received.push(text);
+      done();
+    });
+  },
+});
+
+beforeAll(async () => {
+  const made = await createTestDatabase();
+  drop = made.drop;
+  database = openDatabase(made.connection, { size: 4 });
+  house.listen(0, '127.0.0.1');
+  await once(house.server, 'listening');
+});
+afterEach(() => {
+  received.length = 0;
+  isRefusing = false;
+});
+afterAll(async () => {
+  house.close(() => undefined);
+  await database.close();
+  await drop();
+});
+
+const sender = () => {
+  const { port } = house.server.address() as AddressInfo;
+  return openMailSender(readSettings({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Huruf <shop@huruf.test>' }));
+};
+const letter = (about: string) => ({
+  about,
+  to: 'rani@kopi.test',
+  subject: 'Your fonts, order 7',
+  ...composeLetter('Your fonts', ['Halo <Rani> & co.']),
+});
+const send = (problems: unknown[] = []) =>
+  sendWaitingMails(database.db, clock, sender(), (error) => problems.push(error));
+
+test('a mail leaves once by SMTP, as plain text and as HTML, whoever sends at the same time', async () => {
+  await writeMails(database.db, clock, [letter('a')]);
+  await Promise.all([send(), send(), send()]);
+  expect(received).toHaveLength(1);
+  expect(received[0]).toContain('From: Huruf <shop@huruf.test>');
+  expect(received[0]).toContain('To: rani@kopi.test');
+  expect(received[0]).toContain('Halo <Rani> & co.');
+  expect(received[0]).toContain('Halo &#60;Rani&#62; &#38; co.');
+  expect(await send()).toBe(0);
+});
+
+test('the same thing is told once, however often it is written', async () => {
+  await writeMails(database.db, clock, [letter('b')]);
+  await writeMails(database.db, clock, [letter('b'), letter('b')]);
+  await send();
+  expect(received).toHaveLength(1);
+});
+
+test('a mail that is refused waits a minute and goes later', async () => {
+  isRefusing = true;
+  const problems: unknown[] = [];
+  await writeMails(database.db, clock, [letter('c')]);
+  expect(await send(problems)).toBe(0);
+  expect(problems).toHaveLength(1);
+  isRefusing = false;
+  expect(await send()).toBe(0);
+  clock.advance(61_000);
+  expect(await send()).toBe(1);
+  expect(received).toHaveLength(1);
+});

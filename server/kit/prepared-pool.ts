@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+
+/** A statement that was sent so often is worth a plan that PostgreSQL keeps. */
+const OFTEN = 30;
+/** Each connection keeps at most so many plans, since each takes memory there. */
+const MOST_PLANS = 80;
+
+/**
+ * Gives a pool to kysely whose frequent statements are sent by name, so that PostgreSQL parses and plans them once a
+ * connection instead of each time. Rare ones, such as searches with a varying shape, stay unnamed.
+ */
+export function preparedPool(pool: pg.Pool): PostgresPool {
+  const seen = new Map<string, number>();
+  const names = new Map<string, string>();
+  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+
+  const nameOf = (text: string): string | undefined => {
+    const name = names.get(text);
+    if (name !== undefined || names.size >= MOST_PLANS) return name;
+    const count = (seen.get(text) ?? 0) + 1;
+    if (seen.size > 1_000) seen.clear();
+    seen.set(text, count);
+    if (count < OFTEN) return undefined;
+    const fresh = createHash('sha1').update(text).digest('base64url');
+    names.set(text, fresh);
+    return fresh;
+  };
+
+  const wrap = (client: pg.PoolClient): PostgresPoolClient => {
+    const known = wrapped.get(client);
+    if (known) return known;
+    const query = (text: unknown, values?: readonly unknown[]) => {
+      const name = typeof text === 'string' && values && values.length > 0 ? nameOf(text) : undefined;
+      return name === undefined
+        ? client.query(text as string, values as unknown[])
+        : client.query({ name, text: text as string, values: values as unknown[] });
+    };
+    const made = { query, release: () => client.release() } as unknown as PostgresPoolClient;
+    wrapped.set(client, made);
+    return made;
+  };
+
+  return { connect: async () => wrap(await pool.connect()), end: () => pool.end() } as PostgresPool;
+}

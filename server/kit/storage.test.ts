@@ -1,0 +1,64 @@
+import fs from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bucketStorage } from './bucket-storage.ts';
+import { diskStorage } from './disk-storage.ts';
+import { readSettings } from './settings.ts';
+import { keyOf, type Storage } from './storage.ts';
+
+let folder: string;
+let house: S3rver;
+const storages: Record<string, Storage> = {};
+
+beforeAll(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'storage-'));
+  house = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: path.join(folder, 's3'),
+    configureBuckets: [{ name: 'fonts', configs: [] }],
+  });
+  const { port } = (await house.run()) as AddressInfo;
+  process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
+  process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
+  storages.disk = diskStorage(folder);
+  storages.bucket = bucketStorage(
+    'fonts',
+    readSettings({ S3_BUCKET: 'fonts', S3_ENDPOINT: `http://127.0.0.1:${port}` }),
+  );
+});
+afterAll(async () => {
+  await house.close();
+  await fs.rm(folder, { recursive: true, force: true });
+});
+
+describe.each(['disk', 'bucket'])('the %s', (name) => {
+  const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, index) => (index * 7919) % 251));
+
+  test('gives back the very bytes that it was given, under their own hash', async () => {
+    const storage = storages[name]!;
+    const key = await storage.put(bytes);
+    expect(key).toBe(keyOf(bytes));
+    expect(keyOf(await storage.get(key))).toBe(key);
+    expect(await storage.put(bytes)).toBe(key);
+    await storage.check();
+  });
+
+  test('has nothing under a key that nobody put', async () => {
+    await expect(storages[name]!.get(keyOf(Buffer.from('nothing')))).rejects.toThrow();
+  });
+});
+
+test('a key that is none never leaves the folder', async () => {
+  await expect(storages.disk!.get('../../etc/passwd')).rejects.toThrow('not a storage key');
+});
+
+test('a file that was damaged on disk is not given out', async () => {
+  const key = await storages.disk!.put(Buffer.from('a font'));
+  await fs.writeFile(path.join(folder, 'files', key.slice(0, 2), key), 'a hont');
+  await expect(storages.disk!.get(key)).rejects.toThrow('damaged');
+});

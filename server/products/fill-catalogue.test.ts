@@ -1,0 +1,90 @@
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { fillCatalogue, type StartingFamily } from './fill-catalogue.ts';
+
+const FONTS = path.join(import.meta.dirname, '../../node_modules/@expo-google-fonts');
+
+const family = (name: string, folder: string, file: string): StartingFamily => ({
+  name,
+  slug: name.toLowerCase().replaceAll(' ', '-'),
+  sku: `HRF-${name}`,
+  type: 'Display',
+  description: 'Heavy.',
+  shortDescription: 'Heavy.',
+  regularPrice: 24,
+  salePrice: 19.5,
+  categories: ['Poster'],
+  tags: ['heavy'],
+  specimen: 'Encore',
+  files: [path.join(FONTS, folder, '400Regular', file)],
+  licenseFile: path.join(FONTS, folder, 'LICENSE_FONT'),
+  licenseTypes: ['Standard License', 'Exclusive License'],
+});
+const anton = family('Anton', 'anton', 'Anton_400Regular.ttf');
+const bebas = family('Bebas Neue', 'bebas-neue', 'BebasNeue_400Regular.ttf');
+const broken = {
+  ...family('Broken', 'anton', 'Anton_400Regular.ttf'),
+  files: [path.join(FONTS, 'anton/package.json')],
+};
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const names = async () => (await shop.visitor('listProducts', { query: {} })).data.map((product) => product.name);
+
+test('a catalogue that was cut short goes on where it stopped, and the first family is the newest', async () => {
+  await shop.tools.db.deleteFrom('shop_values').where('name', '=', 'catalogue_filled').execute();
+  const stopped = fillCatalogue(shop.tools, [anton, bebas], () => {
+    throw new Error('the plug was pulled');
+  });
+  await expect(stopped).rejects.toThrow('the plug was pulled');
+  expect(await names()).toEqual(['Anton']);
+  const told: string[] = [];
+  await fillCatalogue(shop.tools, [anton, broken, bebas], (_done, name) => told.push(name));
+  expect(told).toEqual(['Bebas Neue']);
+  expect(await names()).toEqual(['Anton', 'Bebas Neue']);
+});
+
+test('a demo family is marked, costs its sale price and comes under the licence types it was given', async () => {
+  const { data } = await shop.visitor('productBySlug', { params: { slug: 'anton' } });
+  expect(data).toMatchObject({
+    demo: true,
+    regularPrice: 24,
+    salePrice: 19.5,
+    formats: ['ZIP', 'TTF', 'WOFF', 'WOFF2'],
+  });
+  expect(data.licenseTypes.map((type) => type.name)).toEqual(['Standard License', 'Exclusive License']);
+});
+
+test('a catalogue that was filled once never comes back, so that what the owner removes stays removed', async () => {
+  await shop.tools.db.updateTable('products').set({ archived_at: new Date() }).where('slug', '=', 'anton').execute();
+  await fillCatalogue(shop.tools, [anton, bebas], () => undefined);
+  await expect.poll(names).toEqual(['Bebas Neue']);
+});
+
+test('the counts beside the filters are those of the fonts behind them, each facet without its own filter', async () => {
+  await shop.product({ name: 'Serious Serif', type: 'Serif', price: 120, categories: ['Text'] });
+  const { data: all } = await shop.visitor('productFacets', { query: {} });
+  expect(all.total).toBe(2);
+  expect(all.type).toEqual(
+    expect.arrayContaining([
+      { value: 'Serif', count: 1 },
+      { value: 'Display', count: 1 },
+    ]),
+  );
+  expect(all.price).toEqual(
+    expect.arrayContaining([
+      { value: 'under-50', count: 1 },
+      { value: 'above-100', count: 1 },
+    ]),
+  );
+  const { data: serifs } = await shop.visitor('productFacets', { query: { type: 'Serif' } });
+  expect(serifs.total).toBe(1);
+  expect(serifs.type).toHaveLength(2);
+  expect(serifs.price).toEqual([{ value: 'above-100', count: 1 }]);
+  expect(serifs.license).toEqual(expect.arrayContaining([{ value: 'Standard License', count: 1 }]));
+});

@@ -1,0 +1,112 @@
+import { expect, inject, test } from 'vitest';
+import { databaseOf } from '../spawn-shop.ts';
+import { makeCustomer, openVisitor } from './visitor.ts';
+import { addToCart, approve, buy, expectLines, goToPayPal, visit } from './walk.ts';
+
+test('a declined payment is told, nothing is lost, and another source of money pays the same order', async () => {
+  const { page, forgive } = await openVisitor({ customer: await makeCustomer() });
+  await addToCart(page, 'young-serif', ['Standard License']);
+  await visit(page, '/checkout');
+  await goToPayPal(page);
+  await approve(page, 'Be declined');
+  await page.getByRole('alert').getByText('Payment failed or expired.').waitFor();
+  expect(forgive(/402/)).toBeGreaterThan(0);
+  await expectLines(page, 1);
+  await page.getByRole('link', { name: 'Go on at PayPal' }).click();
+  await page.waitForURL(/\/sandbox\/checkoutnow/);
+  await approve(page);
+  await page.waitForURL('**/checkout-success');
+  await visit(page, '/customer/order-history');
+  await page.getByText('1 order', { exact: true }).waitFor();
+  expect(await page.getByRole('row').last().textContent()).toContain('$32.00');
+});
+
+test('who cancels at PayPal finds the cart as it was, and can pay later from the order history', async () => {
+  const { page } = await openVisitor({ customer: await makeCustomer() });
+  await addToCart(page, 'young-serif', ['Standard License', 'Web License']);
+  await visit(page, '/checkout');
+  await goToPayPal(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('You cancelled the payment. Nothing was taken; your cart is as it was.').waitFor();
+  await expectLines(page, 2);
+  await visit(page, '/customer/order-history');
+  await goToPayPal(page);
+  await approve(page);
+  await page.waitForURL('**/checkout-success');
+  await expectLines(page, 0);
+});
+
+test('a payment that PayPal keeps pending is not called failed, and the order waits for it', async () => {
+  const { page } = await openVisitor({ customer: await makeCustomer() });
+  await addToCart(page, 'young-serif', ['Standard License']);
+  await visit(page, '/checkout');
+  await goToPayPal(page);
+  await approve(page, 'Stay pending');
+  await page.getByText('Your payment is being confirmed.').waitFor();
+  expect(await page.getByText('Payment failed or expired.').count()).toBe(0);
+  await visit(page, '/customer/order-history');
+  await page.getByText('A payment is on its way').waitFor();
+  expect(await page.getByRole('link', { name: /as ZIP$/ }).count()).toBe(0);
+});
+
+test('two clicks on the button and two tabs at the till are one order', async () => {
+  const customer = await makeCustomer();
+  const { page, tab, address } = await openVisitor({ customer });
+  await addToCart(page, 'young-serif', ['Standard License']);
+  const other = await tab();
+  await Promise.all([visit(page, '/checkout'), visit(other, '/checkout')]);
+  await page.getByRole('button', { name: 'Pay with PayPal' }).dblclick();
+  await Promise.all([page.waitForURL(/checkoutnow/), goToPayPal(other)]);
+  expect(new URL(page.url()).search).toBe(new URL(other.url()).search);
+  await approve(page);
+  await page.waitForURL('**/checkout-success');
+  await other.reload();
+  await other.getByRole('link', { name: 'Back to the shop' }).click();
+  await other.waitForURL('**/checkout-success');
+  const orders = await fetch(`${address}/api/orders/list`, { headers: { authorization: `Bearer ${customer.token}` } });
+  expect(await orders.json()).toMatchObject([{ status: 'success', total_amount: 32 }]);
+});
+
+test('a price that changed since is told, at the till and when it changes in between', async () => {
+  const { db, close } = await databaseOf({ dataDir: inject('shop').dataDir });
+  const setPrice = (cents: number) =>
+    db.updateTable('products').set({ regular_price_cents: cents }).where('slug', '=', 'instrument-serif').execute();
+  const { page, forgive } = await openVisitor({ customer: await makeCustomer() });
+  try {
+    await addToCart(page, 'instrument-serif', ['Standard License']);
+    await setPrice(5_000);
+    await visit(page, '/checkout');
+    await page.getByText('Instrument Serif, Standard License, went from $45 to $50 since you added it.').waitFor();
+    await setPrice(5_500);
+    await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+    await page.getByText('Instrument Serif, Standard License, went from $50 to $55 since you added it.').waitFor();
+    await page.getByRole('alert').getByText('Failed to process checkout.').waitFor();
+    expect(forgive(/409/)).toBeGreaterThan(0);
+    await page.getByRole('complementary', { name: 'Payment' }).getByText('$55.00').first().waitFor();
+    await goToPayPal(page);
+    await page.getByText('$55.00').first().waitFor();
+    await approve(page);
+    await page.waitForURL('**/checkout-success');
+  } finally {
+    await setPrice(4_500);
+    await close();
+  }
+});
+
+test('an order can not be paid, seen or fetched by somebody else', async () => {
+  const rani = await makeCustomer();
+  const stranger = await makeCustomer('Somebody Else');
+  const { page, address } = await openVisitor({ customer: rani });
+  await buy(page, 'young-serif');
+  const ask = async (path: string, token: string) => {
+    const reply = await fetch(`${address}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    return { status: reply.status, body: await reply.json() };
+  };
+  const [order] = (await ask('/api/orders/list', rani.token)).body;
+  expect((await ask(`/api/orders/${order.id}`, rani.token)).status).toBe(200);
+  expect((await ask(`/api/orders/${order.id}`, stranger.token)).status).toBe(404);
+  const link = new URL(order.orderItems[0].product.fontDetail.formatTTF, address);
+  expect((await fetch(link)).status).toBe(200);
+  link.pathname = link.pathname.replace(/\w(?=[^/]*\/[^/]*$)/, 'X');
+  expect((await fetch(link)).status).toBeGreaterThanOrEqual(400);
+});

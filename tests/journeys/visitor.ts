@@ -1,0 +1,119 @@
+import { type Browser, type BrowserContext, type ConsoleMessage, chromium, type Page } from 'playwright-core';
+import { afterAll, expect, inject, onTestFinished } from 'vitest';
+import { answering } from '../spawn-shop.ts';
+
+export type Customer = { id: number; email: string; fullname: string; role: string; token: string };
+
+export type Visitor = {
+  page: Page;
+  context: BrowserContext;
+  address: string;
+  /** Console errors, failed requests and violations of the page's security policy so far; must be empty at the end. */
+  troubles: string[];
+  /** Takes out troubles that this journey is about. @returns how many there were. */
+  forgive(pattern: RegExp): number;
+  /** Opens another tab of the same browser. */
+  tab(): Promise<Page>;
+};
+
+export type VisitorOptions = {
+  /** Who is logged in already. */
+  customer?: Customer;
+  address?: string;
+  width?: number;
+  isDark?: boolean;
+  hasTouch?: boolean;
+};
+
+export const PASSWORD = 'correct horse';
+export const OWNER = 'owner@shop.test';
+
+let browser: Browser | undefined;
+let people = 0;
+afterAll(() => browser?.close());
+
+/** The browser of all journeys. */
+export async function theBrowser(): Promise<Browser> {
+  browser ??= await chromium.connect(inject('browser'));
+  return browser;
+}
+
+/** Somebody comes to the shop with a fresh browser. When the test ends it is closed, and nothing may have gone wrong in it. */
+export async function openVisitor(options: VisitorOptions = {}): Promise<Visitor> {
+  const { customer, address = inject('shop').address, width = 1280, isDark = false } = options;
+  const context = await (await theBrowser()).newContext({
+    baseURL: address,
+    viewport: { width, height: width < 600 ? 844 : 860 },
+    colorScheme: isDark ? 'dark' : 'light',
+    acceptDownloads: true,
+    ...(customer ? { storageState: storedSession(address, customer) } : {}),
+  });
+  context.setDefaultTimeout(15_000);
+  const troubles: string[] = [];
+  watch(context, troubles);
+  const page = await context.newPage();
+  onTestFinished(async () => {
+    await context.close();
+    expect(troubles).toEqual([]);
+  });
+  return {
+    page,
+    context,
+    address,
+    troubles,
+    forgive: (pattern) => {
+      const rest = troubles.filter((trouble) => !pattern.test(trouble));
+      return troubles.splice(0, troubles.length, ...rest).length - rest.length;
+    },
+    tab: () => context.newPage(),
+  };
+}
+
+/** A new customer with a token, made by the shop's own calls. */
+export async function makeCustomer(fullname = 'Rani Wibowo', address = inject('shop').address): Promise<Customer> {
+  await answering(`${address}/healthz`);
+  people += 1;
+  const username = `rani-${process.pid}-${Date.now().toString(36)}-${people}`;
+  const person = { username, email: `${username}@shop.test`, fullname, address: 'Jl. Braga 1', phoneNumber: '0812' };
+  await post(address, '/api/users/customers/register', { ...person, password: PASSWORD });
+  return logIn(person.email, address);
+}
+
+/** Logs somebody in by the shop's own call. */
+export async function logIn(email: string, address = inject('shop').address): Promise<Customer> {
+  const { user, token } = await post(address, '/api/auth/login', { email, password: PASSWORD });
+  return { ...user, token };
+}
+
+async function post(address: string, path: string, body: object) {
+  const reply = await fetch(`${address}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+  return reply.json();
+}
+
+function storedSession(origin: string, { token, ...user }: Customer) {
+  const items = { token, user: JSON.stringify(user), userId: String(user.id) };
+  const localStorage = Object.entries(items).map(([name, value]) => ({ name, value }));
+  return { cookies: [], origins: [{ origin, localStorage }] };
+}
+
+function watch(context: BrowserContext, troubles: string[]): void {
+  context.on('console', (message: ConsoleMessage) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      troubles.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (thrown) => troubles.push(`thrown: ${thrown.error().message}`));
+  context.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? '';
+    // A request that its own page took back (the next key was pressed, the next page came) has not failed.
+    if (why !== 'net::ERR_ABORTED') troubles.push(`failed: ${request.url()} ${why}`);
+  });
+  context.on('response', (response) => {
+    if (response.status() >= 400)
+      troubles.push(`${response.status()}: ${response.request().method()} ${response.url()}`);
+  });
+}

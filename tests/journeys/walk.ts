@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+export type Funding = 'Go through' | 'Be declined' | 'Stay pending' | 'Be denied later';
+
+/** Waits until the browser has taken the page over: before that nobody answers a click. */
+export async function ready(page: Page): Promise<Page> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main *')].some((element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactFiber')),
+    ),
+  );
+  return page;
+}
+
+export async function visit(page: Page, path: string): Promise<Page> {
+  await page.goto(path);
+  return ready(page);
+}
+
+/** Puts licences of a font into the cart, on its product page. The drawer is open afterwards. */
+export async function addToCart(page: Page, slug: string, licences: string[]): Promise<void> {
+  await visit(page, `/product/${slug}`);
+  for (const licence of licences) await page.getByRole('checkbox', { name: licence, exact: true }).check();
+  await page.getByRole('form', { name: 'Choose your licences' }).getByRole('button', { name: 'Add to Cart' }).click();
+  await page.getByRole('dialog', { name: 'Cart' }).waitFor();
+}
+
+/** From the checkout to the payment house. */
+export async function goToPayPal(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+  await page.waitForURL(/\/sandbox\/checkoutnow\?token=/);
+}
+
+/** Decides at the payment house; the browser is on its way back afterwards. */
+export async function approve(page: Page, funding: Funding = 'Go through'): Promise<void> {
+  await page.getByLabel(funding, { exact: false }).check();
+  await page.getByRole('button', { name: /^Approve \$/ }).click();
+}
+
+/** A customer with one font in the cart stands at the checkout and pays. */
+export async function buy(page: Page, slug: string, licences = ['Standard License']): Promise<void> {
+  await addToCart(page, slug, licences);
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await goToPayPal(page);
+  await approve(page);
+  await page.waitForURL('**/checkout-success');
+}
+
+/** How many lines the badge of the cart counts. */
+export async function expectLines(page: Page, lines: number): Promise<void> {
+  await expect.poll(() => page.getByTestId('cart-count').textContent()).toBe(String(lines));
+}
+
+/** Saves what a download link gives. */
+export async function download(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name, exact: true }).first().click(),
+  ]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+  return { name: file.suggestedFilename(), bytes: Buffer.concat(chunks) };
+}

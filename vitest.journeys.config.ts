@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** One shop, one browser, one journey at a time: they share what a real shop shares. */
+export default defineConfig({
+  test: {
+    include: ['tests/journeys/*.test.ts'],
+    globalSetup: ['tests/journeys/global-setup.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    maxWorkers: 1,
+    fileParallelism: false,
+  },
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { QuotedLine } from '#contract/orders.ts';
+import type { CartItem } from './cart.ts';
+import { applyPrices, applyQuote } from './cart-changes.ts';
+
+const item: CartItem = {
+  productId: 1,
+  name: 'Amiri',
+  licenseName: 'Standard License',
+  licenseType: 'Standard',
+  licenseTypeId: 1,
+  price: 62,
+  quantity: 1,
+  image: '',
+};
+const quoted = (change: Partial<QuotedLine>): QuotedLine => ({
+  product_id: 1,
+  license_type_id: 1,
+  quantity: 1,
+  available: true,
+  price: 62,
+  name: 'Amiri',
+  licenseName: 'Standard License',
+  image: '',
+  ...change,
+});
+
+test('a price that is as it was is not talked about', () => {
+  expect(applyQuote([item], [quoted({})])).toEqual({ cart: [item], changes: [] });
+});
+
+test('a price that changed is taken over and told', () => {
+  const { cart, changes } = applyQuote([item], [quoted({ price: 58 })]);
+  expect(cart[0]?.price).toBe(58);
+  expect(changes).toEqual(['Amiri, Standard License, went from $62 to $58 since you added it.']);
+});
+
+test('a licence that is not on offer any more goes out of the cart and is told', () => {
+  const { cart, changes } = applyQuote([item], [quoted({ available: false, price: null })]);
+  expect(cart).toEqual([]);
+  expect(changes).toEqual(['Amiri, Standard License, is not on offer any more.']);
+});
+
+test('a line that the shop said nothing about stays', () => {
+  expect(applyQuote([item], []).cart).toEqual([item]);
+});
+
+test('the prices of a refused order are taken over line by line', () => {
+  const other = { ...item, productId: 2 };
+  const { cart } = applyPrices([item, other], [{ product_id: 2, license_type_id: 1, price: 70.5 }]);
+  expect(cart.map(({ price }) => price)).toEqual([62, 70.5]);
+});

@@ -1,0 +1,129 @@
+import { readdir } from 'node:fs/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../tests/test-shop.ts';
+import { buildPages, isBuildCurrent } from './build.ts';
+import { registerPages } from './pages.ts';
+
+let shop: TestShop;
+let app: FastifyInstance;
+let asked: string[] = [];
+
+beforeAll(async () => {
+  if (!(await isBuildCurrent())) await buildPages();
+  shop = await openTestShop();
+  await shop.product({ name: 'Marmalade Sans', price: 42 });
+  app = Fastify();
+  app.get('/api/there', () => ({ is: 'still there' }));
+  await registerPages(app, {
+    mode: 'production',
+    publicUrl: 'http://shop.test',
+    send: (request) => {
+      asked.push(request.url);
+      return shop.send(request);
+    },
+    version: () => shop.tools.freshness.version(),
+    sandboxNote: true,
+  });
+}, 120_000);
+
+afterAll(async () => {
+  await app.close();
+  await shop.close();
+});
+
+async function visit(url: string, headers: Record<string, string> = {}) {
+  asked = [];
+  return app.inject({ url, headers });
+}
+
+test('a product page comes with its words, its outlines and nothing that sells itself', async () => {
+  const page = await visit('/product/marmalade-sans');
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(page.body).toContain('Marmalade Sans');
+  expect(page.body).toContain('$42');
+  expect(page.body).toMatch(/<svg[^>]*>.*<path/s);
+  expect(page.body).not.toMatch(/\.(?:ttf|otf)\b|\/download\//);
+});
+
+test('a page that was made is answered again without asking the shop', async () => {
+  await visit('/product');
+  const again = await visit('/product');
+  expect(again.statusCode).toBe(200);
+  expect(asked).toEqual([]);
+});
+
+test('unknown query keys neither make a page again nor get into it', async () => {
+  await visit('/product');
+  const tagged = await visit('/product?utm_source=%3Cscript%3E');
+  expect(asked).toEqual([]);
+  expect(tagged.body).not.toContain('utm_source');
+});
+
+test('a browser that has the page gets 304', async () => {
+  const { headers } = await visit('/');
+  const again = await visit('/', { 'if-none-match': String(headers.etag) });
+  expect(again.statusCode).toBe(304);
+});
+
+test('a font that is put on offer is in the list at the next visit', async () => {
+  expect((await visit('/product')).body).not.toContain('Newcomer Serif');
+  await shop.product({ name: 'Newcomer Serif' });
+  expect((await visit('/product')).body).toContain('Newcomer Serif');
+});
+
+test('a product that nobody sells is 404 in the words of the specification, and is not kept', async () => {
+  for (const url of ['/product/no-such-font', '/product/id/4000']) {
+    const page = await visit(url);
+    expect(page.statusCode).toBe(404);
+    expect(page.body).toContain('Produk tidak ditemukan.');
+    await visit(url);
+    expect(asked).not.toEqual([]);
+  }
+});
+
+test('an address that nobody has is a page that says so', async () => {
+  const page = await visit('/nothing-here');
+  expect(page.statusCode).toBe(404);
+  expect(page.body).toContain('There is nothing at this address.');
+});
+
+test('pages carry a security policy that allows their own scripts only', async () => {
+  const policy = String((await visit('/')).headers['content-security-policy']);
+  expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')+;/);
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+});
+
+test('the data of a page is kept like the page', async () => {
+  const data = await visit('/product.data');
+  expect(data.statusCode).toBe(200);
+  await visit('/product.data');
+  expect(asked).toEqual([]);
+});
+
+test('the checkout says that no money moves while payments go to the sandbox', async () => {
+  expect((await visit('/checkout')).body).toContain('no money moves');
+});
+
+test('assets may be kept for ever and come packed', async () => {
+  const [script] = (await readdir('build/client/assets')).filter((name) => name.endsWith('.js'));
+  const reply = await visit(`/assets/${script}`, { 'accept-encoding': 'br' });
+  expect(reply.headers['cache-control']).toContain('immutable');
+  expect(reply.headers['content-encoding']).toBe('br');
+  expect((await visit('/assets/not-there.js')).statusCode).toBe(404);
+});
+
+test('the calls of the shop stay with the shop', async () => {
+  expect((await visit('/api/there')).json()).toEqual({ is: 'still there' });
+});
+
+test('a form sent to a page is not read and not answered', async () => {
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/login',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'password=secret',
+  });
+  expect(reply.statusCode).toBe(404);
+});

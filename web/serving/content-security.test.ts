@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { writeContentSecurity } from './content-security.ts';
+
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+test('every inline script of a page is allowed by its own hash, and no other', () => {
+  const policy = writeContentSecurity('<script>a()</script><script type="module" async="">b()</script><p>text</p>');
+  expect(policy).toContain(`script-src 'self' ${hashOf('a()')} ${hashOf('b()')};`);
+  expect(policy).not.toContain(hashOf('c()'));
+});
+
+test('a script with an address needs no hash', () => {
+  expect(writeContentSecurity('<script src="/assets/a.js"></script>')).toContain("script-src 'self';");
+});
+
+test('scripts are never allowed as a whole, and other hosts never at all', () => {
+  const policy = writeContentSecurity('<script>a()</script>');
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  expect(policy).not.toMatch(/https?:|\*/);
+  expect(policy).toContain("frame-ancestors 'none'");
+});

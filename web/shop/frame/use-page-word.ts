@@ -1,0 +1,13 @@
+import { useMatches } from 'react-router';
+import type { Drawing } from '../../ui/drawing.ts';
+
+/** The name of the shop in the face of the page that is open, when that page brought it and its font can write it. */
+export function usePageWord(): Drawing | null {
+  const matches = useMatches();
+  for (const { loaderData } of matches) {
+    if (typeof loaderData !== 'object' || loaderData === null || !('word' in loaderData)) continue;
+    const word = loaderData.word as Drawing | null;
+    if (word !== null && word.missing.length === 0) return word;
+  }
+  return null;
+}

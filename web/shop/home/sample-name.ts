@@ -1,0 +1,2 @@
+/** The name that stands there before anybody has typed one. */
+export const sampleName = 'Kopi Senja';

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import { useInView } from '../../ui/use-in-view.ts';
+import depth from './depth.module.css';
+import type { Font, LoadedProduct } from './load-product.ts';
+import type { TesterControls } from './use-tester.ts';
+
+const Depth = lazy(() => import('./depth.tsx'));
+
+/** Brings what needs many pictures, and the code for it, when somebody scrolls there. */
+export function DepthInView(shown: { product: LoadedProduct['product']; font: Font; tester: TesterControls }) {
+  const [place, isSeen] = useInView<HTMLDivElement>();
+  return (
+    <div ref={place} className={depth.place} data-empty={!isSeen}>
+      <Suspense>{isSeen && <Depth {...shown} />}</Suspense>
+    </div>
+  );
+}
