@@ -35,9 +35,19 @@ export async function layFoundation(settings: Settings): Promise<Foundation> {
     ground: { connection, payments: house?.payments ?? paypalOf(settings) },
     close: async () => {
       await house?.close();
-      await postgres?.stop();
+      // Another process may have come to use the same database: then it is that one's to stop.
+      if (postgres && !(await isUsedByOthers(connection))) await postgres.stop();
     },
   };
+}
+
+async function isUsedByOthers(connection: string | Partial<pg.PoolConfig>): Promise<boolean> {
+  const { pool, close } = openDatabase(connection, { size: 1 });
+  const { rows } = await pool.query(
+    "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
+  );
+  await close();
+  return rows.length > 0;
 }
 
 async function ownDatabase(connection: Partial<pg.PoolConfig>): Promise<Partial<pg.PoolConfig>> {

@@ -5,8 +5,8 @@ const app = Fastify();
 const bodies = new Map<string, string>();
 app.get('/', (request, reply) => {
   const { size = '1000', type = 'application/json' } = request.query as { size?: string; type?: string };
-  let body = bodies.get(size);
-  if (body === undefined) bodies.set(size, (body = 'x'.repeat(Number(size))));
+  const body = bodies.get(size) ?? 'x'.repeat(Number(size));
+  bodies.set(size, body);
   return reply.type(type).send(body);
 });
 console.log(await app.listen({ host: '127.0.0.1', port: 0 }));

@@ -32,7 +32,11 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
   const version = () => tools.freshness.version();
   const cache = createAnswerCache(version);
   const app = Fastify({
-    loggerInstance: tools.log,
+    // What the framework has to say of itself at `info` helps nobody.
+    loggerInstance: tools.log.child(
+      {},
+      { level: tools.settings.LOG_LEVEL === 'info' ? 'warn' : tools.settings.LOG_LEVEL },
+    ),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LARGEST_BODY_BYTES,
     trustProxy: 'loopback',

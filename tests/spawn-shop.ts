@@ -53,9 +53,14 @@ export async function spawnShop({
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
   child.stdout!.resume();
-  await answering(`${address}/`);
+  const failed = gone.then((code) => {
+    throw new Error(`The shop ended while it started, with code ${code}.`);
+  });
+  await Promise.race([answering(`${address}/`), failed]);
+  // From here on its end is nothing unexpected.
+  failed.catch(() => undefined);
   return {
     address,
     port,

@@ -20,17 +20,16 @@ export function answerJob<Payload>(job: Job<Payload>, answer: (payload: Payload)
 
 /**
  * Puts a job in the queue, inside the transaction that makes it true: it runs if and only if that commits.
- * @param options `key`: at most one waiting job of that key, the newest wins; `queue`: jobs of a queue run one after another;
- *   `runAt`: not before.
+ * @param options `runAt`: not before then; `key`: at most one waiting job of that key, the newest wins; `queue`: jobs of a queue run one after another.
  */
 export async function enqueue<Payload>(
   tx: Tx,
   job: Job<Payload>,
   payload: Payload,
-  options: { key?: string; queue?: string; runAt?: Date } = {},
+  options: { runAt?: Date; key?: string; queue?: string } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${job.name}::text, payload := ${JSON.stringify(payload)}::json,
-    queue_name := ${options.queue ?? null}::text, run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null}::text)`.execute(
+    run_at := ${options.runAt ?? null}::timestamptz, queue_name := ${options.queue ?? null}::text, job_key := ${options.key ?? null}::text)`.execute(
     tx,
   );
 }

@@ -44,7 +44,7 @@ export default function OrderHistoryPage() {
       </div>
       {isWaitingForPayPal && (
         <p className="note" style={{ marginBottom: 16 }}>
-          A payment is on its way: PayPal has not answered yet. We ask again every few minutes.
+          An order is not paid yet. If you have paid it, PayPal has not answered so far; we ask again every few minutes.
         </p>
       )}
       {isLoading && answer === null && <span className="spin" role="status" aria-label="Loading" />}

@@ -22,13 +22,19 @@ function Search({ onClose }: { onClose: () => void }) {
   const { results, isSearching } = useSearch(query);
   const chosen = results?.[Math.min(at, results.length - 1)];
 
+  function open(address: string) {
+    // Closed at once, so that the next key already belongs to the page.
+    onClose();
+    navigate(address);
+  }
+
   function onKey(event: KeyboardEvent) {
     const last = (results?.length ?? 0) - 1;
     if (event.key === 'ArrowDown') setAt(at >= last ? 0 : at + 1);
     else if (event.key === 'ArrowUp') setAt(at <= 0 ? Math.max(last, 0) : at - 1);
-    else if (event.key === 'Enter' && chosen) navigate(`/product/${chosen.slug}`);
+    else if (event.key === 'Enter' && chosen) open(`/product/${chosen.slug}`);
     else if (event.key === 'Enter' && query.trim() !== '')
-      navigate(`/product?${new URLSearchParams({ query: query.trim() })}`);
+      open(`/product?${new URLSearchParams({ query: query.trim() })}`);
     else return;
     event.preventDefault();
   }
@@ -68,7 +74,7 @@ function Search({ onClose }: { onClose: () => void }) {
             key={product.id}
             product={product}
             isChosen={product === chosen}
-            onOpen={() => navigate(`/product/${product.slug}`)}
+            onOpen={() => open(`/product/${product.slug}`)}
           />
         ))}
       </div>

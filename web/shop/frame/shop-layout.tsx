@@ -17,20 +17,30 @@ export default function ShopLayout() {
   const opened = useRef({ cart: false, search: false }).current;
   if (open !== null) opened[open] = true;
   const { key } = useLocation();
-  const overlays = useMemo(() => ({ openCart: () => setOpen('cart'), openSearch: () => setOpen('search') }), []);
+  const openedAt = useRef<unknown>(null);
+  const overlays = useMemo(() => {
+    const show = (what: 'cart' | 'search') => () => {
+      openedAt.current = window.history.state?.key;
+      setOpen(what);
+    };
+    return { openCart: show('cart'), openSearch: show('search') };
+  }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is open closes when another page comes.
-  useEffect(() => setOpen(null), [key]);
+  // Whatever is open closes when another page comes, but not when it was opened for that page already: the address
+  // changes a moment before the page does.
+  useEffect(() => {
+    if (openedAt.current !== key) setOpen(null);
+  }, [key]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       event.preventDefault();
-      setOpen('search');
+      overlays.openSearch();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  }, [overlays]);
 
   return (
     <OverlaysContext value={overlays}>

@@ -17,7 +17,7 @@ export function EightWays({ fonts, families }: { fonts: readonly NamedFont[]; fa
     <section className="sec">
       <div className={`sechead ${styles.head}`}>
         <h2>Your name, eight ways</h2>
-        <Link className="link" to={`/product?${new URLSearchParams({ text: name })}`}>
+        <Link className="link wide" to={`/product?${new URLSearchParams({ text: name })}`}>
           Try it in all {families}
         </Link>
       </div>

@@ -14,6 +14,7 @@ export function LicenseCard({
   figure,
   text,
   cheapest,
+  isAdvised,
 }: {
   type: LicenseType;
   number: number;
@@ -21,9 +22,10 @@ export function LicenseCard({
   text: string;
   /** The least expensive font, for a licence that costs what the font costs. */
   cheapest: Product | null;
+  isAdvised: boolean;
 }) {
   return (
-    <li>
+    <li className={isAdvised ? styles.advised : ''}>
       <div className="between">
         <h2>{type.name}</h2>
         <span className="t13 two">{number}</span>

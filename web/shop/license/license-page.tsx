@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { addressPreview } from '../../api/preview-address.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { findFont } from '../find-font.ts';
 import type { Route } from './+types/license-page.ts';
+import { adviseLicences, usualAnswers } from './advise.ts';
+import { Advisor } from './advisor.tsx';
 import { chooseFigure } from './choose-figure.ts';
 import styles from './license.module.css';
 import { LicenseCard } from './license-card.tsx';
@@ -29,6 +32,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function LicensePage({ loaderData }: Route.ComponentProps) {
   const { cards, cheapest } = loaderData;
+  const [answers, setAnswers] = useState(usualAnswers);
+  const offered = cards.map(({ type }) => type.name);
+  const advice = adviseLicences(answers).filter(({ name }) => offered.includes(`${name} License`));
   return (
     <div className="sheet">
       <title>License · Huruf</title>
@@ -39,9 +45,18 @@ export default function LicensePage({ loaderData }: Route.ComponentProps) {
           of it.
         </p>
       </div>
+      {advice.length > 0 && <Advisor answers={answers} advice={advice} onAnswer={setAnswers} />}
       <ul className={styles.cards}>
         {cards.map(({ type, text, figure }, at) => (
-          <LicenseCard key={type.id} type={type} number={at + 1} figure={figure} text={text} cheapest={cheapest} />
+          <LicenseCard
+            key={type.id}
+            type={type}
+            number={at + 1}
+            figure={figure}
+            text={text}
+            cheapest={cheapest}
+            isAdvised={advice.some(({ name }) => type.name === `${name} License`)}
+          />
         ))}
       </ul>
     </div>
