@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { createSandbox } from '#sandbox/sandbox.ts';
 import { type Database, openDatabase } from '#server/kit/database.ts';
@@ -18,6 +19,7 @@ export type Ground = {
 export type Foundation = { ground: Ground; close(): Promise<void> };
 
 const LIVE_PAYPAL = 'https://api-m.paypal.com';
+const FAREWELL_MS = 1_000;
 const SANDBOX_CLIENT = 'huruf-local';
 
 /** Lays what all processes stand on: the database with its schema, and the payment house when no PayPal keys are set. */
@@ -41,13 +43,20 @@ export async function layFoundation(settings: Settings): Promise<Foundation> {
   };
 }
 
+/** Our own connections need a moment to end in the database after they were closed here; those of others stay. */
 async function isUsedByOthers(connection: string | Partial<pg.PoolConfig>): Promise<boolean> {
   const { pool, close } = openDatabase(connection, { size: 1 });
-  const { rows } = await pool.query(
-    "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
-  );
+  const deadline = performance.now() + FAREWELL_MS;
+  let isUsed = true;
+  while (isUsed && performance.now() < deadline) {
+    const { rows } = await pool.query(
+      "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
+    );
+    isUsed = rows.length > 0;
+    if (isUsed) await sleep(20);
+  }
   await close();
-  return rows.length > 0;
+  return isUsed;
 }
 
 async function ownDatabase(connection: Partial<pg.PoolConfig>): Promise<Partial<pg.PoolConfig>> {

@@ -31,9 +31,12 @@ async function open(settings: Settings): Promise<void> {
   const closing: (() => Promise<void>)[] = [() => counter.close(), () => foundation.close()];
   if (settings.WORKERS > 1) closing.unshift(startWorkers(settings.WORKERS, foundation.ground));
   else await listen(counter, settings);
-  endWithTheProcess(closing);
+  const ending = endWithTheProcess(closing);
   console.log(`\nHuruf is open at ${settings.PUBLIC_URL}\n`);
-  await furnish(counter, settings);
+  await furnish(counter, settings).catch((error: unknown) => {
+    // The catalogue that a stop cuts short is filled on at the next start; nothing may keep the stop from its end.
+    if (!ending.aborted) throw error;
+  });
 }
 
 /** The first administrator, the licence types and the demo catalogue, each only where it is missing. */
@@ -87,12 +90,12 @@ async function serveAsWorker(settings: Settings): Promise<void> {
   endWithTheProcess([() => counter.close()]);
 }
 
-/** Ends everything in order on a signal, or when npm, which passes no signals on, is gone. */
-function endWithTheProcess(closing: (() => Promise<void>)[]): void {
-  let isEnding = false;
+/** Ends everything in order on a signal, or when npm, which passes no signals on, is gone. @returns what tells of the end. */
+function endWithTheProcess(closing: (() => Promise<void>)[]): AbortSignal {
+  const ending = new AbortController();
   const end = async () => {
-    if (isEnding) return;
-    isEnding = true;
+    if (ending.signal.aborted) return;
+    ending.abort();
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
     for (const close of closing) await close();
     process.exit(0);
@@ -103,6 +106,7 @@ function endWithTheProcess(closing: (() => Promise<void>)[]): void {
     const parent = process.ppid;
     setInterval(() => process.ppid !== parent && end(), 300).unref();
   }
+  return ending.signal;
 }
 
 function readSettingsOrExit(): Settings {

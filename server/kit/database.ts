@@ -31,7 +31,12 @@ export function openDatabase(
   pool.on('error', note);
   pool.on('connect', (client) => client.on('error', note));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
-  return { db, pool, close: () => db.destroy() };
+  const close = async () => {
+    await db.destroy();
+    // Kysely ends only a pool that it has asked something itself.
+    if (!pool.ending) await pool.end();
+  };
+  return { db, pool, close };
 }
 
 /** Whether the database answers; used by /readyz. @throws when it does not. */

@@ -1,20 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
-import { type Customer, logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
+import { expect, test } from 'vitest';
+import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
 import { buy, visit } from './walk.ts';
 
-const LOOKS = [
-  { width: 1440, isDark: false },
-  { width: 390, isDark: true },
-  { width: 1440, isDark: true },
-  { width: 390, isDark: false },
-];
-const PUBLIC = [
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const PAGES = [
   '/',
   '/product',
   '/product?query=zzzzzz',
-  '/product/young-serif',
   '/product/recursive',
   '/product/amiri',
   '/license',
@@ -27,66 +22,73 @@ const PUBLIC = [
   '/reset?token=x',
 ];
 
-let buyer: Customer;
-let owner: Customer;
-beforeAll(async () => {
-  buyer = await makeCustomer('Ayu With A Rather Long Name');
-  owner = await logIn(OWNER);
+test.each(PAGES)('%s is in order for axe, light and dark, on desk and phone, and fits the phone', async (path) => {
+  const { page } = await openVisitor();
+  await visit(page, path);
+  await expectInOrder(page);
 });
 
-test.each(LOOKS)(
-  'every public page is in order for axe and fits at $width px, dark: $isDark',
-  async (look) => {
-    const { page } = await openVisitor(look);
-    for (const path of PUBLIC) await inspect(page, path);
-  },
-  120_000,
-);
+test('a filled cart, its drawer, the search and the till are in order', async () => {
+  const { page } = await openVisitor();
+  await visit(page, '/product/young-serif');
+  const form = page.getByRole('form', { name: 'Choose your licences' });
+  await form.getByRole('checkbox', { name: 'Standard License' }).check();
+  await form.getByRole('button', { name: 'What Standard License allows' }).click();
+  await form.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.getByRole('dialog', { name: 'Cart' }).getByRole('listitem').waitFor();
+  await expectInOrder(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.keyboard.type('serif');
+  await page.getByRole('dialog', { name: 'Search' }).getByRole('option').first().waitFor();
+  await expectInOrder(page);
+  for (const path of ['/cart', '/checkout']) {
+    await visit(page, path);
+    await page.getByText('Young Serif').first().waitFor();
+    await expectInOrder(page);
+  }
+});
 
-test.each(LOOKS)(
-  'a filled cart, its drawer, the search and the till are in order at $width px, dark: $isDark',
-  async (look) => {
-    const { page } = await openVisitor(look);
-    await visit(page, '/product/young-serif');
-    const form = page.getByRole('form', { name: 'Choose your licences' });
-    await form.getByRole('checkbox', { name: 'Standard License' }).check();
-    await form.getByRole('button', { name: 'What Standard License allows' }).click();
-    await page.getByRole('button', { name: 'Add to Cart' }).filter({ visible: true }).first().click();
-    await page.getByRole('dialog', { name: 'Cart' }).getByRole('listitem').waitFor();
-    await expectInOrder(page, 'cart drawer');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Search' }).click();
-    await page.keyboard.type('serif');
-    await page.getByRole('option').first().waitFor();
-    await expectInOrder(page, 'search');
-    for (const path of ['/cart', '/checkout']) await inspect(page, path);
-  },
-);
-
-test.each(LOOKS)('the pages behind the login are in order at $width px, dark: $isDark', async (look) => {
-  const { page } = await openVisitor({ ...look, customer: buyer });
-  if (look === LOOKS[0]) await buy(page, 'young-serif', ['Standard License', 'Web License']);
-  for (const path of ['/customer/dashboard', '/customer/order-history']) await inspect(page, path);
-  const office = await openVisitor({ ...look, customer: owner });
-  for (const path of ['/admin', '/admin/mail']) await inspect(office.page, path);
+test('the pages of a buyer and of the owner are in order', async () => {
+  const { page } = await openVisitor({ customer: await makeCustomer('Ayu With A Rather Long Name') });
+  await buy(page, 'young-serif', ['Standard License', 'Web License']);
+  await page.getByRole('link', { name: 'Young Serif as ZIP' }).first().waitFor();
+  await expectInOrder(page);
+  for (const path of ['/customer/dashboard', '/customer/order-history']) {
+    await visit(page, path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectInOrder(page);
+  }
+  const office = await openVisitor({ customer: await logIn(OWNER) });
+  await visit(office.page, '/admin');
+  await expectInOrder(office.page);
+  await visit(office.page, '/admin/mail');
   await office.page.getByRole('row').getByRole('link').first().click();
   await office.page.getByRole('article').waitFor();
-  await expectInOrder(office.page, 'a mail');
+  await expectInOrder(office.page);
+  // Axe speaks to every frame; the one that shows a mail may not answer.
+  office.forgive(/postMessage/);
 });
 
-async function inspect(page: Page, path: string): Promise<void> {
-  await visit(page, path);
-  await page.waitForLoadState('networkidle');
-  await expectInOrder(page, path);
+/** No violation that axe finds, and on a phone nothing wider than its window. */
+async function expectInOrder(page: Page): Promise<void> {
+  const found: string[] = [];
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    found.push(...(await listViolations(page, `light, ${size.width} px`)));
+    // Only colours differ in the dark.
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    found.push(...(await listViolations(page, `dark, ${size.width} px`, ['color-contrast'])));
+  }
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  if (wide > 0) found.push(`scrolls ${wide} px sideways at ${PHONE.width} px`);
+  await page.setViewportSize(DESK);
+  expect.soft(found, page.url()).toEqual([]);
 }
 
-/** No violation that axe finds, and nothing wider than the window. */
-async function expectInOrder(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${what}: ${id} at ${node.target.join(' ')}`),
-  );
-  expect.soft(found).toEqual([]);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect.soft(wide, `${what} scrolls sideways by`).toBeLessThanOrEqual(0);
+async function listViolations(page: Page, look: string, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${look}: ${id} at ${node.target.join(' ')}`));
 }

@@ -1,0 +1,78 @@
+import { spawn, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { databaseProcesses, freePort, ROOT, spawnShop } from '../spawn-shop.ts';
+
+test('a fresh shop is open within 20 seconds, and its whole catalogue stands within two minutes', () => {
+  const { start_ms, filled_ms } = inject('shop');
+  console.log(`open after ${(start_ms / 1000).toFixed(1)} s, catalogue after ${(filled_ms / 1000).toFixed(1)} s`);
+  expect(start_ms).toBeLessThan(20_000);
+  expect(filled_ms).toBeLessThan(120_000);
+});
+
+test.each([
+  ['PORT', 'eighty', /^Wrong setting PORT: .+$/],
+  ['PAYPAL_BASE_URL', 'https://paypal.example', /^Wrong setting PAYPAL_BASE_URL: .+$/],
+  ['ADMIN_PASSWORD', 'short', /^Wrong setting ADMIN_PASSWORD: .+$/],
+])('a wrong %s stops the start with one clear line', (name, value, line) => {
+  const dataDir = path.join(ROOT, '.tmp/never-made');
+  const run = spawnSync(process.execPath, ['main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: dataDir, [name]: value },
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  expect(run.status).toBe(1);
+  expect(run.stdout).toBe('');
+  expect(run.stderr.trimEnd().split('\n')).toHaveLength(1);
+  expect(run.stderr.trimEnd()).toMatch(line);
+  expect(fs.existsSync(dataDir)).toBe(false);
+});
+
+test('SIGTERM ends shop and database within 10 seconds, also while the catalogue is filled, and the next start is quick', async () => {
+  const shop = await spawnShop();
+  expect(databaseProcesses(shop.dataDir).length).toBeGreaterThan(1);
+  const started = performance.now();
+  await shop.stop();
+  expect(shop.process.exitCode).toBe(0);
+  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(databaseProcesses(shop.dataDir)).toEqual([]);
+
+  const again = await spawnShop({ dataDir: shop.dataDir });
+  console.log(`second start: ${(again.start_ms / 1000).toFixed(1)} s`);
+  expect(again.start_ms).toBeLessThan(5_000);
+  await again.stop();
+  fs.rmSync(shop.dataDir, { recursive: true, force: true });
+});
+
+test('npm start ends with npm, the database included, although npm passes no signal on', async () => {
+  const dataDir = fs.mkdtempSync(path.join(ROOT, '.tmp/npm-'));
+  fs.chmodSync(dataDir, 0o755);
+  const port = await freePort();
+  // A shell in between, as npm puts one there, dies without telling its child.
+  const shell = spawn('sh', ['-c', `"${process.execPath}" main.ts; true`], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      npm_lifecycle_event: 'start',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      CATALOGUE: 'empty',
+      LOG_LEVEL: 'silent',
+    },
+    stdio: 'ignore',
+  });
+  await expect.poll(() => status(`http://127.0.0.1:${port}/healthz`), { timeout: 20_000 }).toBe(200);
+  shell.kill('SIGKILL');
+  await expect.poll(() => databaseProcesses(dataDir), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => status(`http://127.0.0.1:${port}/healthz`)).toBe(0);
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+function status(address: string): Promise<number> {
+  return fetch(address).then(
+    (reply) => reply.status,
+    () => 0,
+  );
+}
