@@ -9,6 +9,7 @@ import { prepareJobs, releaseDeadJobs } from '#server/kit/jobs.ts';
 import { migrate } from '#server/kit/migrate.ts';
 import { launchPostgres } from '#server/kit/postgres/launch.ts';
 import type { Settings } from '#server/kit/settings.ts';
+import { releaseDeadLeases } from '#server/orders/payment-queries.ts';
 
 /** What the shop stands on, in a form that can be told to other processes. */
 export type Ground = {
@@ -29,8 +30,11 @@ export async function layFoundation(settings: Settings): Promise<Foundation> {
   const database = openDatabase(connection, { size: 2 });
   await migrate(database.db);
   await prepareJobs(database.pool, { error: (_details, text) => console.error(text), debug: () => undefined });
-  // The embedded database has no other users, so whoever holds a job now was killed.
-  if (postgres) await releaseDeadJobs(database.pool, '0 seconds');
+  // The embedded database has no other users, so whoever holds a job or a payment now was killed.
+  if (postgres) {
+    await releaseDeadJobs(database.pool, '0 seconds');
+    await releaseDeadLeases(database.db, new Date());
+  }
   const house = settings.PAYPAL_CLIENT_ID ? null : await openPaymentHouse(settings, database);
   await database.close();
   return {

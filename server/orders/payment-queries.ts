@@ -133,3 +133,12 @@ export const abandonPayments = (db: Db, madeBefore: Date) =>
     .where('state', '=', 'creating')
     .where('created_at', '<', madeBefore)
     .execute();
+
+/** Gives back what a killed process held, where it is known that nobody else is at work. Money that it asked for is looked at at once. */
+export const releaseDeadLeases = (db: Db, now: Date) =>
+  db
+    .updateTable('payments')
+    .set({ lease_until: null, check_at: now })
+    .where('lease_until', 'is not', null)
+    .where('state', 'in', LIVE_STATES)
+    .execute();

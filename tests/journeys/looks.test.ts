@@ -39,7 +39,7 @@ test('a filled cart, its drawer, the search and the till are in order', async ()
   await expectInOrder(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Search' }).click();
-  await page.keyboard.type('serif');
+  await page.getByRole('combobox', { name: 'Search fonts' }).fill('serif');
   await page.getByRole('dialog', { name: 'Search' }).getByRole('option').first().waitFor();
   await expectInOrder(page);
   for (const path of ['/cart', '/checkout']) {

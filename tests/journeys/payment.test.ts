@@ -45,8 +45,9 @@ test('a payment that PayPal keeps pending is not called failed, and the order wa
   await page.getByText('Your payment is being confirmed.').waitFor();
   expect(await page.getByText('Payment failed or expired.').count()).toBe(0);
   await visit(page, '/customer/order-history');
-  await page.getByText('A payment is on its way').waitFor();
+  await page.getByText('An order is not paid yet. If you have paid it, PayPal has not answered so far').waitFor();
   expect(await page.getByRole('link', { name: /as ZIP$/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Pay with PayPal' }).count()).toBe(0);
 });
 
 test('two clicks on the button and two tabs at the till are one order', async () => {
