@@ -228,7 +228,7 @@ test('a capture that two looks bring home is written once, and is not given back
 
 test('one look at a time talks to the house, and the others wait for what it learns', async () => {
   const { buyer, payment, PayerID } = await buying.payment(42, {});
-  fault({ operation: 'capture', kind: 'delay_after', delay_ms: 500 });
+  fault({ operation: 'capture', kind: 'delay_before', delay_ms: 500 });
   const said = await Promise.all([1, 2, 3, 4].map(() => buying.execute(buyer, payment.paymentId, PayerID)));
   expect(said.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(captureKeys(payment)).toHaveLength(1);

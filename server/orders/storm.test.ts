@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ProductDetail } from '#contract/products.ts';
 import { type Books, createBooks } from '#tests/buy/books.ts';
 import { type Buying, createBuying, type Payment } from '#tests/buy/buying.ts';
 import { openTestShop, type TestShop } from '#tests/test-shop.ts';
@@ -10,10 +11,16 @@ const SEED = Number(process.env.STORM_SEED ?? 7);
 let shop: TestShop;
 let buying: Buying;
 let books: Books;
+let products: ProductDetail[];
 beforeAll(async () => {
   shop = await openTestShop();
   buying = createBuying(shop);
   books = createBooks(shop);
+  products = [
+    await shop.product({ price: 12 }),
+    await shop.product({ price: 34.5 }),
+    await shop.product({ price: 67.89 }),
+  ];
 });
 afterAll(() => shop.close());
 
@@ -30,7 +37,9 @@ type Walk = { orderId: number; paymentId: string; isApproved: boolean };
 
 /** One buyer with everything that buyers do: leave, come back thrice, open two tabs, be declined, pay by slow money. */
 async function walk(roll: () => number): Promise<Walk> {
-  const { buyer, order } = await buying.order(10 + Math.floor(roll() * 90));
+  const buyer = await shop.customer();
+  const product = products[Math.floor(roll() * products.length)]!;
+  const order = (await buying.createOrder(buyer, [buying.lineOf(product)])).body.order!;
   let started = await buying.startPayment(buyer, order);
   for (let tries = 0; started.status !== 200 && tries < 5; tries += 1)
     started = await buying.startPayment(buyer, order);
