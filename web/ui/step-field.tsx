@@ -14,7 +14,7 @@ export function StepField({
 }) {
   return (
     <span className="step">
-      <button type="button" aria-label="Fewer" disabled={value <= 1} onClick={() => onChange(value - 1)}>
+      <button type="button" aria-label={`Fewer: ${label}`} disabled={value <= 1} onClick={() => onChange(value - 1)}>
         <Icon name="minus" />
       </button>
       <input
@@ -25,7 +25,12 @@ export function StepField({
         onFocus={(event) => event.target.select()}
         onChange={(event) => onChange(Number.parseInt(event.target.value, 10) || 1)}
       />
-      <button type="button" aria-label="More" disabled={value >= largest} onClick={() => onChange(value + 1)}>
+      <button
+        type="button"
+        aria-label={`More: ${label}`}
+        disabled={value >= largest}
+        onClick={() => onChange(value + 1)}
+      >
         <Icon name="plus" />
       </button>
     </span>
