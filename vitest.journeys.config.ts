@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     include: ['tests/journeys/*.test.ts'],
     globalSetup: ['tests/journeys/global-setup.ts'],
+    // A busy machine may take its time; what must be quick is measured where it is promised.
+    expect: { poll: { timeout: 10_000 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 1,
