@@ -12,6 +12,8 @@ const SYSTEM = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
+/** Libraries for systems that have none; a test runner can not resolve a package's inner files, so the place is named. */
+const LIBRARIES = path.join(import.meta.dirname, '../node_modules/@sparticuz/chromium/bin/al2023.tar.br');
 const UNPACKED = path.join(import.meta.dirname, '../.tmp/chromium');
 /** No sandbox, since tests may run as root; no network of its own, since there may be none. */
 const FLAGS = [
@@ -53,11 +55,8 @@ async function unpackBrowser(): Promise<{ executablePath: string; libraries: str
   else process.env.TMPDIR = before;
   const libraries = path.join(UNPACKED, 'al2023');
   if (!fs.existsSync(libraries)) {
-    const archive = path.join(
-      path.dirname(new URL(import.meta.resolve('@sparticuz/chromium')).pathname),
-      '../bin/al2023.tar.br',
-    );
-    extractTar(brotliDecompressSync(fs.readFileSync(archive)), libraries);
+    extractTar(brotliDecompressSync(fs.readFileSync(LIBRARIES)), `${libraries}.unfinished`);
+    fs.renameSync(`${libraries}.unfinished`, libraries);
   }
   return { executablePath, libraries: path.join(libraries, 'lib') };
 }

@@ -6,6 +6,7 @@ import { type Books, createBooks } from '#tests/buy/books.ts';
 import { type Buying, createBuying, type Payment } from '#tests/buy/buying.ts';
 import { openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { checkPayments } from './check-payments.ts';
+import { releaseDeadLeases } from './payment-queries.ts';
 import { settleOrder } from './settle-order.ts';
 
 const PAID = { status: 'success', captures: 1, refunded_cents: 0, licenses: 1, payments: ['captured'] };
@@ -110,6 +111,14 @@ test('a lease whose holder died ends by itself [D5]', async () => {
   await sql`update payments set state = 'capturing', lease_until = ${new Date(shop.clock.now() + 75_000)}
     where public_id = ${payment.paymentId}`.execute(shop.tools.db);
   await later(76_000);
+  await expect.poll(() => books.facts(order.id), { timeout: 8_000 }).toMatchObject(PAID);
+});
+
+test('a lease of a shop that was killed is let go of when the next one starts [D5]', async () => {
+  const { order, payment } = await buying.payment(42, {});
+  await sql`update payments set state = 'capturing', lease_until = ${new Date(shop.clock.now() + 75_000)}
+    where public_id = ${payment.paymentId}`.execute(shop.tools.db);
+  await releaseDeadLeases(shop.tools.db, new Date(shop.clock.now()));
   await expect.poll(() => books.facts(order.id), { timeout: 8_000 }).toMatchObject(PAID);
 });
 
