@@ -19,7 +19,7 @@ function isCurrent() {
 
 function install() {
   console.log('Installing packages (once) ...');
-  const options = ['ci', '--no-audit', '--no-fund'];
+  const options = ['ci'];
   const npm = process.env.npm_execpath;
   const run = npm
     ? spawnSync(process.execPath, [npm, ...options], { cwd: root, stdio: 'inherit' })
