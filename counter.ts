@@ -20,7 +20,7 @@ import type { Ground } from './foundation.ts';
 import { startTimers } from './timers.ts';
 
 export type CounterOptions = { pages: 'production' | 'development' | 'none'; clock?: Clock };
-export type Counter = { app: FastifyInstance; send: Server['send']; tools: OrderTools; close(): Promise<void> };
+export type Counter = Server & { tools: OrderTools; close(): Promise<void> };
 
 /** Opens one serving process on the ground that was laid: calls, pages, jobs and timers. It does not listen yet. */
 export async function openCounter(
@@ -45,7 +45,7 @@ export async function openCounter(
     provider: createPayPal(ground.payments),
     signer: await openLinkSigner(database.db),
   };
-  const { app, send } = await buildServer(tools);
+  const { app, send, routes } = await buildServer(tools);
   serveHealth(app, tools);
   if (ground.payments.isLocal) serveSandbox(app, ground.payments.baseUrl);
   if (pages !== 'none') {
@@ -63,6 +63,7 @@ export async function openCounter(
   return {
     app,
     send,
+    routes,
     tools,
     close: async () => {
       await timers.stop();

@@ -23,6 +23,8 @@ export type Server = {
   app: FastifyInstance;
   /** Carries a call straight into the server, for pages that are rendered here. */
   send: Send;
+  /** Every way in that was bound, as "GET /api/product"; HEAD goes with GET. */
+  routes: string[];
 };
 
 const LARGEST_BODY_BYTES = 1024 * 1024;
@@ -48,6 +50,10 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
         if (!cache.answer(request, response)) handler(request, response);
       }),
   });
+  const routes: string[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const name of [method].flat()) if (name !== 'HEAD') routes.push(`${name} ${url}`);
+  });
   await app.register(fastifyCompress, { global: false, threshold: 0, encodings: ['gzip'] });
   acceptEmptyJson(app);
   answerErrors(app);
@@ -61,7 +67,7 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
   serve(app, served, { cache, version, idempotency: tools, identify: createIdentify(tools) });
   serveDescription(app, tools.settings.PUBLIC_URL);
   refuseTheRest(app);
-  return { app, send: sendInto(app) };
+  return { app, send: sendInto(app), routes };
 }
 
 /** A call without a body may still say that it is JSON, as many clients do. Plain text is no body of ours. */

@@ -39,22 +39,10 @@ test('every address has an endpoint, and every endpoint an address of its own', 
   expect(new Set(list.map((endpoint) => `${endpoint.method} ${endpoint.path}`)).size).toBe(list.length);
 });
 
-test('every route of the server is an endpoint of the contract', async () => {
-  const known = new Set(list.map((endpoint) => `${endpoint.method} ${endpoint.path}`));
-  const beside = ['/healthz', '/readyz', '/metrics', '/api/openapi.json', '/api/docs'];
-  const routes = [
-    ...shop.app.printRoutes({ commonPrefix: false, includeHooks: false }).matchAll(/─ (\S+) \(([A-Z, ]+)\)/g),
-  ];
-  const flat = routes.length > 0;
-  expect(flat).toBe(true);
-  for (const endpoint of list)
-    expect(
-      shop.app.hasRoute({ method: endpoint.method, url: endpoint.path }),
-      `${endpoint.method} ${endpoint.path}`,
-    ).toBe(true);
-  for (const address of beside.filter((address) => address !== '/metrics'))
-    expect(shop.app.hasRoute({ method: 'GET', url: address })).toBe(true);
-  expect(known.size).toBe(list.length);
+test('every route of the server is an endpoint of the contract, or one of the few that stand beside it', () => {
+  const promised = list.map((endpoint) => `${endpoint.method} ${endpoint.path}`);
+  const beside = ['/healthz', '/readyz', '/api/openapi.json', '/api/docs', '/api/*', '/payment/*', '/download/*'];
+  expect(shop.routes.toSorted()).toEqual([...promised, ...beside.map((address) => `GET ${address}`)].sort());
 });
 
 test.each(list.filter((endpoint) => endpoint.who !== 'anyone').map((endpoint) => [endpoint.name, endpoint] as const))(

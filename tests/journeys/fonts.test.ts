@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Page, Response } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { listFamilies } from '#catalogue/families.ts';
 import { createFontEngine } from '#fonts/engine.ts';
 import { ROOT } from '../spawn-shop.ts';
 import { readZip } from './read-files.ts';
@@ -66,6 +67,30 @@ test('a CFF font with a licensee works in a browser in every format', async () =
   } finally {
     await engine.close();
   }
+});
+
+test('the regular style of every family, made out to a buyer, works in a browser', async () => {
+  const { page } = await openVisitor();
+  await visit(page, '/license');
+  const engine = createFontEngine();
+  const licence = { licensee: 'Sari Dewi', licenseNumber: 'HRF-00000-00000-00002' };
+  const troubles: string[] = [];
+  const families = listFamilies();
+  try {
+    for (const { name, styles } of families) {
+      const regular = styles.find((file) => file.includes('400Regular')) ?? styles[0]!;
+      const sfnt = await engine.convert(fs.readFileSync(regular), 'sfnt');
+      if ('problem' in sfnt) throw new Error(sfnt.detail);
+      const stamped = await engine.stamp(sfnt, licence);
+      if ('problem' in stamped) throw new Error(stamped.detail);
+      const state = await loads(page, Buffer.from(stamped));
+      if (state !== 'loaded') troubles.push(`${name}: ${state}`);
+    }
+  } finally {
+    await engine.close();
+  }
+  expect(families.length).toBeGreaterThanOrEqual(40);
+  expect(troubles).toEqual([]);
 });
 
 /** The address of an answer that is a font file, by its bytes or by what it says of itself. */
