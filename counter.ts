@@ -22,6 +22,15 @@ import { startTimers } from './timers.ts';
 export type CounterOptions = { pages: 'production' | 'development' | 'none'; clock?: Clock };
 export type Counter = Server & { tools: OrderTools; close(): Promise<void> };
 
+/** What the database has for all serving processes together; the embedded one takes 80, some of which are not for serving. */
+const CONNECTIONS = 64;
+
+/** How many connections a process may hold, so that all of them together stay within what the database has. */
+function connectionsEach(workers: number): number {
+  const processes = workers === 1 ? 1 : workers + 1;
+  return Math.max(4, Math.min(16, Math.floor(CONNECTIONS / processes)));
+}
+
 /** Opens one serving process on the ground that was laid: calls, pages, jobs and timers. It does not listen yet. */
 export async function openCounter(
   settings: Settings,
@@ -30,6 +39,7 @@ export async function openCounter(
 ): Promise<Counter> {
   const log = pino({ level: settings.LOG_LEVEL, redact: ['req.headers.authorization'] });
   const database = openDatabase(ground.connection, {
+    size: connectionsEach(settings.WORKERS),
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   const fresh = await watchFreshness(database.pool, ['catalogue_changed', 'sessions_changed']);

@@ -15,7 +15,7 @@ export type UserRow = {
 };
 
 /** The role that counts is the first of the list. */
-export function effectiveRole(roles: string[]): Role {
+function effectiveRole(roles: string[]): Role {
   return (roles[0] ?? 'customer') as Role;
 }
 

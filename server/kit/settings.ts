@@ -36,7 +36,7 @@ const Environment = z
     S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.example'),
     S3_REGION: z.string().default('us-east-1'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    WORKERS: z.coerce.number().int().min(1).max(64).default(1),
+    WORKERS: z.coerce.number().int().min(1).max(15).default(1),
     METRICS_TOKEN: optionalText,
   })
   .refine((env) => Boolean(env.PAYPAL_CLIENT_ID) === Boolean(env.PAYPAL_CLIENT_SECRET), {

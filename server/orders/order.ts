@@ -34,7 +34,7 @@ export type OrderItemRow = {
 };
 
 /** How long a download link lives, in seconds. */
-export const LINK_LIFE_S = 15 * 60;
+const LINK_LIFE_S = 15 * 60;
 
 /** Everything a presenter needs to make fresh links. */
 export type LinkMaking = { publicUrl: string; signer: LinkSigner; now_ms: number };
@@ -75,16 +75,12 @@ export function presentOrder(row: OrderRow, links: LinkMaking): Order {
 }
 
 /** Files may be had while an order is paid and not wholly refunded or in dispute. */
-export function isDownloadable(status: string): boolean {
+function isDownloadable(status: string): boolean {
   return status === 'success' || status === 'partially_refunded';
 }
 
 /** Links to the files of one licence, in the formats that its product has. */
-export function linksTo(
-  licenseNumber: string,
-  formats: string[],
-  { publicUrl, signer, now_ms }: LinkMaking,
-): FontDetail {
+function linksTo(licenseNumber: string, formats: string[], { publicUrl, signer, now_ms }: LinkMaking): FontDetail {
   const ends_s = Math.floor(now_ms / 1000) + LINK_LIFE_S;
   const link = (format: string) => {
     if (!formats.includes(format)) return null;

@@ -2,13 +2,13 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FaultKind } from '#sandbox/calls/fault-plan.ts';
-import { ORDER, openTestShop, type TestShop } from '#tests/buy/open-test-shop.ts';
+import { ORDER, openTestHouse, type TestHouse } from '#tests/buy/open-test-house.ts';
 import { createPayPal } from './paypal.ts';
 
-let shop: TestShop;
+let shop: TestHouse;
 
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestHouse();
 });
 afterAll(() => shop.close());
 beforeEach(() => {

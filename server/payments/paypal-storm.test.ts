@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvePayment } from '#tests/buy/approve.ts';
-import { ORDER, openTestShop, type TestShop } from '#tests/buy/open-test-shop.ts';
+import { ORDER, openTestHouse, type TestHouse } from '#tests/buy/open-test-house.ts';
 import type { Unknown } from './provider.ts';
 
-let shop: TestShop;
+let shop: TestHouse;
 
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestHouse();
 });
 afterAll(() => shop.close());
 

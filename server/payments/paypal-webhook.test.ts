@@ -1,13 +1,13 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openTestShop, type TestShop } from '#tests/buy/open-test-shop.ts';
+import { openTestHouse, type TestHouse } from '#tests/buy/open-test-house.ts';
 import { createWebhookCheck } from './paypal-webhook.ts';
 
 type Delivery = { headers: IncomingHttpHeaders; body: Buffer };
 
 let listener: Server;
-let shop: TestShop;
+let shop: TestHouse;
 let deliveries: Delivery[] = [];
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/webhook`;
-  shop = await openTestShop({ webhook: { url, id: 'WH-OURS' } });
+  shop = await openTestHouse({ webhook: { url, id: 'WH-OURS' } });
 });
 afterAll(async () => {
   await shop.close();

@@ -75,7 +75,7 @@ test('every refusal of the register is said somewhere', () => {
   expect(silent).toEqual([]);
 });
 
-test('an endpoint lists only refusals that are its own to give', () => {
+test('no endpoint lists a refusal twice', () => {
   for (const endpoint of list) expect(new Set(endpoint.refusals).size, endpoint.name).toBe(endpoint.refusals.length);
 });
 

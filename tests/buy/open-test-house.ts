@@ -5,7 +5,7 @@ import { createPayPal, type PayPalOptions } from '#server/payments/paypal.ts';
 import type { NewProviderOrder, PaymentProvider, ProviderCapture, ProviderOrder } from '#server/payments/provider.ts';
 import { approvePayment } from './approve.ts';
 
-export type TestShop = {
+export type TestHouse = {
   house: Sandbox;
   url: string;
   paypal: PaymentProvider;
@@ -32,15 +32,15 @@ export const ORDER: NewProviderOrder = {
 };
 
 /** A payment house on loopback and our adapter, speaking over real HTTP. */
-export async function openTestShop(options: Partial<SandboxOptions> = {}): Promise<TestShop> {
+export async function openTestHouse(options: Partial<SandboxOptions> = {}): Promise<TestHouse> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const house = await createSandbox({ publicUrl: url, clientId: 'shop', clientSecret: 'sesame', ...options });
   await house.app.listen({ host: '127.0.0.1', port });
-  const client: TestShop['client'] = (changed = {}) =>
+  const client: TestHouse['client'] = (changed = {}) =>
     createPayPal({ baseUrl: url, clientId: 'shop', clientSecret: 'sesame', isSandbox: true, ...changed });
   const paypal = client();
-  const shop: TestShop = {
+  const shop: TestHouse = {
     house,
     url,
     paypal,
