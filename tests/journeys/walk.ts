@@ -5,11 +5,7 @@ export type Funding = 'Go through' | 'Be declined' | 'Stay pending' | 'Be denied
 
 /** Waits until the browser has taken the page over: before that nobody answers a click. */
 export async function ready(page: Page): Promise<Page> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('main *')].some((element) =>
-      Object.keys(element).some((key) => key.startsWith('__reactFiber')),
-    ),
-  );
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
   return page;
 }
 
