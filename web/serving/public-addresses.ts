@@ -5,6 +5,8 @@ const publicAddresses: readonly { path: RegExp; keys: readonly string[] }[] = [
   { path: /^\/product\/[^/]+$/, keys: [] },
   { path: /^\/product\/id\/\d+$/, keys: [] },
   { path: /^\/license$/, keys: [] },
+  { path: /^\/logotypes$/, keys: ['page'] },
+  { path: /^\/in-use\/[a-z]+\.svg$/, keys: [] },
   { path: /^\/(?:cart|checkout|checkout-success|login|register|forgot|reset)$/, keys: [] },
   { path: /^\/customer(?:\/[a-z-]+)?$/, keys: [] },
   { path: /^\/admin(?:\/[a-z-]+)*$/, keys: [] },
