@@ -20,6 +20,7 @@ export async function serveProduction(app: FastifyInstance, options: PagesOption
   const cache = createHtmlCache(largestCacheBytes, options.version);
   const render = createPageRenderer(build, 'production', options.publicUrl, {
     send: options.send,
+    publicUrl: options.publicUrl,
     report: (error) => app.log.error(error, 'A page could not be rendered'),
     sandboxNote: options.sandboxNote,
   });
