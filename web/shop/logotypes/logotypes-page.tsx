@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { callFrom } from '../../api/server-call.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { loadSpecimen } from '../load-specimen.ts';
 import { sampleName } from '../sample-name.ts';
 import { useVisitText } from '../use-visit-text.ts';
@@ -45,8 +46,11 @@ export default function LogotypesPage({ loaderData }: Route.ComponentProps) {
   const addressOf = (number: number) => addressLogotypes(number, text === sampleName ? '' : text);
   return (
     <div className="sheet">
-      <title>{page === 1 ? 'Logotypes · Huruf' : `Logotypes, page ${page} · Huruf`}</title>
-      <meta name="description" content="Type a brand name and see it in every font of the shop, eight at a time." />
+      <PageHead
+        title={page === 1 ? 'Logotypes' : `Logotypes, page ${page}`}
+        description="Type a brand name and see it in every font of the shop, eight at a time."
+        path={addressLogotypes(page, '')}
+      />
       <div className={styles.head}>
         <h1 className="t32">Logotypes</h1>
         <BrandField text={text} onChange={setText} />
