@@ -1,15 +1,17 @@
-import { useState } from 'react';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { addressPreview } from '../../api/preview-address.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { findFont } from '../find-font.ts';
 import type { Route } from './+types/license-page.ts';
-import { adviseLicences, usualAnswers } from './advise.ts';
+import { adviseFor } from './advise-for.ts';
 import { Advisor } from './advisor.tsx';
 import { chooseFigure } from './choose-figure.ts';
 import styles from './license.module.css';
 import { LicenseCard } from './license-card.tsx';
+import { useAnswers } from './use-answers.ts';
+import { useFont } from './use-font.ts';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
@@ -31,11 +33,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { cards, cheapest: cheapest[0] ?? null };
 }
 
+/** The answers of the advisor change nothing that the shop would have to be asked for again. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
+}
+
 export default function LicensePage({ loaderData }: Route.ComponentProps) {
   const { cards, cheapest } = loaderData;
-  const [answers, setAnswers] = useState(usualAnswers);
-  const offered = cards.map(({ type }) => type.name);
-  const advice = adviseLicences(answers).filter(({ name }) => offered.includes(`${name} License`));
+  const { answers, answer } = useAnswers();
+  const { font, isMissing } = useFont(answers.font);
+  const types = cards.map(({ type }) => type);
+  const advice = adviseFor(answers, types, font, cheapest);
   return (
     <div className="sheet">
       <PageHead
@@ -50,7 +58,9 @@ export default function LicensePage({ loaderData }: Route.ComponentProps) {
           of it.
         </p>
       </div>
-      {advice.length > 0 && <Advisor answers={answers} advice={advice} onAnswer={setAnswers} />}
+      {types.some(({ limits }) => limits !== null) && (
+        <Advisor answers={answers} advice={advice} font={font} isMissing={isMissing} onAnswer={answer} />
+      )}
       <ul className={styles.cards}>
         {cards.map(({ type, text, figure }, at) => (
           <LicenseCard
@@ -60,7 +70,7 @@ export default function LicensePage({ loaderData }: Route.ComponentProps) {
             figure={figure}
             text={text}
             cheapest={cheapest}
-            isAdvised={advice.some(({ name }) => type.name === `${name} License`)}
+            isAdvised={advice.lines.some(({ licence }) => licence.id === type.id)}
           />
         ))}
       </ul>
