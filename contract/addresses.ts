@@ -35,6 +35,17 @@ export const addresses = {
   cancelAtProvider: ['GET', '/payment/paypal/cancel'],
   executePayment: ['GET', '/payment/paypal/execute-payment'],
 
+  // subscriptions
+  listPlans: ['GET', '/api/subscriptions/plans'],
+  createPlan: ['POST', '/api/subscriptions/admin/plans'],
+  updatePlan: ['PUT', '/api/subscriptions/plans/:id'],
+  deletePlan: ['DELETE', '/api/subscriptions/plans/:id'],
+  subscriptionStatus: ['GET', '/api/subscriptions/status'],
+  renewSubscription: ['POST', '/api/subscriptions/renew'],
+  listSubscriptions: ['GET', '/api/subscriptions/admin/subscriptions'],
+  createSubscription: ['POST', '/payment/subscriptions/paypal/create'],
+  subscriptionSuccess: ['GET', '/payment/subscriptions/paypal/success'],
+
   // deliveries
   listLicenses: ['GET', '/api/licenses'],
   downloadFile: ['GET', '/download/:licenseNumber/:format'],

@@ -51,7 +51,7 @@ export type Tables = {
   licenses: {
     id: ColumnType<number, never, never>;
     number: string;
-    order_item_id: number;
+    order_item_id: number | null;
     user_id: number;
     product_id: number;
     license_type_id: number;
@@ -60,6 +60,7 @@ export type Tables = {
     limits: Json;
     issued_at: Time;
     revoked_at: NullableTime;
+    plan_id: number | null;
   };
   mails: {
     id: ColumnType<number, never, never>;
@@ -77,13 +78,14 @@ export type Tables = {
     id: ColumnType<number, never, never>;
     order_id: number;
     position: number;
-    product_id: number;
-    license_type_id: number;
+    product_id: number | null;
+    license_type_id: number | null;
     product_name: string;
     license_name: string;
     usage_details: Json;
     unit_price_cents: number;
     quantity: number;
+    plan_id: number | null;
   };
   orders: {
     id: ColumnType<number, never, never>;
@@ -96,6 +98,7 @@ export type Tables = {
     created_at: Time;
     paid_at: NullableTime;
     told_at: NullableTime;
+    kind: Generated<string>;
   };
   password_resets: {
     token_hash: Buffer;
@@ -180,6 +183,7 @@ export type Tables = {
     reason: string;
     created_at: Time;
     completed_at: NullableTime;
+    order_item_ids: number[] | null;
   };
   sessions: {
     token_hash: Buffer;
@@ -191,6 +195,36 @@ export type Tables = {
   shop_values: {
     name: string;
     value: Buffer;
+  };
+  subscription_plans: {
+    id: ColumnType<number, never, never>;
+    name: string;
+    price_cents: number;
+    duration: string;
+    duration_months: number;
+    features: Json;
+    is_active: boolean;
+    license_type_id: number | null;
+    created_at: Time;
+    archived_at: NullableTime;
+  };
+  subscriptions: {
+    id: ColumnType<number, never, never>;
+    user_id: number;
+    plan_id: number;
+    order_id: number;
+    plan_name: string;
+    price_cents: number;
+    months: number;
+    license_type_id: number | null;
+    created_at: Time;
+    paid_at: NullableTime;
+    start_at: NullableTime;
+    end_at: NullableTime;
+    revoked_at: NullableTime;
+    told_week_at: NullableTime;
+    told_day_at: NullableTime;
+    told_end_at: NullableTime;
   };
   users: {
     id: ColumnType<number, never, never>;
