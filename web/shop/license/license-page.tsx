@@ -18,16 +18,18 @@ export { staticPage as headers } from '../../api/page-headers.ts';
 const numbers = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ');
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ data: types }, { data: cheapest }, font] = await Promise.all([
+  const [{ data: types }, { data: cheapest }] = await Promise.all([
     callFrom(context)('listLicenseTypes', { query: {} }),
     callFrom(context)('listProducts', { query: { sort: 'price-asc', limit: 1 } }),
-    findFont(context, 'bodoni-moda', '1,000'),
   ]);
   const cards = await Promise.all(
     types.map(async (type) => {
-      const text = chooseFigure(type);
-      const address = font && addressPreview({ productId: font.id, version: font.version, text });
-      return { type, text, figure: address === null ? null : await loadDrawing(context, address, `l${type.id}`) };
+      const { text, font: wished, style } = chooseFigure(type);
+      const font = await findFont(context, wished, text);
+      if (font === null) return { type, text, figure: null };
+      const styleId = font.font?.styles.find(({ name }) => name === style)?.id;
+      const address = addressPreview({ productId: font.id, version: font.version, text, styleId });
+      return { type, text, figure: await loadDrawing(context, address, `l${type.id}`) };
     }),
   );
   return { cards, cheapest: cheapest[0] ?? null };

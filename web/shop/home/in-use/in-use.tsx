@@ -30,7 +30,7 @@ export function InUse({ uses }: { uses: readonly Use[] }) {
 function Figure({ use: { name, kind, label, width, height, font } }: { use: Use }) {
   const ratio = width / height;
   return (
-    <figure className={ratio > 1.2 ? styles.broad : ''} style={{ flexGrow: ratio }}>
+    <figure className={ratio >= 1.2 ? styles.broad : ''} style={{ flexGrow: ratio }}>
       <img src={`/in-use/${name}.svg`} alt={label} width={width} height={height} loading="lazy" decoding="async" />
       <figcaption>
         <span>{kind}</span>

@@ -29,7 +29,9 @@ export function nameDemand({ name, amount }: Demand): string {
 /** Why a licence is advised, one clause for each demand that it helps to cover. */
 export function explainLine({ licence: { limits }, quantity, serves }: AdvisedLine): string[] {
   if (limits === null) return [];
-  return serves.map((demand) => {
+  // One project is no reason to choose a licence.
+  const telling = serves.filter(({ name, amount }) => name !== 'projects' || amount > 1);
+  return telling.map((demand) => {
     const one = capacityFor(limits, demand.name);
     const unit = counted[demand.name];
     if (!unit) return `Covers ${nameDemand(demand)}.`;
