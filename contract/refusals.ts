@@ -39,6 +39,10 @@ export const refusals = {
   order_already_paid: [409, 'This order is already paid.'],
   order_closed: [409, 'This order can no longer be paid.'],
   offer_withdrawn: [409, 'One of the fonts of this order is no longer on offer.'],
+  order_not_paid: [409, 'There is no money of this order to give back.'],
+  order_disputed: [409, 'The buyer disputes this payment at PayPal. It is decided there.'],
+  refund_too_large: [400, 'That is more than is left of this order, or nothing.'],
+  refund_refused: [409, 'PayPal refused this refund. No money was moved.'],
   demo_product: [409, 'Fonts of the demo catalogue are not sold for real money.'],
 
   // payment
