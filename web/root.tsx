@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Link, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { pageContext } from './api/page-context.ts';
+import { callFrom } from './api/server-call.ts';
 import interfaceFont from './look/fonts/archivo-latin-wght-normal.woff2?url';
 import './look/tokens.css';
 import './look/type.css';
@@ -11,6 +13,7 @@ import './look/fields.css';
 import './look/tables.css';
 import './look/marks.css';
 import { AuthProvider } from './session/auth-provider.tsx';
+import { PixelSlot } from './shop/pixel/pixel-slot.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interfaceFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -20,6 +23,20 @@ export const links: Route.LinksFunction = () => [
 export const meta: Route.MetaFunction = () => [
   { name: 'description', content: 'Fonts and the licences to use them, one licence at a time.' },
 ];
+
+/** What every page has to know. A page is worth showing also when the pixel can not be asked for. */
+export async function loader({ context }: Route.LoaderArgs) {
+  try {
+    const { data } = await callFrom(context)('readPixel', {});
+    return data;
+  } catch (error) {
+    context.get(pageContext).report(error);
+    return { pixelId: null };
+  }
+}
+
+/** One answer lasts as long as the document: a page without data of its own is opened without asking the shop. */
+export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   // Says that every key and click is answered from now on; what drives the shop from outside waits for it.
@@ -45,9 +62,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
+export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <AuthProvider>
+      <PixelSlot id={loaderData.pixelId} />
       <Outlet />
     </AuthProvider>
   );

@@ -14,7 +14,7 @@ export type ContactMessage = {
 };
 
 /** Nobody reads the form, writes and sends in less. */
-const SHORTEST_WRITING_MS = 2_000;
+const SHORTEST_WRITING_MS = 1_000;
 
 /**
  * Keeps what a visitor wrote and mails it to the shop, both or neither. What a robot filled in is answered alike and

@@ -23,6 +23,7 @@ export async function serveDevelopment(app: FastifyInstance, options: PagesOptio
       send: options.send,
       report: (error) => app.log.error(error, 'A page could not be rendered'),
       sandboxNote: options.sandboxNote,
+      contactEmail: options.contactEmail ?? null,
     });
     reply.hijack();
     await sendResponse(reply.raw, await render(request.raw.url ?? '/'));
