@@ -38,7 +38,9 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
         <div className={styles.since}>
-          <Specimen drawing={figure} label={`${since}, since 2016`} shape="fit-start" />
+          <div style={figure ? { aspectRatio: `${figure.ink[2]} / ${figure.ink[3]}` } : undefined}>
+            <Specimen drawing={figure} label={`${since}, since 2016`} shape="fit-start" />
+          </div>
         </div>
         <section className={styles.story} aria-label="Our story">
           <div className={styles.text}>

@@ -9,7 +9,9 @@ import team from './team.json' with { type: 'json' };
 export type Person = (typeof team)[number] & {
   /** The initial, drawn; null where no font on offer can. */
   portrait: Drawing | null;
-  /** The font that the portrait is drawn in. */
+  /** `own`, drawn in the same font: not every reader's computer has letters for it. */
+  signature: Drawing | null;
+  /** The font that both are drawn in. */
   drawnIn: { name: string; slug: string } | null;
 };
 
@@ -24,10 +26,13 @@ export async function loadTeam(context: Readonly<RouterContextProvider>): Promis
       const wished = fonts.find(({ slug }) => slug === person.font);
       const able = wished ? [wished] : (await call('listProducts', { query: { text: person.letter, limit: 1 } })).data;
       const [font] = able;
-      if (!font) return { ...person, portrait: null, drawnIn: null };
-      const address = addressPreview({ productId: font.id, version: font.version, text: person.letter });
-      const portrait = await loadDrawing(context, address, `t${at}`);
-      return { ...person, portrait, drawnIn: { name: font.name, slug: font.slug } };
+      if (!font) return { ...person, portrait: null, signature: null, drawnIn: null };
+      const draw = (text: string, prefix: string) =>
+        loadDrawing(context, addressPreview({ productId: font.id, version: font.version, text }), prefix);
+      const portrait = await draw(person.letter, `t${at}`);
+      const written = person.own === null ? null : await draw(person.own, `n${at}`);
+      const signature = written?.missing.length === 0 ? written : null;
+      return { ...person, portrait, signature, drawnIn: { name: font.name, slug: font.slug } };
     }),
   );
 }

@@ -21,12 +21,7 @@ export function TeamGrid({ people }: { people: readonly Person[] }) {
           </div>
           <h3>
             {person.name}
-            {person.own && (
-              <>
-                {' '}
-                <bdi lang={person.lang}>{person.own}</bdi>
-              </>
-            )}
+            <OwnName person={person} />
           </h3>
           <p>{person.role}</p>
           <p className="two">
@@ -40,6 +35,17 @@ export function TeamGrid({ people }: { people: readonly Person[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The name as its owner writes it, in the owner's font; as plain text where that font lacks a letter of it. */
+function OwnName({ person: { own, lang, signature } }: { person: Person }) {
+  if (own === null) return null;
+  if (signature === null) return <bdi lang={lang}>{own}</bdi>;
+  return (
+    <span className={styles.own} lang={lang}>
+      <Specimen drawing={signature} label={own} height={23} />
+    </span>
   );
 }
 
