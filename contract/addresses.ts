@@ -29,6 +29,8 @@ export const addresses = {
   productById: ['GET', '/api/product/:id'],
   similarProducts: ['GET', '/api/product/:id/similar'],
   previewProduct: ['GET', '/api/product/:id/preview.svg'],
+  shareProduct: ['GET', '/api/product/:id/share.png'],
+  listProductAddresses: ['GET', '/api/product/addresses'],
 
   // license types
   listLicenseTypes: ['GET', '/api/license-types'],
@@ -42,6 +44,17 @@ export const addresses = {
   returnFromProvider: ['GET', '/payment/paypal/return'],
   cancelAtProvider: ['GET', '/payment/paypal/cancel'],
   executePayment: ['GET', '/payment/paypal/execute-payment'],
+
+  // subscriptions
+  listPlans: ['GET', '/api/subscriptions/plans'],
+  createPlan: ['POST', '/api/subscriptions/admin/plans'],
+  updatePlan: ['PUT', '/api/subscriptions/plans/:id'],
+  deletePlan: ['DELETE', '/api/subscriptions/plans/:id'],
+  subscriptionStatus: ['GET', '/api/subscriptions/status'],
+  renewSubscription: ['POST', '/api/subscriptions/renew'],
+  listSubscriptions: ['GET', '/api/subscriptions/admin/subscriptions'],
+  createSubscription: ['POST', '/payment/subscriptions/paypal/create'],
+  subscriptionSuccess: ['GET', '/payment/subscriptions/paypal/success'],
 
   // deliveries
   listLicenses: ['GET', '/api/licenses'],

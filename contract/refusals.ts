@@ -33,6 +33,9 @@ export const refusals = {
   preview_invalid: [400, 'This preview can not be drawn.'],
   preview_unavailable: [503, 'The preview could not be drawn just now.'],
 
+  // license types
+  license_type_not_found: [404, 'This licence type does not exist.'],
+
   // orders
   order_not_found: [404, 'This order does not exist.'],
   order_of_someone_else: [403, 'An order can only be placed for yourself.'],
@@ -53,6 +56,12 @@ export const refusals = {
   payment_refunded: [409, 'This payment was refunded.'],
   payer_invalid: [400, 'The payer is not the one who approved this payment.'],
   provider_unavailable: [503, 'PayPal does not answer right now. Nothing was taken; your order is still here.'],
+
+  // subscriptions
+  plan_not_found: [404, 'This plan does not exist.'],
+  plan_inactive: [409, 'This plan is not offered any more. Please choose another one.'],
+  subscription_not_found: [404, 'You have not held this plan yet.'],
+  subscription_too_far_ahead: [409, 'This plan is already paid for more than two years ahead.'],
 
   // deliveries
   license_not_found: [404, 'This licence does not exist.'],

@@ -19,6 +19,7 @@ import type { OrderTools } from './orders/order-tools.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { siteRoutes } from './site/routes.ts';
+import { subscriptionRoutes } from './subscriptions/routes.ts';
 
 export type Server = {
   app: FastifyInstance;
@@ -64,6 +65,7 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
     ...licenseTypeRoutes(tools),
     ...productRoutes(tools),
     ...orderRoutes(tools),
+    ...subscriptionRoutes(tools),
     ...deliveryRoutes(tools),
   ];
   serve(app, served, { cache, version, idempotency: tools, identify: createIdentify(tools) });

@@ -14,24 +14,29 @@ import './look/tables.css';
 import './look/marks.css';
 import { AuthProvider } from './session/auth-provider.tsx';
 import { PixelSlot } from './shop/pixel/pixel-slot.tsx';
+import { PageHead } from './ui/page-head.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interfaceFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-export const meta: Route.MetaFunction = () => [
-  { name: 'description', content: 'Fonts and the licences to use them, one licence at a time.' },
-];
-
-/** What every page has to know. A page is worth showing also when the pixel can not be asked for. */
+/**
+ * What every page has to know: where visitors find the shop, since what is said of a page outside has whole addresses, and
+ * the pixel.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl, report } = context.get(pageContext);
   try {
     const { data } = await callFrom(context)('readPixel', {});
-    return data;
+    return { publicUrl, ...data };
   } catch (error) {
-    context.get(pageContext).report(error);
-    return { pixelId: null };
+    // A page is worth showing also when the pixel can not be asked for.
+    report(error);
+    return { publicUrl, pixelId: null };
   }
 }
 
@@ -76,7 +81,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <main className="sheet empty">
-      <title>{isMissing ? 'Not here · Huruf' : 'Something broke · Huruf'}</title>
+      <PageHead title={isMissing ? 'Not here' : 'Something broke'} />
       <h1 className="t48">{isMissing ? 'There is nothing at this address.' : 'Something broke on our side.'}</h1>
       <p className="two measure">
         {isMissing

@@ -69,7 +69,7 @@ export type Tables = {
   licenses: {
     id: ColumnType<number, never, never>;
     number: string;
-    order_item_id: number;
+    order_item_id: number | null;
     user_id: number;
     product_id: number;
     license_type_id: number;
@@ -78,6 +78,7 @@ export type Tables = {
     limits: Json;
     issued_at: Time;
     revoked_at: NullableTime;
+    plan_id: number | null;
   };
   mails: {
     id: ColumnType<number, never, never>;
@@ -96,13 +97,14 @@ export type Tables = {
     id: ColumnType<number, never, never>;
     order_id: number;
     position: number;
-    product_id: number;
-    license_type_id: number;
+    product_id: number | null;
+    license_type_id: number | null;
     product_name: string;
     license_name: string;
     usage_details: Json;
     unit_price_cents: number;
     quantity: number;
+    plan_id: number | null;
   };
   orders: {
     id: ColumnType<number, never, never>;
@@ -115,6 +117,7 @@ export type Tables = {
     created_at: Time;
     paid_at: NullableTime;
     told_at: NullableTime;
+    kind: Generated<string>;
   };
   password_resets: {
     token_hash: Buffer;
@@ -199,6 +202,7 @@ export type Tables = {
     reason: string;
     created_at: Time;
     completed_at: NullableTime;
+    order_item_ids: number[] | null;
   };
   sessions: {
     token_hash: Buffer;
@@ -215,6 +219,36 @@ export type Tables = {
     name: string;
     value: string;
     updated_at: Time;
+  };
+  subscription_plans: {
+    id: ColumnType<number, never, never>;
+    name: string;
+    price_cents: number;
+    duration: string;
+    duration_months: number;
+    features: Json;
+    is_active: boolean;
+    license_type_id: number | null;
+    created_at: Time;
+    archived_at: NullableTime;
+  };
+  subscriptions: {
+    id: ColumnType<number, never, never>;
+    user_id: number;
+    plan_id: number;
+    order_id: number;
+    plan_name: string;
+    price_cents: number;
+    months: number;
+    license_type_id: number | null;
+    created_at: Time;
+    paid_at: NullableTime;
+    start_at: NullableTime;
+    end_at: NullableTime;
+    revoked_at: NullableTime;
+    told_week_at: NullableTime;
+    told_day_at: NullableTime;
+    told_end_at: NullableTime;
   };
   users: {
     id: ColumnType<number, never, never>;

@@ -1,7 +1,7 @@
 import { orders } from '#contract/orders.ts';
 import { answer, pair } from '#server/kit/answers.ts';
 import { refuse } from '#server/kit/refusal.ts';
-import { executePayment, returnFromProvider } from './execute-payment.ts';
+import { cancelAtProvider, executePayment, returnFromProvider } from './execute-payment.ts';
 import { presentOrder } from './order.ts';
 import { linkMaking, type OrderTools } from './order-tools.ts';
 import { placeOrder } from './place-order.ts';
@@ -36,7 +36,7 @@ export const orderRoutes = (tools: OrderTools) =>
     },
     createPayment: async ({ body, caller }) => answer(200, await startPayment(tools, caller, body)),
     returnFromProvider: async ({ query }) => ({ location: await returnFromProvider(tools, query) }),
-    cancelAtProvider: async () => ({ location: '/checkout?cancelled=1' }),
+    cancelAtProvider: async ({ query }) => ({ location: await cancelAtProvider(tools, query.paymentId) }),
     executePayment: async ({ query, caller }) => {
       const order = await executePayment(tools, caller, query);
       return order ? answer(200, { status: 'success' as const, order }) : answer(202, { status: 'pending' as const });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import pixelHouse from '../session/pixel-house.json' with { type: 'json' };
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+const inlineStyle = /<style>([\s\S]*?)<\/style>/g;
 
 /** What a page may load beyond what comes from the shop itself. */
 export type Allowance = {
@@ -12,25 +13,17 @@ export type Allowance = {
 };
 
 /**
- * The Content-Security-Policy of one finished page. Inline scripts are allowed by their own SHA-256, which
- * holds for a kept page where a nonce would not. Style attributes are allowed (a specimen names its picture in
- * one, a landing section its colours), style elements are not.
+ * The Content-Security-Policy of one finished page. Inline scripts and styles are allowed by their own SHA-256, which
+ * holds for a kept page where a nonce would not. Style attributes are allowed (a specimen names its picture in one, a
+ * landing section its colours).
  */
 export function writeContentSecurity(html: string, { pixel = false, pictures = false }: Allowance = {}): string {
-  const hashes = new Set<string>();
-  for (const [, script] of html.matchAll(inlineScript)) {
-    hashes.add(
-      `'sha256-${createHash('sha256')
-        .update(script ?? '')
-        .digest('base64')}'`,
-    );
-  }
   const scriptHosts = pixel ? [pixelHouse.scriptHost] : [];
   const reportHosts = pixel ? pixelHouse.reportHosts : [];
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...hashes, ...scriptHosts].join(' '),
-    "style-src 'self'",
+    ["script-src 'self'", ...hashAll(html, inlineScript), ...scriptHosts].join(' '),
+    ["style-src 'self'", ...hashAll(html, inlineStyle)].join(' '),
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data:", ...(pictures ? ['https:'] : reportHosts)].join(' '),
     "font-src 'self'",
@@ -40,4 +33,9 @@ export function writeContentSecurity(html: string, { pixel = false, pictures = f
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+function hashAll(html: string, pattern: RegExp): Set<string> {
+  const hash = (text: string) => createHash('sha256').update(text).digest('base64');
+  return new Set([...html.matchAll(pattern)].map(([, text]) => `'sha256-${hash(text ?? '')}'`));
 }

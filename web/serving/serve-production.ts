@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { allow } from './allow.ts';
 import { createHtmlCache } from './html-cache.ts';
+import { createStyleInliner } from './inline-styles.ts';
 import { packPage } from './packed-page.ts';
 import type { PagesOptions } from './pages-options.ts';
 import { nameAddress } from './public-addresses.ts';
@@ -18,9 +19,11 @@ const largestCacheBytes = 48_000_000;
 export async function serveProduction(app: FastifyInstance, options: PagesOptions, buildFolder: string): Promise<void> {
   const build = (await import(pathToFileURL(`${buildFolder}/server/index.js`).href)) as ServerBuild;
   const security = listSecurityHeaders(options.publicUrl);
+  const inlineStyles = createStyleInliner(`${buildFolder}/client/assets`);
   const cache = createHtmlCache(largestCacheBytes, options.version);
   const render = createPageRenderer(build, 'production', options.publicUrl, {
     send: options.send,
+    publicUrl: options.publicUrl,
     report: (error) => app.log.error(error, 'A page could not be rendered'),
     sandboxNote: options.sandboxNote,
     contactEmail: options.contactEmail ?? null,
@@ -29,7 +32,7 @@ export async function serveProduction(app: FastifyInstance, options: PagesOption
 
   async function makePage(address: string) {
     const [page, allowance] = await Promise.all([render(address), allow(options.send, address)]);
-    return packPage(page, security, allowance);
+    return packPage(page, security, inlineStyles, allowance);
   }
 
   async function answerSlowly(request: FastifyRequest, reply: FastifyReply) {

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { addressPreview } from '../../api/preview-address.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Specimen } from '../../ui/specimen.tsx';
 import { findFont } from '../find-font.ts';
 import type { Route } from './+types/about-page.ts';
@@ -29,8 +30,11 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="sheet">
-        <title>About · Huruf</title>
-        <meta name="description" content="How Huruf came to sell letters, and the sixteen people who do it." />
+        <PageHead
+          title="About"
+          path="/about"
+          description="How Huruf came to sell letters, and the sixteen people who do it."
+        />
         <div className={styles.head}>
           <h1 className="t72">Huruf is Indonesian for letters.</h1>
           <p className="note">

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { pageContext } from '../../api/page-context.ts';
 import { addressPreview } from '../../api/preview-address.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Specimen } from '../../ui/specimen.tsx';
 import { findFont } from '../find-font.ts';
 import type { Route } from './+types/contact-page.ts';
@@ -30,8 +31,11 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
   const message = useMessage();
   return (
     <div className="sheet">
-      <title>Contact · Huruf</title>
-      <meta name="description" content="Write to the people of Huruf: about a licence, a font, an order or an idea." />
+      <PageHead
+        title="Contact"
+        path="/contact"
+        description="Write to the people of Huruf: about a licence, a font, an order or an idea."
+      />
       <div className={styles.head}>
         <h1 className="t72">Contact</h1>
         <p className="t24 measure">

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Link, useAsyncError, useRouteError } from 'react-router';
+import { PageHead } from '../../ui/page-head.tsx';
 import { texts } from './texts.ts';
 
 /** Stands in place of a landing page that does not exist or could not be had. Search engines are told to forget it. */
@@ -8,8 +9,7 @@ export function PreviewTrouble() {
   const isSaid = isRouteErrorResponse(error) && typeof error.data?.message === 'string';
   return (
     <div className="sheet empty">
-      <title>Not found · Huruf</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title="Not found" />
       <div role="alert">
         <h1 className="t48">{isSaid ? error.data.message : texts.broken}</h1>
       </div>

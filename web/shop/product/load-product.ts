@@ -1,7 +1,9 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import type { ProductDetail } from '#contract/products.ts';
+import { pageContext } from '../../api/page-context.ts';
 import { callFrom } from '../../api/server-call.ts';
+import { describeProduct } from '../found/linked-data.ts';
 import { loadSpecimen } from '../load-specimen.ts';
 import { texts } from './product-texts.ts';
 
@@ -13,12 +15,13 @@ export async function loadProduct(context: Readonly<RouterContextProvider>, by: 
     : call('productById', { params: { id: by.id } })
   ).catch(refusePage);
   const { data: others } = await call('similarProducts', { params: { id: product.id }, query: { limit: 4 } });
+  const linked = describeProduct(product, context.get(pageContext).publicUrl);
   const [specimen, word, similar] = await Promise.all([
     loadSpecimen(context, product),
     loadSpecimen(context, product, 'Huruf'),
     Promise.all(others.map(async (other) => ({ product: other, specimen: await loadSpecimen(context, other) }))),
   ]);
-  return { product: trimProduct(product), specimen, word: word.drawing, similar };
+  return { product: trimProduct(product), specimen, word: word.drawing, similar, linked };
 }
 
 export type LoadedProduct = Awaited<ReturnType<typeof loadProduct>>;
