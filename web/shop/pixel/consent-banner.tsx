@@ -28,15 +28,15 @@ export function ConsentBanner({ consent, isOpenedByHand }: { consent: Consent; i
       )}
       <div className={styles.answers}>
         {isSettled ? (
-          <button type="button" className="btn small" onClick={closeChoices}>
+          <button type="button" className="btn" onClick={closeChoices}>
             Close
           </button>
         ) : (
           <>
-            <button type="button" className="btn small" onClick={() => writeConsent('allowed')}>
+            <button type="button" className="btn" onClick={() => writeConsent('allowed')}>
               Allow
             </button>
-            <button type="button" className="btn small" onClick={() => writeConsent('refused')}>
+            <button type="button" className="btn" onClick={() => writeConsent('refused')}>
               No thanks
             </button>
           </>
