@@ -11,6 +11,16 @@ export const addresses = {
   forgotPassword: ['POST', '/api/auth/forgot-password'],
   resetPassword: ['POST', '/api/auth/reset-password'],
 
+  // site
+  sendMessage: ['POST', '/api/contact'],
+  readPixel: ['GET', '/api/pixel'],
+  savePixel: ['POST', '/api/pixel/save'],
+  listLandingTemplates: ['GET', '/api/landing-page'],
+  landingTemplateBySlug: ['GET', '/api/landing-page/slug/:slug'],
+  createLandingTemplate: ['POST', '/api/landing-page'],
+  updateLandingTemplate: ['PUT', '/api/landing-page/:id'],
+  deleteLandingTemplate: ['DELETE', '/api/landing-page/:id'],
+
   // products
   listProducts: ['GET', '/api/product'],
   searchProducts: ['GET', '/api/product/search'],

@@ -22,6 +22,12 @@ export const refusals = {
   username_taken: [409, 'This username is already taken.'],
   reset_link_dead: [400, 'This link has been used or is older than 60 minutes. Ask for a new one.'],
 
+  // site
+  pixel_id_empty: [400, 'Pixel ID cannot be empty'],
+  template_not_found: [404, 'Template tidak ditemukan.'],
+  template_title_and_slug_required: [400, 'Title dan Slug wajib diisi'],
+  template_slug_taken: [409, 'Another template has this slug already.'],
+
   // products
   product_not_found: [404, 'Produk tidak ditemukan.'],
   preview_invalid: [400, 'This preview can not be drawn.'],
