@@ -25,6 +25,7 @@ const LICENSE_TYPES = [
     price: 0,
     pricing: 'product' as const,
     usageDetails: [['Desktop users', '5']] as [string, string][],
+    limits: null,
   },
   {
     name: 'Web License',
@@ -32,6 +33,7 @@ const LICENSE_TYPES = [
     price: 79,
     pricing: 'own' as const,
     usageDetails: [['Websites', '1']] as [string, string][],
+    limits: null,
   },
   {
     name: 'Exclusive License',
@@ -39,6 +41,7 @@ const LICENSE_TYPES = [
     price: 5000,
     pricing: 'own' as const,
     usageDetails: [] as [string, string][],
+    limits: null,
   },
 ];
 

@@ -65,6 +65,7 @@ export type Tables = {
     position: number;
     created_at: DefaultTime;
     archived_at: NullableTime;
+    limits: NullableJson;
   };
   licenses: {
     id: ColumnType<number, never, never>;
