@@ -68,6 +68,7 @@ export async function openCounter(
       send,
       version: () => tools.freshness.version(),
       sandboxNote,
+      contactEmail: settings.CONTACT_EMAIL,
     });
   }
   const runner = await startJobs(database.pool, [...orderJobs(tools), ...deliveryJobs(tools)], log);

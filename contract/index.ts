@@ -3,11 +3,13 @@ import { deliveries } from './deliveries.ts';
 import { licenseTypes } from './license-types.ts';
 import { orders } from './orders.ts';
 import { products } from './products.ts';
+import { site } from './site.ts';
 import { subscriptions } from './subscriptions.ts';
 
 /** Every endpoint of the shop. */
 export const endpoints = [
   ...accounts,
+  ...site,
   ...licenseTypes,
   ...products,
   ...orders,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DURATION_FORMS, readDuration } from './duration.ts';
 import { endpoint } from './endpoint.ts';
+import { refundBody, refundRefusals } from './orders.ts';
 import * as words from './words.ts';
 
 /**
@@ -152,6 +153,15 @@ export const subscriptions = [
       'payment_refunded',
       'payer_invalid',
     ],
+  }),
+  endpoint('refundSubscription', {
+    who: ['admin', 'finance'],
+    summary: 'Give the money of a period back: it ends now, and what was bought after it moves forward.',
+    params: z.object({ id: words.id }),
+    body: refundBody.omit({ items: true }),
+    replies: { 200: Subscription, 202: Subscription },
+    refusals: [...refundRefusals, 'subscription_not_found'],
+    idempotent: true,
   }),
   endpoint('listSubscriptions', {
     who: ['admin', 'finance'],

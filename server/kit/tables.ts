@@ -19,6 +19,15 @@ export type Tables = {
     amount_cents: number;
     captured_at: Time;
   };
+  contact_messages: {
+    id: ColumnType<number, never, never>;
+    name: string;
+    email: string;
+    message: string;
+    state: Generated<string>;
+    created_at: Time;
+    updated_at: Time;
+  };
   downloads: {
     id: ColumnType<number, never, never>;
     license_id: number;
@@ -35,6 +44,16 @@ export type Tables = {
     status: number | null;
     reply: NullableJson;
     created_at: Time;
+  };
+  landing_templates: {
+    id: ColumnType<number, never, never>;
+    title: string;
+    slug: string;
+    description: string;
+    styles: Json;
+    content_sections: Json;
+    created_at: Time;
+    updated_at: Time;
   };
   license_types: {
     id: ColumnType<number, never, never>;
@@ -73,6 +92,7 @@ export type Tables = {
     try_at: NullableTime;
     tries: Generated<number>;
     sent_at: NullableTime;
+    reply_to: string | null;
   };
   order_items: {
     id: ColumnType<number, never, never>;
@@ -195,6 +215,11 @@ export type Tables = {
   shop_values: {
     name: string;
     value: Buffer;
+  };
+  site_settings: {
+    name: string;
+    value: string;
+    updated_at: Time;
   };
   subscription_plans: {
     id: ColumnType<number, never, never>;

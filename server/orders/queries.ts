@@ -158,6 +158,9 @@ export const insertPlanOrder = async (
   return id;
 };
 
+export const orderKind = async (tx: Tx, id: number) =>
+  (await tx.selectFrom('orders').select('kind').where('id', '=', id).executeTakeFirst())?.kind;
+
 /** Closes an order that is not to be paid any more; money that comes all the same still counts for it. */
 export const closeOrder = (tx: Tx, id: number) =>
   tx

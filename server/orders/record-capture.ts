@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kit/database.ts';
 import { newNumber } from '#server/kit/tokens.ts';
 import type { ProviderCapture } from '#server/payments/provider.ts';
-import { refundDuplicate } from './jobs.ts';
+import { refundDuplicate } from './job-names.ts';
 import type { OrderTools } from './order-tools.ts';
 import type { Outcome, Payment } from './payment.ts';
 

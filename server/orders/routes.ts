@@ -5,8 +5,9 @@ import { cancelAtProvider, executePayment, returnFromProvider } from './execute-
 import { presentOrder } from './order.ts';
 import { linkMaking, type OrderTools } from './order-tools.ts';
 import { placeOrder } from './place-order.ts';
-import { countOrdersOfUser, orderById, orderOfUser, ordersOfUser } from './queries.ts';
+import { countOrdersOfUser, orderById, orderKind, orderOfUser, ordersOfUser } from './queries.ts';
 import { quoteLines } from './quote-lines.ts';
+import { refundOrder } from './refund-order.ts';
 import { startPayment } from './start-payment.ts';
 
 /** The roles that may read the orders of everybody. */
@@ -33,6 +34,12 @@ export const orderRoutes = (tools: OrderTools) =>
         ? await orderById(tools.db, params.id)
         : await orderOfUser(tools.db, params.id, caller.id);
       return answer(200, presentOrder(row ?? refuse('order_not_found'), linkMaking(tools)));
+    },
+    refundOrder: async ({ params, body }) => {
+      if ((await orderKind(tools.db, params.id)) !== 'fonts') return refuse('order_not_found');
+      const state = await refundOrder(tools, params.id, body);
+      const order = presentOrder((await orderById(tools.db, params.id))!, linkMaking(tools));
+      return state === 'done' ? answer(200, order) : answer(202, order);
     },
     createPayment: async ({ body, caller }) => answer(200, await startPayment(tools, caller, body)),
     returnFromProvider: async ({ query }) => ({ location: await returnFromProvider(tools, query) }),

@@ -2,7 +2,7 @@ import { readDuration } from '#contract/duration.ts';
 import type { Plan, PlanBody, PlanChange } from '#contract/subscriptions.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { archivePlan, changePlan, insertPlan, licenseTypeExists, type PlanValues, planById } from './queries.ts';
+import { archivePlan, changePlan, insertPlan, licenseTypeExists, type PlanValues, planById } from './plan-queries.ts';
 import { presentPlan } from './subscription.ts';
 
 type PlanTools = Pick<Tools, 'db' | 'clock' | 'freshness'>;

@@ -4,12 +4,13 @@ import { refuse } from '#server/kit/refusal.ts';
 import { isPaid } from '#server/orders/execute-payment.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { paymentOfUser } from '#server/orders/payment-queries.ts';
+import { refundOrder } from '#server/orders/refund-order.ts';
 import { createPlan, deletePlan, updatePlan } from './change-plans.ts';
+import { countPlans, plansPage } from './plan-queries.ts';
 import {
-  countPlans,
   countSubscriptions,
-  plansPage,
   presentSubscriptionOf,
+  subscriptionById,
   subscriptionOfUser,
   subscriptionsPage,
 } from './queries.ts';
@@ -46,6 +47,12 @@ export const subscriptionRoutes = (tools: OrderTools) => {
       if (!(await isPaid(tools, payment, query.PayerID))) return answer(202, { status: 'pending' as const });
       const row = (await subscriptionOfUser(db, named.id, caller.id))!;
       return answer(200, { status: 'success' as const, subscription: presentSubscription(row, clock.now()) });
+    },
+    refundSubscription: async ({ params, body }) => {
+      const row = (await subscriptionById(db, params.id)) ?? refuse('subscription_not_found');
+      const state = await refundOrder(tools, row.order_id, body);
+      const subscription = presentSubscription((await subscriptionById(db, params.id))!, clock.now());
+      return state === 'done' ? answer(200, subscription) : answer(202, subscription);
     },
     listSubscriptions: async ({ query }) => {
       const [rows, total] = await Promise.all([subscriptionsPage(db, query), countSubscriptions(db, query.query)]);

@@ -6,16 +6,8 @@ import type { OrderTools } from '#server/orders/order-tools.ts';
 import { closeOrder, insertPlanOrder } from '#server/orders/queries.ts';
 import { startPayment } from '#server/orders/start-payment.ts';
 import { addMonths } from './periods.ts';
-import {
-  givesDemoFonts,
-  hasHeldPlan,
-  insertSubscription,
-  lockBuyer,
-  openSubscription,
-  type PlanRow,
-  paidUntil,
-  planById,
-} from './queries.ts';
+import { type PlanRow, planById } from './plan-queries.ts';
+import { givesDemoFonts, hasHeldPlan, insertSubscription, lockBuyer, openSubscription, paidUntil } from './queries.ts';
 
 export type StartedSubscription = { approvalUrl: string; subscriptionId: number; paymentId: string };
 

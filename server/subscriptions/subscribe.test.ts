@@ -228,3 +228,21 @@ test('a plan is deleted or switched off, and what was paid runs on', async () =>
   const { data } = await shop.visitor('listPlans', { query: {} });
   expect(data.map(({ id }) => id)).not.toContain(gone.id);
 });
+
+test('a refund ends the period at once, and the one bought after it moves forward', async () => {
+  const first = await subscribe();
+  shop.clock.set(Date.parse('2026-01-15T12:00:00Z'));
+  await subscribe();
+  shop.clock.set(Date.parse('2026-01-20T12:00:00Z'));
+  const finance = await shop.customer('finance');
+  const { data } = await finance.call('refundSubscription', { params: { id: first.id }, body: {} });
+  expect(data).toMatchObject({ payment_status: 'refunded', is_active: false, end_date: '2026-01-20T12:00:00.000Z' });
+  expect(await status()).toMatchObject({
+    active: true,
+    start_date: '2026-01-20T12:00:00.000Z',
+    end_date: '2026-02-20T12:00:00.000Z',
+  });
+  expect(await refusal(finance.call('refundSubscription', { params: { id: first.id }, body: {} }))).toBe(
+    '409 order_not_paid',
+  );
+});

@@ -1,6 +1,7 @@
 import { asCents, toDollars } from '#contract/money.ts';
 import type { Plan, Subscription } from '#contract/subscriptions.ts';
-import type { PlanRow, SubscriptionRow } from './queries.ts';
+import type { PlanRow } from './plan-queries.ts';
+import type { SubscriptionRow } from './queries.ts';
 
 /** A plan as the contract shows it. */
 export function presentPlan(row: PlanRow): Plan {
