@@ -4,6 +4,9 @@ export const mostOfOne = 10;
 /** A licence as the search sees it: what one costs, and how much of each demand one covers. */
 export type Candidate = { price_cents: number; covers: readonly number[] };
 
+/** Larger than what dividing cents can be wrong by, and far below one cent. */
+const roundingError = 1e-3;
+
 type Found = { quantities: number[]; cost: number; count: number };
 
 /**
@@ -15,14 +18,22 @@ export function findCheapest(candidates: readonly Candidate[], amounts: readonly
   const within = candidates.map((_, from) =>
     amounts.map((_, at) => candidates.slice(from).reduce((sum, { covers }) => sum + (covers[at] ?? 0) * mostOfOne, 0)),
   );
+  // What one more of a demand costs at the least, from a place on: no rest can be cheaper than its dearest demand.
+  const rates = candidates.map((_, from) => amounts.map((_, at) => lowestRate(candidates.slice(from), at)));
   let best: Found | null = null;
 
-  function isWorse(cost: number, count: number): boolean {
-    return best !== null && (cost > best.cost || (cost === best.cost && count >= best.count));
+  function isWorse(cost: number, count: number, least: number): boolean {
+    if (best === null) return false;
+    return cost + least > best.cost || (cost === best.cost && count >= best.count);
+  }
+
+  function leastFor(place: number, left: readonly number[]): number {
+    const costs = left.map((amount, at) => (amount <= 0 ? 0 : amount * (rates[place]?.[at] ?? 0)));
+    return Math.ceil(Math.max(0, ...costs) - roundingError);
   }
 
   function go(place: number, left: readonly number[], { quantities, cost, count }: Found): void {
-    if (isWorse(cost, count)) return;
+    if (isWorse(cost, count, leastFor(place, left))) return;
     if (left.every((amount) => amount <= 0)) {
       best = { quantities: [...quantities, ...Array(candidates.length - place).fill(0)], cost, count };
       return;
@@ -41,6 +52,14 @@ export function findCheapest(candidates: readonly Candidate[], amounts: readonly
 
   go(0, amounts, { quantities: [], cost: 0, count: 0 });
   return (best as Found | null)?.quantities ?? null;
+}
+
+function lowestRate(candidates: readonly Candidate[], at: number): number {
+  const rates = candidates.flatMap(({ price_cents, covers }) => {
+    const cover = covers[at] ?? 0;
+    return cover === 0 ? [] : [price_cents / cover];
+  });
+  return rates.length === 0 ? 0 : Math.min(...rates);
 }
 
 /** Beyond this many a candidate has nothing left to cover. */
