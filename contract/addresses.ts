@@ -15,6 +15,7 @@ export const addresses = {
   listProducts: ['GET', '/api/product'],
   searchProducts: ['GET', '/api/product/search'],
   productFacets: ['GET', '/api/product/facets'],
+  countLetters: ['GET', '/api/product/letters'],
   productBySlug: ['GET', '/api/product/slug/:slug'],
   productById: ['GET', '/api/product/:id'],
   similarProducts: ['GET', '/api/product/:id/similar'],

@@ -77,9 +77,15 @@ export const Facets = z.object({
   type: Facet,
   category: Facet,
   script: Facet,
+  /** By BCP 47 tag. */
+  language: Facet,
   license: Facet,
 });
 export type Facets = z.output<typeof Facets>;
+
+/** A letter of a text, and how many fonts can write it. */
+export const LetterCount = z.object({ letter: z.string(), fonts: z.number() });
+export type LetterCount = z.output<typeof LetterCount>;
 
 export const priceBands = ['under-50', '50-100', 'above-100'] as const;
 export const productSorts = ['newest', 'price-asc', 'price-desc'] as const;
@@ -91,6 +97,8 @@ const filters = {
   category: words.text(200).optional(),
   type: words.text(200).optional(),
   script: words.text(40).optional(),
+  /** A BCP 47 tag: only fonts that have all its everyday letters. */
+  language: words.text(40).optional(),
   license: words.text(200).optional(),
   text: words.text(200).optional(),
 };
@@ -119,6 +127,15 @@ export const products = [
     summary: 'How many fonts stand behind each choice of the filters, under the filters already set.',
     query: z.object(filters),
     replies: { 200: Facets },
+    refusals: [],
+    cache: 'catalogue',
+  }),
+  endpoint('countLetters', {
+    who: 'anyone',
+    summary:
+      'How many fonts can write each letter of a text, under the other filters: where a list is empty, this says why.',
+    query: z.object(filters),
+    replies: { 200: z.array(LetterCount) },
     refusals: [],
     cache: 'catalogue',
   }),

@@ -93,6 +93,7 @@ function productRow(product: NewProduct, styles: Style[], regular: Style) {
       .digest('hex')
       .slice(0, 12),
     facts: JSON.stringify(facts),
+    languages: languages.map(({ tag }) => tag),
     coverage: toMultirange(commonCoverage(styles.map((style) => style.facts.coverage))),
     search_name: searchable(product.name),
     search_text: searchable(

@@ -80,7 +80,10 @@ const foundPage = async (
 type FacetName = Exclude<keyof Facets, 'total'>;
 type FacetRow = { facet: FacetName | 'total'; value: string; count: number };
 
-/** The counts behind every choice; each facet counts under all filters but its own. */
+/**
+ * The counts behind every choice; each facet counts under all filters but its own. Fonts of the same languages are counted
+ * together first: a font has hundreds of languages, but there are few different sets of them.
+ */
 export const facetCounts = async (db: Db, filters: Filters) =>
   (
     await sql<FacetRow>`
@@ -90,9 +93,20 @@ export const facetCounts = async (db: Db, filters: Filters) =>
       union all select 'type', type, count(*) from products where ${matching(filters, 'type')} group by 2
       union all select 'category', category, count(*) from products, unnest(categories) category where ${matching(filters, 'category')} group by 2
       union all select 'script', script, count(*) from products, unnest(scripts) script where ${matching(filters, 'script')} group by 2
+      union all select 'language', tag, sum(fonts)::int from (select languages, count(*) as fonts from products
+        where ${matching(filters, 'language')} group by languages) alike, unnest(languages) tag group by 2
       union all select 'license', t.name, count(*) from products join product_licenses l on l.product_id = products.id
         join license_types t on t.id = l.license_type_id and t.archived_at is null where ${matching(filters, 'license')} group by 2
       order by 1, 3 desc, 2`.execute(db)
+  ).rows;
+
+/** For each letter (code points) how many products under the filters, their text left aside, can write it. */
+export const letterCounts = async (db: Db, filters: Filters, letters: number[]) =>
+  (
+    await sql<{ letter: number; fonts: number }>`
+      select letter, count(products.id) as fonts from unnest(${letters}::int[]) with ordinality as asked (letter, place)
+        left join products on products.coverage @> letter and ${matching(filters, 'text')}
+      group by letter, place order by place`.execute(db)
   ).rows;
 
 const detail = (db: Db) =>
@@ -143,6 +157,7 @@ export const slugExists = async (db: Db, slug: string) =>
 export type NewProductRow = Omit<ProductRow, 'id'> & {
   facts: string;
   coverage: string;
+  languages: string[];
   license_text: string;
   search_name: string;
   search_text: string;

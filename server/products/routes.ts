@@ -1,7 +1,14 @@
 import { products } from '#contract/products.ts';
 import { answer, pair } from '#server/kit/answers.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { countFacets, describeProduct, listProducts, recommendProducts, searchProducts } from './list-products.ts';
+import {
+  countFacets,
+  countLetters,
+  describeProduct,
+  listProducts,
+  recommendProducts,
+  searchProducts,
+} from './list-products.ts';
 import { createPreviews } from './preview-product.ts';
 import { productById, productBySlug } from './queries.ts';
 
@@ -18,6 +25,7 @@ export const productRoutes = (tools: Tools) => {
       return answer(200, page, total);
     },
     productFacets: async ({ query }) => answer(200, await countFacets(db, query)),
+    countLetters: async ({ query }) => answer(200, await countLetters(db, query)),
     productBySlug: async ({ params }) => answer(200, await describeProduct(db, await productBySlug(db, params.slug))),
     productById: async ({ params }) => answer(200, await describeProduct(db, await productById(db, params.id))),
     similarProducts: async ({ params, query }) =>

@@ -1,3 +1,4 @@
+import { nameLanguage } from './name-languages.ts';
 import { nameScript } from './name-scripts.ts';
 import type { ProductFilters } from './product-filters.ts';
 
@@ -5,7 +6,7 @@ export const priceNames = { 'under-50': 'Under $50', '50-100': '$50 to $100', 'a
 
 /** What narrows a list, each with what takes it away again. */
 export function listChips(filters: ProductFilters): { name: string; without: Partial<ProductFilters> }[] {
-  const { query, write, price, type, category, script, license } = filters;
+  const { query, write, price, type, category, script, language, license } = filters;
   return [
     query && { name: `“${query}”`, without: { query: '' } },
     write && { name: `can write ${write}`, without: { write: '' } },
@@ -13,6 +14,7 @@ export function listChips(filters: ProductFilters): { name: string; without: Par
     type && { name: type, without: { type: '' } },
     category && { name: category, without: { category: '' } },
     script && { name: nameScript(script), without: { script: '' } },
+    language && { name: nameLanguage(language), without: { language: '' } },
     license && { name: license, without: { license: '' } },
   ].filter((chip) => chip !== '');
 }

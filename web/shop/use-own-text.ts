@@ -22,10 +22,20 @@ export function useOwnText(): { text: string; setText: (text: string) => void } 
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
         const search = new URLSearchParams(window.location.search);
+        followText(search, next);
         if (next === '') search.delete('text');
         else search.set('text', next);
         navigate({ search: search.toString() }, { replace: true, preventScrollReset: true });
       }, addressDelay_ms);
     },
   };
+}
+
+/** While the list shows only fonts that can write the text, a changed text changes what they have to write. */
+function followText(search: URLSearchParams, next: string): void {
+  const before = (search.get('text') ?? '').trim();
+  if (before === '' || search.get('write') !== before) return;
+  search.delete('page');
+  if (next.trim() === '') search.delete('write');
+  else search.set('write', next.trim());
 }
