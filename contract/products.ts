@@ -77,8 +77,8 @@ export const Facets = z.object({
   type: Facet,
   category: Facet,
   script: Facet,
-  /** By BCP 47 tag. */
-  language: Facet,
+  /** By BCP 47 tag, with its English name; the one that is asked for is always among them. */
+  language: z.array(z.object({ value: z.string(), name: z.string(), count: z.number() })),
   license: Facet,
 });
 export type Facets = z.output<typeof Facets>;

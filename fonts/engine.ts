@@ -2,6 +2,7 @@ import type { Job, JobAnswers, NeedsFace } from './pool/jobs.ts';
 import { WorkerPool } from './pool/worker-pool.ts';
 import type { FaceSource, FontEngine, FontEngineOptions, FontProblem, PreviewRequest } from './types.ts';
 
+export { type LanguageSupport, nameLanguage, supportLanguages } from './facts/support-language.ts';
 export type * from './types.ts';
 
 const script = new URL('./pool/font-worker.ts', import.meta.url);

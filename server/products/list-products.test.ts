@@ -274,7 +274,7 @@ test('fonts are found by a language that they can write, and counted by it', asy
   expect(await names('/api/product?language=zz')).toEqual([]);
   const { body } = await get('/api/product/facets?type=Naskh&language=en');
   const { language } = body as unknown as { language: { value: string; count: number }[] };
-  expect(language.find(({ value }) => value === 'ar')).toEqual({ value: 'ar', count: 1 });
+  expect(language.find(({ value }) => value === 'ar')).toEqual({ value: 'ar', name: 'Arabic', count: 1 });
   expect(language.find(({ value }) => value === 'vi')).toBeUndefined();
 });
 

@@ -1,4 +1,5 @@
 import type { Facets, LetterCount, Product, ProductDetail } from '#contract/products.ts';
+import { nameLanguage } from '#fonts/engine.ts';
 import type { Db } from '#server/kit/database.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { presentLicenseType } from '#server/license-types/license-type.ts';
@@ -40,8 +41,12 @@ export async function countFacets(db: Db, filters: Filters): Promise<Facets> {
   const facets: Facets = { total: 0, price: [], type: [], category: [], script: [], language: [], license: [] };
   for (const { facet, value, count } of await facetCounts(db, filters)) {
     if (facet === 'total') facets.total = count;
+    else if (facet === 'language') facets.language.push({ value, name: nameLanguage(value), count });
     else facets[facet].push({ value, count });
   }
+  const { language } = filters;
+  if (language && !facets.language.some(({ value }) => value === language))
+    facets.language.push({ value: language, name: nameLanguage(language), count: 0 });
   return facets;
 }
 

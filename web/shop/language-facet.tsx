@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import type { Facets } from '#contract/products.ts';
 import { call } from '../api/call.ts';
-import { nameLanguage } from './name-languages.ts';
 import { askFilters, type ProductFilters } from './product-filters.ts';
 import styles from './product-list.module.css';
 
@@ -22,13 +21,11 @@ export function LanguageFacet({ filters, common }: { filters: ProductFilters; co
   const of = JSON.stringify(askFilters(filters));
   const choices = all?.of === of ? all.choices : common;
   const asked = wanted.trim().toLowerCase();
-  const found =
-    asked === '' ? choices : choices.filter(({ value }) => nameLanguage(value).toLowerCase().includes(asked));
+  const found = asked === '' ? choices : choices.filter(({ name }) => name.toLowerCase().includes(asked));
   const listed = found.slice(0, shownAtOnce);
-  const isChosenListed = chosen === '' || listed.some(({ value }) => value === chosen);
-  const chosenCount = choices.find(({ value }) => value === chosen)?.count ?? 0;
-  const shown = isChosenListed ? listed : [{ value: chosen, count: chosenCount }, ...listed];
-  if (common.length === 0 && chosen === '') return null;
+  const hidden = choices.filter((choice) => choice.value === chosen && !listed.includes(choice));
+  const shown = [...hidden, ...listed];
+  if (common.length === 0) return null;
 
   function bringAll() {
     if (all?.of === of) return;
@@ -65,10 +62,10 @@ export function LanguageFacet({ filters, common }: { filters: ProductFilters; co
         <input type="radio" name="language" value="" checked={current === ''} onChange={() => pick('')} />
         All
       </label>
-      {shown.map(({ value, count }) => (
+      {shown.map(({ value, name, count }) => (
         <label className="check" key={value}>
           <input type="radio" name="language" value={value} checked={current === value} onChange={() => pick(value)} />
-          {nameLanguage(value)}
+          {name}
           <small>{count}</small>
         </label>
       ))}

@@ -73,7 +73,13 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
       <div className={styles.cols}>
         <ProductFacets filters={filters} facets={facets} ownText={ownText.text} />
         <section className={styles.results} aria-label="Fonts found">
-          <ResultBar filters={filters} total={total} shown={rows.length} ownText={ownText.text} />
+          <ResultBar
+            languageName={facets.language.find(({ value }) => value === filters.language)?.name}
+            filters={filters}
+            total={total}
+            shown={rows.length}
+            ownText={ownText.text}
+          />
           {rows.length === 0 ? (
             <NothingFound filters={filters} total={total} letters={letters} ownText={ownText.text} />
           ) : (

@@ -12,11 +12,13 @@ export function ResultBar({
   total,
   shown,
   ownText,
+  languageName,
 }: {
   filters: ProductFilters;
   total: number;
   shown: number;
   ownText: string;
+  languageName: string | undefined;
 }) {
   const navigate = useNavigate();
   const first = (filters.page - 1) * pageSize + 1;
@@ -27,7 +29,7 @@ export function ResultBar({
         {shown > 0 && `, ${first} to ${first + shown - 1}`}
       </span>
       <span className={styles.chips}>
-        {listChips(filters).map(({ name, without }) => (
+        {listChips(filters, languageName).map(({ name, without }) => (
           <Link
             key={name}
             to={addressFilters(filters, without, ownText)}
