@@ -167,7 +167,7 @@ export const products = [
   endpoint('previewProduct', {
     who: 'anyone',
     summary:
-      'Any text drawn in the font, as SVG outlines. The viewBox is in font units, y downwards, baseline at 0; `size` is the height of one em in pixels. Letters that the font lacks are named in X-Missing-Characters.',
+      'Any text drawn in the font, as SVG outlines. The viewBox is in font units, y downwards, baseline at 0; `size` is the height of one em in pixels. Letters that the font lacks are named in X-Missing-Characters. Text may hold line breaks; `width` wraps it between words; `tracking`, `leading` and `width` are thousandths of an em; `carets=1` tells in data-lines where a caret may stand.',
     params: z.object({ id: words.id }),
     query: z.object({
       text: words.text(200).default(''),
@@ -184,6 +184,11 @@ export const products = [
         .string()
         .regex(/^(#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|currentColor)$/)
         .default('currentColor'),
+      tracking: z.coerce.number().int().min(-500).max(2000).default(0),
+      leading: z.coerce.number().int().min(300).max(5000).default(1200),
+      width: z.coerce.number().int().min(500).max(1_000_000).optional(),
+      align: z.enum(['start', 'center', 'end']).default('start'),
+      carets: z.enum(['1']).optional(),
       v: words.text(64).optional(),
     }),
     replies: 'svg',

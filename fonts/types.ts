@@ -51,9 +51,9 @@ export type FontFacts = {
   coverage: CodePointRange[];
 };
 
-/** A line of text to be drawn. */
+/** Text to be drawn: a line, or several where it has line breaks or is to be wrapped. */
 export type PreviewRequest = {
-  /** Up to 200 code points without control characters. */
+  /** Up to 200 code points without control characters but line breaks. */
   text: string;
   /** Pixels of one em, default 64. */
   size?: number;
@@ -65,6 +65,15 @@ export type PreviewRequest = {
   dir?: 'ltr' | 'rtl' | 'auto';
   /** `currentColor` (the default) or a hex colour with a hash sign. */
   color?: string;
+  /** Space between letters in thousandths of an em, -500 to 2000; joined scripts get none. */
+  tracking?: number;
+  /** From baseline to baseline in thousandths of an em, 300 to 5000; 1200 by default. */
+  leading?: number;
+  /** The width in thousandths of an em at which lines are broken between words, 500 to 1,000,000; never by default. */
+  width?: number;
+  align?: 'start' | 'center' | 'end';
+  /** Tells in `data-lines` where a caret may stand. */
+  carets?: boolean;
 };
 
 /** A drawn line: width and height are pixels, missing holds the letters that the font cannot draw. */

@@ -13,6 +13,11 @@ export type PreviewQuery = {
   lang?: string | undefined;
   dir: 'ltr' | 'rtl' | 'auto';
   color: string;
+  tracking: number;
+  leading: number;
+  width?: number | undefined;
+  align: 'start' | 'center' | 'end';
+  carets?: '1' | undefined;
   v?: string | undefined;
 };
 
@@ -60,12 +65,18 @@ function chooseStyle(styles: Faces['styles'], wanted: string | undefined) {
   return found ?? refuse('preview_invalid', { fields: { style: 'This font has no such style.' } });
 }
 
-function requestOf({ text, size, features, axes, lang, dir, color }: PreviewQuery): PreviewRequest {
+function requestOf(query: PreviewQuery): PreviewRequest {
+  const { text, size, features, axes, lang, dir, color, tracking, leading, width, align, carets } = query;
   return {
     text,
     size,
     dir,
     color,
+    tracking,
+    leading,
+    align,
+    ...(width === undefined ? {} : { width }),
+    ...(carets ? { carets: true } : {}),
     ...(lang ? { lang } : {}),
     features: readPairs(features, 'features', /^[ -~]{4}$/),
     axes: readPairs(axes, 'axes', /^[ -~]{4}$/),
