@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import styles from './product-list.module.css';
 
@@ -15,6 +16,10 @@ export function OwnTextField({
   onOnly: (letters: string) => void;
 }) {
   const letters = text.trim() || written;
+  // The switch moves at once; the list follows when the shop has answered.
+  const [picked, setPicked] = useState<{ isOnly: boolean; instead: string } | null>(null);
+  const isWritten = written !== '' && written === letters;
+  const isOnly = picked?.instead === `${written} ${letters}` ? picked.isOnly : isWritten;
   return (
     <div className={styles.say}>
       <label className="vh" htmlFor="own-text">
@@ -47,8 +52,11 @@ export function OwnTextField({
           <label className="check">
             <input
               type="checkbox"
-              checked={written !== '' && written === letters}
-              onChange={(event) => onOnly(event.target.checked ? letters : '')}
+              checked={isOnly}
+              onChange={(event) => {
+                setPicked({ isOnly: event.target.checked, instead: `${written} ${letters}` });
+                onOnly(event.target.checked ? letters : '');
+              }}
             />
             <span className={styles.letters}>
               Only fonts that can write <bdi>{letters}</bdi>

@@ -5,7 +5,8 @@ import depth from './depth.module.css';
 import samples from './feature-samples.json' with { type: 'json' };
 import type { Font, LoadedProduct } from './load-product.ts';
 import styles from './product.module.css';
-import { addressTester, type TesterControls } from './use-tester.ts';
+import { addressTester } from './tester-state.ts';
+import type { TesterControls } from './use-tester.ts';
 
 type Sample = { text: string; isUsual?: boolean };
 const known: Readonly<Record<string, Sample>> = samples;

@@ -12,7 +12,7 @@ import { WhatYouGet } from './what-you-get.tsx';
 
 /** Everything about one font: try it, read about it, choose licences for it. */
 export function ProductView({ loaded }: { loaded: LoadedProduct }) {
-  const { product, specimen, similar } = loaded;
+  const { product, similar } = loaded;
   const tester = useTester(product);
   return (
     <>
@@ -21,7 +21,7 @@ export function ProductView({ loaded }: { loaded: LoadedProduct }) {
       <link rel="canonical" href={`/product/${product.slug}`} />
       <div className="sheet">
         <ProductTitle product={product} />
-        <Tester product={product} specimen={specimen} tester={tester} />
+        <Tester loaded={loaded} tester={tester} />
         <div className={styles.body}>
           <div className={styles.left}>
             <About product={product} />

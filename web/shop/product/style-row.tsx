@@ -4,7 +4,8 @@ import { useInView } from '../../ui/use-in-view.ts';
 import depth from './depth.module.css';
 import type { Font, LoadedProduct } from './load-product.ts';
 import styles from './product.module.css';
-import { addressTester, type TesterControls } from './use-tester.ts';
+import { addressTester } from './tester-state.ts';
+import type { TesterControls } from './use-tester.ts';
 
 type Style = Font['styles'][number];
 

@@ -4,7 +4,8 @@ import { useInView } from '../../ui/use-in-view.ts';
 import depth from './depth.module.css';
 import type { LoadedProduct } from './load-product.ts';
 import styles from './product.module.css';
-import { addressTester, type TesterControls } from './use-tester.ts';
+import { addressTester } from './tester-state.ts';
+import type { TesterControls } from './use-tester.ts';
 
 const sizes_px = [14, 16, 18, 24, 32, 48, 72, 96] as const;
 const line = 'A slow boat to Banda, carrying nutmeg and gossip';
