@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { listFamilies } from '#catalogue/families.ts';
 import { readLicenseTypes, selectFamilies } from '#catalogue/license-types.ts';
 import { ensureAdministrator } from '#server/accounts/first-administrator.ts';
+import { alone } from '#server/kit/alone.ts';
 import { readSettings, type Settings, WrongSetting } from '#server/kit/settings.ts';
 import { fillLicenseTypes } from '#server/license-types/fill-license-types.ts';
 import { fillCatalogue, type StartingFamily } from '#server/products/fill-catalogue.ts';
@@ -33,7 +34,8 @@ async function open(settings: Settings): Promise<void> {
   else await listen(counter, settings);
   const ending = endWithTheProcess(closing);
   console.log(`\nHuruf is open at ${settings.PUBLIC_URL}\n`);
-  await furnish(counter, settings).catch((error: unknown) => {
+  // Of several shops on one database, one furnishes it.
+  await alone(counter.tools.db, 'furnish', () => furnish(counter, settings), ending).catch((error: unknown) => {
     // The catalogue that a stop cuts short is filled on at the next start; nothing may keep the stop from its end.
     if (!ending.aborted) throw error;
   });

@@ -20,6 +20,8 @@ export const addresses = {
   productById: ['GET', '/api/product/:id'],
   similarProducts: ['GET', '/api/product/:id/similar'],
   previewProduct: ['GET', '/api/product/:id/preview.svg'],
+  shareProduct: ['GET', '/api/product/:id/share.png'],
+  listProductAddresses: ['GET', '/api/product/addresses'],
 
   // license types
   listLicenseTypes: ['GET', '/api/license-types'],

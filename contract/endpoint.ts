@@ -7,7 +7,7 @@ import type { Role } from './words.ts';
 export type Who = 'anyone' | 'user' | readonly Role[];
 
 /** What comes back that is not JSON. A redirect is 303; a file and a picture are 200. */
-export type OtherReply = 'svg' | 'file' | 'redirect';
+export type OtherReply = 'svg' | 'png' | 'file' | 'redirect';
 
 export type EndpointParts = {
   who: Who;

@@ -11,7 +11,7 @@ const ANY_CALL: RefusalCode[] = [
   'internal_error',
   'unavailable',
 ];
-const OTHER_TYPES = { svg: 'image/svg+xml', file: 'application/octet-stream' };
+const OTHER_TYPES = { svg: 'image/svg+xml', png: 'image/png', file: 'application/octet-stream' };
 
 type Json = Record<string, unknown>;
 
@@ -113,7 +113,7 @@ function idempotencyKey({ idempotent }: Endpoint): Json[] {
 
 function repliesOf({ replies, counted }: Endpoint): Json {
   if (replies === 'redirect') return { 303: { description: 'See the address in Location.' } };
-  if (replies === 'svg' || replies === 'file')
+  if (replies === 'svg' || replies === 'png' || replies === 'file')
     return { 200: { description: 'OK', content: { [OTHER_TYPES[replies]]: {} } } };
   const headers = counted
     ? { 'X-Total-Count': { schema: { type: 'integer' }, description: 'The number of all matches.' } }

@@ -194,4 +194,21 @@ export const products = [
     replies: 'svg',
     refusals: ['product_not_found', 'preview_invalid', 'preview_unavailable'],
   }),
+  endpoint('shareProduct', {
+    who: 'anyone',
+    summary: 'The picture of a font for links to it: 1200 by 630 pixels, its specimen word and its name.',
+    params: z.object({ id: words.id }),
+    query: z.object({ v: words.text(64).optional() }),
+    replies: 'png',
+    refusals: ['product_not_found', 'preview_unavailable'],
+  }),
+  endpoint('listProductAddresses', {
+    who: 'anyone',
+    summary: 'The address names of all fonts on offer with the time of their last change, for a map of the site.',
+    query: z.object(words.paged(10_000, 10_000)),
+    replies: { 200: z.array(z.object({ slug: z.string(), updatedAt: words.time })) },
+    refusals: [],
+    cache: 'catalogue',
+    counted: true,
+  }),
 ] as const;

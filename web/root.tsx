@@ -10,16 +10,25 @@ import './look/buttons.css';
 import './look/fields.css';
 import './look/tables.css';
 import './look/marks.css';
+import { pageContext } from './api/page-context.ts';
 import { AuthProvider } from './session/auth-provider.tsx';
+import { PageHead } from './ui/page-head.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interfaceFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-export const meta: Route.MetaFunction = () => [
-  { name: 'description', content: 'Fonts and the licences to use them, one licence at a time.' },
-];
+/** Where visitors find the shop: what is said of a page outside has whole addresses. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { publicUrl: context.get(pageContext).publicUrl };
+}
+
+/** It is the same on every page. */
+export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   // Says that every key and click is answered from now on; what drives the shop from outside waits for it.
@@ -58,7 +67,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <main className="sheet empty">
-      <title>{isMissing ? 'Not here · Huruf' : 'Something broke · Huruf'}</title>
+      <PageHead title={isMissing ? 'Not here' : 'Something broke'} />
       <h1 className="t48">{isMissing ? 'There is nothing at this address.' : 'Something broke on our side.'}</h1>
       <p className="two measure">
         {isMissing

@@ -11,7 +11,11 @@ export default [
     route('cart', 'shop/cart-page.tsx'),
     route('checkout', 'shop/checkout/checkout-page.tsx'),
     route('checkout-success', 'shop/checkout/success-page.tsx'),
+    route('*', 'shop/missing-page.tsx'),
   ]),
+  route('robots.txt', 'shop/found/robots.ts'),
+  route('sitemap.xml', 'shop/found/sitemap-index.ts'),
+  route('sitemap/:part', 'shop/found/sitemap-part.ts'),
   route('login', 'account/login-page.tsx'),
   route('register', 'account/register-page.tsx'),
   route('forgot', 'account/forgot-page.tsx'),
@@ -26,5 +30,4 @@ export default [
   ...prefix('admin', [
     layout('admin/admin-layout.tsx', [index('admin/admin-page.tsx'), route('mail', 'admin/mail-page.tsx')]),
   ]),
-  route('*', 'shop/missing-page.tsx'),
 ] satisfies RouteConfig;

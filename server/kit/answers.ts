@@ -23,6 +23,7 @@ type JsonAnswer<E, Replies> = {
 }[keyof Replies & number];
 
 export type SvgAnswer = { svg: string; headers?: Record<string, string> };
+export type PngAnswer = { png: Uint8Array; headers?: Record<string, string> };
 export type FileAnswer = { file: Uint8Array; name: string; mediaType: string };
 export type RedirectAnswer = { location: string };
 
@@ -30,11 +31,13 @@ export type RedirectAnswer = { location: string };
 export type AnswerOf<E> = E extends { replies: infer Replies }
   ? Replies extends 'svg'
     ? SvgAnswer
-    : Replies extends 'file'
-      ? FileAnswer
-      : Replies extends 'redirect'
-        ? RedirectAnswer
-        : JsonAnswer<E, Replies>
+    : Replies extends 'png'
+      ? PngAnswer
+      : Replies extends 'file'
+        ? FileAnswer
+        : Replies extends 'redirect'
+          ? RedirectAnswer
+          : JsonAnswer<E, Replies>
   : never;
 
 /**

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { SessionUser } from '#contract/accounts.ts';
 import type { Endpoint, Who } from '#contract/endpoint.ts';
 import type { AnswerCache } from './answer-cache.ts';
-import type { FileAnswer, RedirectAnswer, Served, SvgAnswer } from './answers.ts';
+import type { FileAnswer, PngAnswer, RedirectAnswer, Served, SvgAnswer } from './answers.ts';
 import { type IdempotencyStore, once } from './idempotency.ts';
 import { isSameTag } from './is-same-tag.ts';
 import { refuse } from './refusal.ts';
@@ -88,6 +88,10 @@ function present(endpoint: Endpoint, result: unknown, at: Presenting): FastifyRe
       { body: Buffer.from(svg), headers: { 'content-type': 'image/svg+xml; charset=utf-8', ...headers } },
       at,
     );
+  }
+  if (endpoint.replies === 'png') {
+    const { png, headers = {} } = result as PngAnswer;
+    return publicly({ body: Buffer.from(png), headers: { 'content-type': 'image/png', ...headers } }, at);
   }
   const { status, data, total } = result as JsonResult;
   const schema = endpoint.replies[status as 200];

@@ -117,6 +117,17 @@ const detail = (db: Db) =>
 export const productBySlug = (db: Db, slug: string) => detail(db).where('slug', '=', slug).executeTakeFirst();
 export const productById = (db: Db, id: number) => detail(db).where('id', '=', id).executeTakeFirst();
 
+/** Slugs with the time of their last change, in the order in which they came, so that a page of them keeps its members. */
+export const addressesPage = async (db: Db, { page, limit }: { page: number; limit: number }) =>
+  db
+    .selectFrom('products')
+    .select(['slug', 'updated_at'])
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+
 export const stylesOf = (db: Db, productId: number) =>
   db
     .selectFrom('product_styles')

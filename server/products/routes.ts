@@ -10,11 +10,13 @@ import {
   searchProducts,
 } from './list-products.ts';
 import { createPreviews } from './preview-product.ts';
-import { productById, productBySlug } from './queries.ts';
+import { addressesPage, countProducts, productById, productBySlug } from './queries.ts';
+import { createSharePictures } from './share-picture.ts';
 
 export const productRoutes = (tools: Tools) => {
   const { db } = tools;
   const preview = createPreviews(tools);
+  const share = createSharePictures(tools);
   return pair(products, {
     listProducts: async ({ query }) => {
       const { products: page, total } = await listProducts(db, query);
@@ -30,6 +32,12 @@ export const productRoutes = (tools: Tools) => {
     productById: async ({ params }) => answer(200, await describeProduct(db, await productById(db, params.id))),
     similarProducts: async ({ params, query }) =>
       answer(200, await recommendProducts(db, await productById(db, params.id), query.limit)),
+    shareProduct: async ({ params, query }) => share(params.id, query.v),
+    listProductAddresses: async ({ query }) => {
+      const [rows, total] = await Promise.all([addressesPage(db, query), countProducts(db, {})]);
+      const found = rows.map(({ slug, updated_at }) => ({ slug, updatedAt: updated_at.toISOString() }));
+      return answer(200, found, total);
+    },
     previewProduct: async ({ params, query }) => preview(params.id, query),
   });
 };

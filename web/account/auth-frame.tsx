@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import styles from './auth.module.css';
 import { FallingNames } from './falling-names.tsx';
 
@@ -19,7 +20,7 @@ export function AuthFrame({
 }) {
   return (
     <div className={styles.auth}>
-      <title>{`${title} · Huruf`}</title>
+      <PageHead title={title} />
       <FallingNames />
       <main className={styles.side}>
         <div className={styles.go}>

@@ -8,6 +8,7 @@ import { useCart } from '../cart/use-cart.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import { formatDate } from '../ui/format-date.ts';
 import { Icon } from '../ui/icon.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import { Price } from '../ui/price.tsx';
 import styles from './customer.module.css';
 import { StatusBadge } from './status-badge.tsx';
@@ -24,7 +25,7 @@ export default function DashboardPage() {
   const count = cart.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <>
-      <title>Dashboard · Huruf</title>
+      <PageHead title="Dashboard" />
       <div className="headrow">
         <h1>
           Hello, <bdi>{session?.user.fullname}</bdi>

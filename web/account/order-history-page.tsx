@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../api/call.ts';
 import { useAnswer } from '../api/use-answer.ts';
+import { PageHead } from '../ui/page-head.tsx';
 import { Pager } from '../ui/pager.tsx';
 import styles from './customer.module.css';
 import { addressHistory, pageSizes, readHistory, statusChoices } from './history-address.ts';
@@ -24,7 +25,7 @@ export default function OrderHistoryPage() {
   const isWaitingForPayPal = orders.some((order) => order.status === 'pending' && order.payment_id !== null);
   return (
     <>
-      <title>Order history · Huruf</title>
+      <PageHead title="Order history" />
       <div className="headrow">
         <h1>Order history</h1>
         <div className="tools">

@@ -2,6 +2,7 @@ import { Link, Outlet, useNavigate } from 'react-router';
 import { useAuth } from '../session/auth-provider.tsx';
 import { useGuard } from '../session/use-guard.ts';
 import { OfficeShell } from '../ui/office-shell.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 
 const links = [
@@ -18,7 +19,7 @@ export default function AdminLayout() {
   if (session.user.role !== 'admin')
     return (
       <main className="sheet empty">
-        <title>Not for you · Huruf</title>
+        <PageHead title="Not for you" />
         <h1 className="t32">This page is for administrators.</h1>
         <Link className="btn" to="/customer/dashboard">
           Go to Dashboard

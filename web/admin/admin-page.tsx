@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useAuth } from '../session/auth-provider.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 
 export { staticPage as headers } from '../api/page-headers.ts';
 
@@ -7,7 +8,7 @@ export default function AdminPage() {
   const { session } = useAuth();
   return (
     <>
-      <title>Back office · Huruf</title>
+      <PageHead title="Back office" />
       <div className="headrow">
         <h1>
           Hello, <bdi>{session?.user.fullname}</bdi>

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { call } from '../api/call.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { formatDate } from '../ui/format-date.ts';
+import { PageHead } from '../ui/page-head.tsx';
 import { Pager } from '../ui/pager.tsx';
 import styles from './mail.module.css';
 import { MailReader } from './mail-reader.tsx';
@@ -21,7 +22,7 @@ export default function MailPage() {
   const total = answer?.total ?? mails.length;
   return (
     <>
-      <title>Mail · Huruf</title>
+      <PageHead title="Mail" />
       <div className="headrow">
         <h1>Mail</h1>
         <button type="button" className="btn small" onClick={reload}>

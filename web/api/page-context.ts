@@ -5,6 +5,8 @@ import type { Send } from '#contract/client.ts';
 export type PageContext = {
   /** Answers a call of the contract without leaving the process. */
   send: Send;
+  /** Where visitors find the shop, without a slash at the end. */
+  publicUrl: string;
   /** Hears of errors of which a visitor only reads "something broke". */
   report: (error: unknown) => void;
   /** Payments go to the stand-in payment house: the checkout says that no money moves. */

@@ -27,11 +27,16 @@ export type PackedPage = {
 
 /**
  * Reads an answer of the router to its end and prepares every form in which it can be sent. `security` are headers
- * for every page (name to value); documents also get their Content-Security-Policy.
+ * for every page (name to value); documents go through `finish` and get their Content-Security-Policy.
  */
-export async function packPage(response: Response, security: Readonly<Record<string, string>>): Promise<PackedPage> {
-  const body = Buffer.from(await response.arrayBuffer());
+export async function packPage(
+  response: Response,
+  security: Readonly<Record<string, string>>,
+  finish: (html: string) => string = (html) => html,
+): Promise<PackedPage> {
   const type = response.headers.get('content-type') ?? 'application/octet-stream';
+  const raw = Buffer.from(await response.arrayBuffer());
+  const body = type.startsWith('text/html') ? Buffer.from(finish(raw.toString('utf8'))) : raw;
   const control = response.headers.get('cache-control') ?? 'no-store';
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const shared: Record<string, string> = { ...security, 'Cache-Control': control, Vary: 'Accept-Encoding' };

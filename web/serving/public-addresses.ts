@@ -9,6 +9,7 @@ const publicAddresses: readonly { path: RegExp; keys: readonly string[] }[] = [
   { path: /^\/product\/id\/\d+$/, keys: [] },
   { path: /^\/license$/, keys: [] },
   { path: /^\/(?:cart|checkout|checkout-success|login|register|forgot|reset)$/, keys: [] },
+  { path: /^\/(?:robots\.txt|sitemap\.xml|sitemap\/\d{1,4}\.xml)$/, keys: [] },
   { path: /^\/customer(?:\/[a-z-]+)?$/, keys: [] },
   { path: /^\/admin(?:\/[a-z-]+)*$/, keys: [] },
 ];

@@ -21,6 +21,7 @@ export async function serveDevelopment(app: FastifyInstance, options: PagesOptio
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
     const render = createPageRenderer(build, 'development', options.publicUrl, {
       send: options.send,
+      publicUrl: options.publicUrl,
       report: (error) => app.log.error(error, 'A page could not be rendered'),
       sandboxNote: options.sandboxNote,
     });

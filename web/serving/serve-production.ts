@@ -3,6 +3,7 @@ import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { createHtmlCache } from './html-cache.ts';
+import { createStyleInliner } from './inline-styles.ts';
 import { packPage } from './packed-page.ts';
 import type { PagesOptions } from './pages-options.ts';
 import { nameAddress } from './public-addresses.ts';
@@ -17,16 +18,18 @@ const largestCacheBytes = 48_000_000;
 export async function serveProduction(app: FastifyInstance, options: PagesOptions, buildFolder: string): Promise<void> {
   const build = (await import(pathToFileURL(`${buildFolder}/server/index.js`).href)) as ServerBuild;
   const security = listSecurityHeaders(options.publicUrl);
+  const inlineStyles = createStyleInliner(`${buildFolder}/client/assets`);
   const cache = createHtmlCache(largestCacheBytes, options.version);
   const render = createPageRenderer(build, 'production', options.publicUrl, {
     send: options.send,
+    publicUrl: options.publicUrl,
     report: (error) => app.log.error(error, 'A page could not be rendered'),
     sandboxNote: options.sandboxNote,
   });
   await serveAssets(app, buildFolder, security);
 
   async function makePage(address: string) {
-    return packPage(await render(address), security);
+    return packPage(await render(address), security, inlineStyles);
   }
 
   async function answerSlowly(request: FastifyRequest, reply: FastifyReply) {

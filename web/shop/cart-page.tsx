@@ -1,4 +1,5 @@
 import { staticPage } from '../api/page-headers.ts';
+import { PageHead } from '../ui/page-head.tsx';
 import styles from './cart.module.css';
 import { CartContents } from './cart-contents.tsx';
 
@@ -7,7 +8,7 @@ export const headers = staticPage;
 export default function CartPage() {
   return (
     <div className={`sheet ${styles.page}`}>
-      <title>Cart · Huruf</title>
+      <PageHead title="Cart" />
       <h1 className="t32">Cart</h1>
       <CartContents />
     </div>

@@ -1,7 +1,48 @@
-export function loader() {
-  throw new Response(null, { status: 404 });
+import { data, Form, Link } from 'react-router';
+import { callFrom } from '../api/server-call.ts';
+import { PageHead } from '../ui/page-head.tsx';
+import type { Route } from './+types/missing-page.ts';
+
+const ways = 3;
+
+/** An address that nobody has still leads somewhere: to a search and to the newest fonts. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { data: newest } = await callFrom(context)('listProducts', { query: { sort: 'newest', limit: ways } });
+  return data({ newest: newest.map(({ name, slug }) => ({ name, slug })) }, { status: 404 });
 }
 
-export default function MissingPage() {
-  return null;
+export default function MissingPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="sheet empty">
+      <PageHead title="Not here" />
+      <h1 className="t48">There is nothing at this address.</h1>
+      <p className="two measure">The page may have moved, or the address has a letter too many.</p>
+      <Form action="/product" className="hang" role="search">
+        <div className="field">
+          <label htmlFor="missing-search">Look for a font</label>
+          <input id="missing-search" name="query" type="search" maxLength={200} required />
+        </div>
+        <button className="btn" type="submit">
+          Search
+        </button>
+      </Form>
+      <p>
+        {loaderData.newest.map(({ name, slug }) => (
+          <span key={slug}>
+            <Link className="link" to={`/product/${slug}`}>
+              {name}
+            </Link>
+            {', '}
+          </span>
+        ))}
+        <Link className="link" to="/product">
+          all fonts
+        </Link>{' '}
+        or{' '}
+        <Link className="link" to="/">
+          home
+        </Link>
+      </p>
+    </div>
+  );
 }

@@ -1,12 +1,14 @@
 import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import type { Facets } from '#contract/products.ts';
 import { callFrom } from '../api/server-call.ts';
+import { PageHead } from '../ui/page-head.tsx';
 import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/product-list-page.ts';
 import { loadSpecimen } from './load-specimen.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { OwnTextField } from './own-text-field.tsx';
 import { ProductFacets } from './product-facets.tsx';
+import type { ProductFilters } from './product-filters.ts';
 import { addressFilters, askFilters, pageSize, readFilters } from './product-filters.ts';
 import styles from './product-list.module.css';
 import { ProductRow } from './product-row.tsx';
@@ -49,6 +51,9 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return withoutText(currentUrl) === withoutText(nextUrl) ? false : defaultShouldRevalidate;
 }
 
+/** What one person looked for is not what another should find in a search engine. */
+const isSearch = ({ query, write }: ProductFilters) => query !== '' || write !== '';
+
 export default function ProductListPage({ loaderData }: Route.ComponentProps) {
   const { rows, total, facets, letters } = loaderData;
   const navigate = useNavigate();
@@ -58,7 +63,13 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   return (
     <div className="sheet">
-      <title>Fonts · Huruf</title>
+      <PageHead
+        title={filters.type || filters.category || 'Fonts'}
+        description={`${total} font families to try in your own words, with prices, languages and licences in sight.`}
+        {...(isSearch(filters)
+          ? {}
+          : { path: addressFilters(filters, { price: '', sort: 'newest', license: '', page: filters.page }) })}
+      />
       <div className={styles.top}>
         <h1 className="t32">Fonts</h1>
         <OwnTextField

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { pageContext } from '../../api/page-context.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { useCheckedCart } from '../use-checked-cart.ts';
 import type { Route } from './+types/checkout-page.ts';
 import styles from './checkout.module.css';
@@ -20,7 +21,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const returned = usePaymentReturn();
   return (
     <div className={`sheet ${styles.columns}`}>
-      <title>Checkout · Huruf</title>
+      <PageHead title="Checkout" />
       <section>
         <h1 className="t32">Checkout</h1>
         <div role="status">

@@ -6,6 +6,7 @@ import { callFrom } from '../../api/server-call.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { findDashboard } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Specimen } from '../../ui/specimen.tsx';
 import { loadSpecimen } from '../load-specimen.ts';
 import type { Route } from './+types/success-page.ts';
@@ -44,7 +45,7 @@ export default function CheckoutSuccessPage({ loaderData }: Route.ComponentProps
   const user = session?.user;
   return (
     <div className="sheet">
-      <title>Thank you · Huruf</title>
+      <PageHead title="Thank you" />
       <h1 className={styles.thanks} aria-label="Terima kasih, thank you">
         <Specimen drawing={loaderData.thanks?.drawing ?? null} shape="fit-start" />
       </h1>

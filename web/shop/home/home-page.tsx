@@ -1,6 +1,9 @@
 import { Link } from 'react-router';
+import { pageContext } from '../../api/page-context.ts';
 import { callFrom } from '../../api/server-call.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
+import { describeShop } from '../found/linked-data.ts';
 import { fromPrice } from '../from-price.ts';
 import type { Route } from './+types/home-page.ts';
 import { CustomLicence } from './custom-licence.tsx';
@@ -35,14 +38,20 @@ export async function loader({ context }: Route.LoaderArgs) {
     from: cheapest.data[0] ? fromPrice(cheapest.data[0]) : null,
     names,
     custom,
+    linked: describeShop(context.get(pageContext).publicUrl),
   };
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { slides, cells, families, scripts, from, names, custom } = loaderData;
+  const { slides, cells, families, scripts, from, names, custom, linked } = loaderData;
   return (
     <>
-      <title>Fonts and their licences · Huruf</title>
+      <PageHead
+        title="Fonts and their licences"
+        description={`${families} font families in ${scripts} scripts. Try your own words in every one of them, and buy the licence you need: desktop, web, app and nine more.`}
+        path="/"
+        linked={linked}
+      />
       <Hero slides={slides} />
       <div className="sheet">
         <section className={styles.say}>

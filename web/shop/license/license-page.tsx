@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { addressPreview } from '../../api/preview-address.ts';
 import { callFrom } from '../../api/server-call.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { findFont } from '../find-font.ts';
 import type { Route } from './+types/license-page.ts';
 import { adviseLicences, usualAnswers } from './advise.ts';
@@ -37,7 +38,11 @@ export default function LicensePage({ loaderData }: Route.ComponentProps) {
   const advice = adviseLicences(answers).filter(({ name }) => offered.includes(`${name} License`));
   return (
     <div className="sheet">
-      <title>License · Huruf</title>
+      <PageHead
+        title="License"
+        description="Twelve licences, each with its limits in figures and its price, and an advisor that finds the cheapest set for your use."
+        path="/license"
+      />
       <div className={styles.head}>
         <h1 className="t72">{numbers[cards.length] ?? cards.length} licences, in plain words.</h1>
         <p className="two">

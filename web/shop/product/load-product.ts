@@ -2,7 +2,9 @@ import { data, type RouterContextProvider } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import type { ProductDetail } from '#contract/products.ts';
 import { loadDrawing } from '../../api/load-drawing.ts';
+import { pageContext } from '../../api/page-context.ts';
 import { callFrom } from '../../api/server-call.ts';
+import { describeProduct } from '../found/linked-data.ts';
 import { loadSpecimen } from '../load-specimen.ts';
 import { listSamples } from './list-samples.ts';
 import { texts } from './product-texts.ts';
@@ -16,6 +18,7 @@ export async function loadProduct(context: Readonly<RouterContextProvider>, by: 
     : call('productById', { params: { id: by.id } })
   ).catch(refusePage);
   const { data: others } = await call('similarProducts', { params: { id: product.id }, query: { limit: 4 } });
+  const linked = describeProduct(product, context.get(pageContext).publicUrl);
   const stage = addressStage(product, { ...freshTester, styleId: product.font?.defaultStyleId }, null);
   const [drawing, word, similar] = await Promise.all([
     loadDrawing(context, stage, `s${product.id}`),
@@ -23,7 +26,8 @@ export async function loadProduct(context: Readonly<RouterContextProvider>, by: 
     Promise.all(others.map(async (other) => ({ product: other, specimen: await loadSpecimen(context, other) }))),
   ]);
   const samples = listSamples(product);
-  return { product: trimProduct(product), specimen: { address: stage, drawing }, word: word.drawing, similar, samples };
+  const specimen = { address: stage, drawing };
+  return { product: trimProduct(product), specimen, word: word.drawing, similar, samples, linked };
 }
 
 export type LoadedProduct = Awaited<ReturnType<typeof loadProduct>>;

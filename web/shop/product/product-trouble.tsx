@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { PageHead } from '../../ui/page-head.tsx';
 import { texts } from './product-texts.ts';
 
 /** Stands in place of a product that does not exist or could not be had. */
@@ -6,7 +7,7 @@ export function ProductTrouble() {
   const error = useRouteError();
   return (
     <div className="sheet empty">
-      <title>Not found · Huruf</title>
+      <PageHead title="Not found" />
       <div role="alert">
         <h1 className="t32">{readMessage(error)}</h1>
       </div>

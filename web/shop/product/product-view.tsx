@@ -1,3 +1,5 @@
+import { PageHead } from '../../ui/page-head.tsx';
+import { sharePicture } from '../found/share-picture.ts';
 import { About } from './about.tsx';
 import { Also } from './also.tsx';
 import { DepthInView } from './depth-in-view.tsx';
@@ -16,9 +18,13 @@ export function ProductView({ loaded }: { loaded: LoadedProduct }) {
   const tester = useTester(product);
   return (
     <>
-      <title>{`${product.name} · Huruf`}</title>
-      <meta name="description" content={product.shortDescription} />
-      <link rel="canonical" href={`/product/${product.slug}`} />
+      <PageHead
+        title={product.name}
+        description={product.shortDescription}
+        path={`/product/${product.slug}`}
+        picture={sharePicture(product)}
+        linked={loaded.linked}
+      />
       <div className="sheet">
         <ProductTitle product={product} />
         <Tester loaded={loaded} tester={tester} />

@@ -1,0 +1,45 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ProductDetail } from '#contract/products.ts';
+import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+
+let shop: TestShop;
+let product: ProductDetail;
+beforeAll(async () => {
+  shop = await openTestShop();
+  product = await shop.product();
+});
+afterAll(() => shop.close());
+
+test('a font has a picture for links: 1200 by 630 pixels of paper, ink and a red baseline', async () => {
+  const reply = await fetch(`${shop.address}/api/product/${product.id}/share.png?v=${product.version}`);
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect(reply.headers.get('cache-control')).toContain('immutable');
+  const png = Buffer.from(await reply.arrayBuffer());
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([1200, 630]);
+  const pixels = { paper: 0, ink: 0, red: 0 };
+  for (let at = 0; at < data.length; at += 3) {
+    const [red = 0, green = 0] = [data[at], data[at + 1]];
+    if (red > 230 && green > 230) pixels.paper += 1;
+    else if (red > 180 && green < 120) pixels.red += 1;
+    else if (red < 60) pixels.ink += 1;
+  }
+  const share = (count: number) => count / (1200 * 630);
+  expect(share(pixels.paper)).toBeGreaterThan(0.5);
+  expect(share(pixels.ink)).toBeGreaterThan(0.03);
+  expect(share(pixels.red)).toBeGreaterThan(0.002);
+  expect(png.byteLength).toBeLessThan(100_000);
+});
+
+test('without the version of the font the picture is asked for again, and an unknown font has none', async () => {
+  const reply = await fetch(`${shop.address}/api/product/${product.id}/share.png`);
+  expect(reply.headers.get('cache-control')).not.toContain('immutable');
+  expect((await fetch(`${shop.address}/api/product/999999/share.png`)).status).toBe(404);
+});
+
+test('the list of addresses names every font on offer with the time of its last change', async () => {
+  const reply = await fetch(`${shop.address}/api/product/addresses`);
+  expect(reply.headers.get('x-total-count')).toBe('1');
+  expect(await reply.json()).toEqual([{ slug: product.slug, updatedAt: expect.stringMatching(/^\d{4}-.*Z$/) }]);
+});

@@ -1,0 +1,52 @@
+import fs from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#server/kit/database.ts';
+import { answering, databaseOf, type SpawnedShop, spawnShop } from '../spawn-shop.ts';
+
+let one: SpawnedShop;
+let other: SpawnedShop;
+let database: Database;
+beforeAll(async () => {
+  one = await spawnShop();
+  other = await spawnShop({ dataDir: one.dataDir });
+  await answering(`${other.address}/api/product/slug/archivo`);
+  database = await databaseOf(one);
+});
+afterAll(async () => {
+  await database.close();
+  await other.stop();
+  await one.stop();
+  fs.rmSync(one.dataDir, { recursive: true, force: true });
+});
+
+const FRESH_AFTER_MS = 100;
+
+test.each(['/product/archivo', '/product?query=archivo', '/api/product/slug/archivo'])(
+  '%s kept by two processes is dropped by both when the catalogue changes',
+  async (path) => {
+    const read = async (shop: SpawnedShop) => (await fetch(shop.address + path)).text();
+    const price_cents = 100_000 + Math.floor(Math.random() * 800_000);
+    const shown = (price_cents / 100).toFixed(2).replace(/\.?0+$/, '');
+    const shows = (text: string) => text.replaceAll(',', '').includes(shown);
+    for (const shop of [one, other, one, other]) expect(shows(await read(shop))).toBe(false);
+    await database.pool.query(
+      `update products set regular_price_cents = ${price_cents}, sale_price_cents = null where slug = 'archivo'`,
+    );
+    await sleep(FRESH_AFTER_MS);
+    for (const shop of [one, other]) expect([shop.port, shows(await read(shop))]).toEqual([shop.port, true]);
+  },
+);
+
+test('a change that is taken back is never seen', async () => {
+  const client = await database.pool.connect();
+  const read = async () => (await fetch(`${other.address}/product/archivo`)).text();
+  const before = await read();
+  await client.query('begin');
+  await client.query("update products set name = 'Nobody' where slug = 'archivo'");
+  expect(await read()).toBe(before);
+  await client.query('rollback');
+  client.release();
+  await sleep(FRESH_AFTER_MS);
+  expect(await read()).toBe(before);
+});

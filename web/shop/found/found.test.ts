@@ -1,0 +1,96 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../../../tests/test-shop.ts';
+import { buildPages, isBuildCurrent } from '../../build.ts';
+import { registerPages } from '../../pages.ts';
+
+const HOUSE = 'https://huruf.example';
+let shop: TestShop;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  if (!(await isBuildCurrent())) await buildPages();
+  shop = await openTestShop();
+  await shop.product({ name: 'Marmalade Sans', price: 42 });
+  app = Fastify();
+  await registerPages(app, {
+    mode: 'production',
+    publicUrl: HOUSE,
+    send: shop.send,
+    version: () => shop.tools.freshness.version(),
+    sandboxNote: true,
+  });
+}, 120_000);
+afterAll(async () => {
+  await app.close();
+  await shop.close();
+});
+
+const read = async (url: string) => (await app.inject({ url })).body;
+const metaOf = (html: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+
+test('a link to a font shows its name, what it is and a picture drawn from it', async () => {
+  const html = await read('/product/marmalade-sans');
+  expect(html).toContain('<title>Marmalade Sans · Huruf</title>');
+  expect(html).toContain(`<link rel="canonical" href="${HOUSE}/product/marmalade-sans"/>`);
+  expect(metaOf(html, 'og:url')).toBe(`${HOUSE}/product/marmalade-sans`);
+  expect(metaOf(html, 'twitter:card')).toBe('summary_large_image');
+  const picture = metaOf(html, 'og:image')!;
+  expect(picture.startsWith(`${HOUSE}/api/product/`)).toBe(true);
+  const drawn = await fetch(shop.address + picture.slice(HOUSE.length).replaceAll('&amp;', '&'));
+  expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/png']);
+});
+
+test('a font has one address for engines, whichever way one came to it', async () => {
+  const { id } = JSON.parse(
+    (await shop.send({ method: 'GET', url: '/api/product/slug/marmalade-sans', headers: {} })).body,
+  );
+  expect(await read(`/product/id/${id}`)).toContain(`<link rel="canonical" href="${HOUSE}/product/marmalade-sans"/>`);
+  expect(await read('/product?sort=price-asc&price=under-50')).toContain(
+    `<link rel="canonical" href="${HOUSE}/product"/>`,
+  );
+});
+
+test('the price of every licence of a font can be read by a machine', async () => {
+  const html = await read('/product/marmalade-sans');
+  const linked = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!);
+  const product = linked['@graph'].find((thing: { '@type': string }) => thing['@type'] === 'Product');
+  expect(product).toMatchObject({ name: 'Marmalade Sans', offers: { lowPrice: '42.00', priceCurrency: 'USD' } });
+  expect(product.offers.offers).toContainEqual(expect.objectContaining({ name: 'Standard License', price: '42.00' }));
+});
+
+test('searches, carts and errors are not to be found by engines', async () => {
+  for (const url of ['/product?query=serif', '/cart', '/checkout', '/login', '/nowhere', '/product/nothing'])
+    expect([url, metaOf(await read(url), 'robots')]).toEqual([url, 'noindex']);
+  for (const url of ['/', '/product', '/license', '/product/marmalade-sans'])
+    expect([url, metaOf(await read(url), 'robots')]).toEqual([url, undefined]);
+});
+
+test('the map of the shop names every standing page and every font', async () => {
+  expect(await read('/robots.txt')).toContain(`Sitemap: ${HOUSE}/sitemap.xml`);
+  expect(await read('/sitemap.xml')).toContain(`<loc>${HOUSE}/sitemap/1.xml</loc>`);
+  const part = await app.inject({ url: '/sitemap/1.xml' });
+  expect(part.headers['content-type']).toBe('application/xml; charset=utf-8');
+  const addresses = [...part.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!);
+  expect(addresses).toContain(`${HOUSE}/product/marmalade-sans`);
+  for (const address of addresses)
+    expect([address, (await app.inject({ url: new URL(address).pathname })).statusCode]).toEqual([address, 200]);
+  expect((await app.inject({ url: '/sitemap/2.xml' })).statusCode).toBe(404);
+});
+
+test('an address that nobody has answers 404 with a search and ways on, inside the shop', async () => {
+  const page = await app.inject({ url: '/nowhere/at/all' });
+  expect(page.statusCode).toBe(404);
+  expect(page.body).toContain('There is nothing at this address.');
+  expect(page.body).toContain('Look for a font');
+  expect(page.body).toContain('href="/product/marmalade-sans"');
+  expect(page.body).toContain('aria-label="Main"');
+});
+
+test('what an owner types can not break out of the facts for machines', async () => {
+  await shop.product({ name: '</script><script>alert(1)</script>' });
+  const list = await shop.send({ method: 'GET', url: '/api/product', headers: {} });
+  const { slug } = JSON.parse(list.body).find(({ name }: { name: string }) => name.startsWith('</script>'));
+  expect(await read(`/product/${slug}`)).not.toContain('<script>alert(1)');
+});

@@ -1,0 +1,72 @@
+import { toDollars } from '#contract/money.ts';
+import { unitPrice } from '#contract/price.ts';
+import type { Product } from '#contract/products.ts';
+
+const CURRENCY = 'USD';
+
+/** A font on offer as schema.org has it: a product with an offer for every licence, and the way to it from home. */
+export function describeProduct(product: Product, publicUrl: string): string {
+  const url = `${publicUrl}/product/${product.slug}`;
+  const prices = product.licenseTypes.map((type) => toDollars(unitPrice(product, type)));
+  const offers = product.licenseTypes.map((type, at) => ({
+    '@type': 'Offer',
+    name: type.name,
+    price: prices[at]?.toFixed(2),
+    priceCurrency: CURRENCY,
+    availability: 'https://schema.org/InStock',
+    url,
+  }));
+  return write([
+    {
+      '@type': 'Product',
+      name: product.name,
+      description: product.shortDescription || product.description,
+      sku: product.sku,
+      category: product.type,
+      url,
+      image: `${publicUrl}/api/product/${product.id}/share.png?v=${product.version}`,
+      brand: { '@type': 'Brand', name: 'Huruf' },
+      ...(offers.length === 0
+        ? {}
+        : {
+            offers: {
+              '@type': 'AggregateOffer',
+              priceCurrency: CURRENCY,
+              lowPrice: Math.min(...prices).toFixed(2),
+              highPrice: Math.max(...prices).toFixed(2),
+              offerCount: offers.length,
+              offers,
+            },
+          }),
+    },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Fonts', item: `${publicUrl}/product` },
+        { '@type': 'ListItem', position: 2, name: product.name, item: url },
+      ],
+    },
+  ]);
+}
+
+/** The shop itself, with the search that an engine may offer. */
+export function describeShop(publicUrl: string): string {
+  return write([
+    { '@type': 'Organization', name: 'Huruf', url: publicUrl, logo: `${publicUrl}/icon-512.png` },
+    {
+      '@type': 'WebSite',
+      name: 'Huruf',
+      url: publicUrl,
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: `${publicUrl}/product?query={search_term_string}`,
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ]);
+}
+
+/** No tag can begin in it, whatever an owner typed. */
+function write(things: object[]): string {
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c');
+}

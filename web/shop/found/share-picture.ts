@@ -1,0 +1,12 @@
+import type { Product } from '#contract/products.ts';
+import type { SharePicture } from '../../ui/page-head.tsx';
+
+/** The picture that other sites show beside a link to this font. */
+export function sharePicture({ id, version, name }: Pick<Product, 'id' | 'version' | 'name'>): SharePicture {
+  return {
+    address: `/api/product/${id}/share.png?v=${version}`,
+    width: 1200,
+    height: 630,
+    alt: `${name}, shown in its own letters`,
+  };
+}

@@ -1,0 +1,19 @@
+import { pageContext } from '../../api/page-context.ts';
+import { callFrom } from '../../api/server-call.ts';
+import type { Route } from './+types/sitemap-part.ts';
+import { answerXml, escapeXml, PART_SIZE, STANDING_PAGES } from './sitemap.ts';
+
+/** One part of the map: the standing pages in the first, then products with the time of their last change. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const part = Number(/^(\d{1,4})\.xml$/.exec(params.part)?.[1] ?? 0);
+  if (part < 1) throw new Response(null, { status: 404 });
+  const { publicUrl } = context.get(pageContext);
+  const { data: found } = await callFrom(context)('listProductAddresses', { query: { page: part, limit: PART_SIZE } });
+  if (part > 1 && found.length === 0) throw new Response(null, { status: 404 });
+  const standing = part === 1 ? STANDING_PAGES.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`) : [];
+  const products = found.map(
+    ({ slug, updatedAt }) =>
+      `<url><loc>${escapeXml(`${publicUrl}/product/${encodeURIComponent(slug)}`)}</loc><lastmod>${updatedAt}</lastmod></url>`,
+  );
+  return answerXml('urlset', [...standing, ...products]);
+}

@@ -1,0 +1,61 @@
+import { useRouteLoaderData } from 'react-router';
+
+export type SharePicture = { address: string; width: number; height: number; alt: string };
+
+const housePicture: SharePicture = {
+  address: '/share.png',
+  width: 1200,
+  height: 630,
+  alt: 'The word Huruf standing on a red baseline',
+};
+
+/**
+ * What a page says of itself to search engines and to whoever shows a link to it. `path` is the one address of what
+ * is on the page; a page without one (a cart, a form, an error) is not to be found by search.
+ */
+export function PageHead({
+  title,
+  description,
+  path,
+  picture = housePicture,
+  linked,
+}: {
+  title: string;
+  description?: string;
+  path?: string;
+  picture?: SharePicture;
+  /** Facts about the page in the words of schema.org, as JSON text. */
+  linked?: string;
+}) {
+  const root = useRouteLoaderData('root') as { publicUrl: string } | undefined;
+  const full = `${title} · Huruf`;
+  if (path === undefined || !root)
+    return (
+      <>
+        <title>{full}</title>
+        <meta name="robots" content="noindex" />
+      </>
+    );
+  const { publicUrl } = root;
+  return (
+    <>
+      <title>{full}</title>
+      {description && <meta name="description" content={description} />}
+      <link rel="canonical" href={publicUrl + path} />
+      <meta property="og:site_name" content="Huruf" />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:url" content={publicUrl + path} />
+      <meta property="og:image" content={publicUrl + picture.address} />
+      <meta property="og:image:width" content={String(picture.width)} />
+      <meta property="og:image:height" content={String(picture.height)} />
+      <meta property="og:image:alt" content={picture.alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {linked && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no tag can begin (linked-data.ts).
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: linked }} />
+      )}
+    </>
+  );
+}
