@@ -69,6 +69,24 @@ export type FontFacts = z.output<typeof FontFacts>;
 export const ProductDetail = Product.extend({ font: FontFacts.nullable() });
 export type ProductDetail = z.output<typeof ProductDetail>;
 
+/** Characters of a font that belong together, as ranges of code points (first and last, both included). */
+export const GlyphGroup = z.object({ name: z.string(), ranges: z.array(z.tuple([z.number(), z.number()])) });
+export type GlyphGroup = z.output<typeof GlyphGroup>;
+
+/** One character drawn alone: lengths in font units, y downwards; `outline` is what stands between <svg> and </svg>. */
+export const DrawnGlyph = z.object({
+  point: z.number(),
+  name: z.string(),
+  advance: z.number(),
+  ink: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
+  outline: z.string(),
+});
+export type DrawnGlyph = z.output<typeof DrawnGlyph>;
+
+/** A language asked after, and the letters of it that the font lacks; none when it is fully covered. */
+export const LanguageAnswer = z.object({ tag: z.string(), name: z.string(), missing: z.array(z.string()) });
+export type LanguageAnswer = z.output<typeof LanguageAnswer>;
+
 /** A choice of the list's filters with the number of products behind it. */
 const Facet = z.array(z.object({ value: z.string(), count: z.number() }));
 export const Facets = z.object({
@@ -161,6 +179,43 @@ export const products = [
     params: z.object({ id: words.id }),
     query: z.object({ limit: words.paged(4, 20).limit }),
     replies: { 200: z.array(Product) },
+    refusals: ['product_not_found'],
+    cache: 'catalogue',
+  }),
+  endpoint('productGlyphs', {
+    who: 'anyone',
+    summary:
+      'The characters that every style of a font draws, in groups. `query` keeps those it names: the character itself, U+ and its code point, or words of its Unicode name.',
+    params: z.object({ id: words.id }),
+    query: z.object({ query: words.text(100).default('') }),
+    replies: { 200: z.object({ total: z.number(), groups: z.array(GlyphGroup) }) },
+    refusals: ['product_not_found'],
+    cache: 'catalogue',
+  }),
+  endpoint('drawGlyphs', {
+    who: 'anyone',
+    summary:
+      'Characters drawn one by one as outlines, with their names. `points` are code points in hex with commas, at most 128.',
+    params: z.object({ id: words.id }),
+    query: z.object({
+      points: z
+        .string()
+        .max(1000)
+        .regex(/^[0-9a-fA-F]{1,6}(,[0-9a-fA-F]{1,6}){0,127}$/, 'Code points in hex, with commas, at most 128.'),
+      style: words.text(200).optional(),
+      axes: words.text(400).optional(),
+    }),
+    replies: { 200: z.array(DrawnGlyph) },
+    refusals: ['product_not_found', 'preview_invalid', 'preview_unavailable'],
+    cache: 'catalogue',
+  }),
+  endpoint('productLanguages', {
+    who: 'anyone',
+    summary:
+      'Whether a font supports the languages whose names hold the query, and the letters that it lacks for each.',
+    params: z.object({ id: words.id }),
+    query: z.object({ query: words.text(100).default('') }),
+    replies: { 200: z.array(LanguageAnswer) },
     refusals: ['product_not_found'],
     cache: 'catalogue',
   }),

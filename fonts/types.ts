@@ -76,6 +76,18 @@ export type PreviewRequest = {
   carets?: boolean;
 };
 
+/** Characters to be drawn one by one, at most 128. */
+export type GlyphsRequest = { points: number[]; axes?: Record<string, number> };
+
+/** A character as it stands alone: lengths in font units, y downwards; `outline` is SVG markup with its origin at 0. */
+export type DrawnGlyph = {
+  point: number;
+  advance: number;
+  /** x, y, width, height of what is drawn; null for nothing. */
+  ink: [number, number, number, number] | null;
+  outline: string;
+};
+
 /** A drawn line: width and height are pixels, missing holds the letters that the font cannot draw. */
 export type Preview = { svg: string; width: number; height: number; missing: string[] };
 
@@ -113,6 +125,7 @@ export type FontEngine = {
   inspect(bytes: Uint8Array): Promise<FontFacts | FontProblem>;
   preview(face: FaceSource, request: PreviewRequest): Promise<Preview | FontProblem>;
   outline(face: FaceSource, request: PreviewRequest): Promise<Outline | FontProblem>;
+  glyphs(face: FaceSource, request: GlyphsRequest): Promise<DrawnGlyph[] | FontProblem>;
   convert(bytes: Uint8Array, to: FontFormat): Promise<Uint8Array | FontProblem>;
   stamp(bytes: Uint8Array, licence: FontLicence): Promise<Uint8Array | FontProblem>;
   close(): Promise<void>;

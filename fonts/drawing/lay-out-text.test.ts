@@ -74,7 +74,9 @@ it('tracking sets letters apart and undoes ligatures, but never in a joined scri
 
 it('a picture tells where carets may stand only when asked', () => {
   const face = faces.get('sans')!;
-  expect(drawPreview(face, { text: 'ab\nc', carets: true }).svg).toMatch(/ data-lines="0,0,-?\d+ \d+ \d+;3,\d+,-?\d+ \d+"/);
+  expect(drawPreview(face, { text: 'ab\nc', carets: true }).svg).toMatch(
+    / data-lines="0,0,-?\d+ \d+ \d+;3,\d+,-?\d+ \d+"/,
+  );
   expect(drawPreview(face, { text: 'ab' }).svg).not.toContain('data-lines');
 });
 

@@ -1,4 +1,5 @@
 import { convertFont } from '../convert-font.ts';
+import { drawGlyphs } from '../drawing/draw-glyphs.ts';
 import { drawOutline } from '../drawing/draw-outline.ts';
 import { drawPreview } from '../drawing/draw-preview.ts';
 import { readFacts } from '../facts/read-facts.ts';
@@ -13,5 +14,6 @@ export async function performJob(job: Job, faces: FaceCache, maxBytes: number): 
   if (job.kind === 'stamp') return stampFont(job.bytes, job.licence, maxBytes);
   const face = faces.find(job.key) ?? (job.bytes && (await faces.load(job.key, job.bytes, maxBytes)));
   if (!face) return { needsFace: true };
+  if (job.kind === 'glyphs') return drawGlyphs(face, job.request);
   return job.kind === 'preview' ? drawPreview(face, job.request) : drawOutline(face, job.request);
 }

@@ -1,4 +1,4 @@
-import { type FontProblem, isProblem, type PreviewRequest } from '#fonts/engine.ts';
+import { type FaceSource, type FontProblem, isProblem, nameCharacter, type PreviewRequest } from '#fonts/engine.ts';
 import type { SvgAnswer } from '#server/kit/answers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -23,7 +23,7 @@ export type PreviewQuery = {
 
 type Faces = { version: string; styles: { id: number; name: string; is_default: boolean; file_key: string }[] };
 
-/** Draws previews; remembers the styles of products that were drawn lately, as long as the catalogue is the same. */
+/** Draws previews and single glyphs; remembers the styles of products that were drawn lately, as long as the catalogue is the same. */
 export function createPreviews(tools: Tools) {
   let madeFrom = 0;
   const known = new Map<number, Promise<Faces>>();
@@ -38,18 +38,35 @@ export function createPreviews(tools: Tools) {
     return faces;
   };
 
-  return async (id: number, query: PreviewQuery): Promise<SvgAnswer> => {
+  const sourceOf = (styles: Faces['styles'], style: string | undefined): FaceSource => {
+    const { file_key: key } = chooseStyle(styles, style);
+    return { key, read: () => tools.storage.get(key) };
+  };
+
+  async function preview(id: number, query: PreviewQuery): Promise<SvgAnswer> {
     const { version, styles } = await facesOf(id);
-    const face = chooseStyle(styles, query.style);
-    const source = { key: face.file_key, read: () => tools.storage.get(face.file_key) };
-    const preview = await tools.fonts.preview(source, requestOf(query));
-    if (isProblem(preview)) return refuseDrawing(preview);
+    const source = sourceOf(styles, query.style);
+    const drawn = await tools.fonts.preview(source, requestOf(query));
+    if (isProblem(drawn)) return refuseDrawing(drawn);
     // An address with the version of the font can never mean anything else.
     const lasting = query.v === version ? { 'cache-control': 'public, max-age=31536000, immutable' } : {};
     const missing =
-      preview.missing.length > 0 ? { 'x-missing-characters': encodeURIComponent(preview.missing.join('')) } : {};
-    return { svg: preview.svg, headers: { ...lasting, ...missing } };
-  };
+      drawn.missing.length > 0 ? { 'x-missing-characters': encodeURIComponent(drawn.missing.join('')) } : {};
+    return { svg: drawn.svg, headers: { ...lasting, ...missing } };
+  }
+
+  async function glyphs(id: number, query: { points: string; style?: string | undefined; axes?: string | undefined }) {
+    const { styles } = await facesOf(id);
+    const points = query.points.split(',').map((point) => Number.parseInt(point, 16));
+    const isPoint = (point: number) => point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff);
+    if (!points.every(isPoint)) refuse('preview_invalid', { fields: { points: 'One of these is no code point.' } });
+    const axes = readPairs(query.axes, 'axes', /^[ -~]{4}$/);
+    const drawn = await tools.fonts.glyphs(sourceOf(styles, query.style), { points, axes });
+    if (isProblem(drawn)) return refuseDrawing(drawn);
+    return drawn.map((glyph) => ({ ...glyph, name: nameCharacter(glyph.point) }));
+  }
+
+  return { preview, glyphs };
 }
 
 async function readFaces({ db }: Tools, id: number): Promise<Faces> {

@@ -128,6 +128,10 @@ export const addressesPage = async (db: Db, { page, limit }: { page: number; lim
     .offset((page - 1) * limit)
     .execute();
 
+/** What every style of a product can draw, as PostgreSQL writes it. */
+export const coverageOf = (db: Db, id: number) =>
+  db.selectFrom('products').select('coverage').where('archived_at', 'is', null).where('id', '=', id).executeTakeFirst();
+
 export const stylesOf = (db: Db, productId: number) =>
   db
     .selectFrom('product_styles')

@@ -12,10 +12,11 @@ import {
 import { createPreviews } from './preview-product.ts';
 import { addressesPage, countProducts, productById, productBySlug } from './queries.ts';
 import { createSharePictures } from './share-picture.ts';
+import { listGlyphs, listSupport } from './show-glyphs.ts';
 
 export const productRoutes = (tools: Tools) => {
   const { db } = tools;
-  const preview = createPreviews(tools);
+  const { preview, glyphs } = createPreviews(tools);
   const share = createSharePictures(tools);
   return pair(products, {
     listProducts: async ({ query }) => {
@@ -38,6 +39,9 @@ export const productRoutes = (tools: Tools) => {
       const found = rows.map(({ slug, updated_at }) => ({ slug, updatedAt: updated_at.toISOString() }));
       return answer(200, found, total);
     },
+    productGlyphs: async ({ params, query }) => answer(200, await listGlyphs(db, params.id, query.query)),
+    drawGlyphs: async ({ params, query }) => answer(200, await glyphs(params.id, query)),
+    productLanguages: async ({ params, query }) => answer(200, await listSupport(db, params.id, query.query)),
     previewProduct: async ({ params, query }) => preview(params.id, query),
   });
 };
