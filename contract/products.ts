@@ -66,7 +66,10 @@ export const FontFacts = z.object({
 });
 export type FontFacts = z.output<typeof FontFacts>;
 
-export const ProductDetail = Product.extend({ font: FontFacts.nullable() });
+/** How large the files of a format are together, before a licensee is written in; null where nobody has measured it yet. */
+const ProductFile = z.object({ format: z.enum(formatNames), files: z.number(), bytes: z.number().nullable() });
+
+export const ProductDetail = Product.extend({ font: FontFacts.nullable(), files: z.array(ProductFile) });
 export type ProductDetail = z.output<typeof ProductDetail>;
 
 /** Characters of a font that belong together, as ranges of code points (first and last, both included). */

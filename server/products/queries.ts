@@ -147,6 +147,8 @@ export const stylesOf = (db: Db, productId: number) =>
       'outlines',
       'woff2_key',
       'size_bytes',
+      'woff_bytes',
+      'woff2_bytes',
     ])
     .where('product_id', '=', productId)
     .orderBy('position')
@@ -192,6 +194,7 @@ export type NewStyleRow = {
   file_name: string;
   outlines: string;
   size_bytes: number;
+  woff_bytes: number;
   coverage: string;
 };
 export const insertStyles = (tx: Tx, rows: NewStyleRow[]) => tx.insertInto('product_styles').values(rows).execute();
@@ -200,5 +203,5 @@ export const assignLicenseTypes = (tx: Tx, product_id: number, names: string[]) 
   sql`insert into product_licenses (product_id, license_type_id)
     select ${product_id}, id from license_types where archived_at is null and name = any(${names}::text[])`.execute(tx);
 
-export const keepWoff2 = (db: Db, styleId: number, woff2_key: string) =>
-  db.updateTable('product_styles').set({ woff2_key }).where('id', '=', styleId).execute();
+export const keepWoff2 = (db: Db, styleId: number, woff2_key: string, woff2_bytes: number) =>
+  db.updateTable('product_styles').set({ woff2_key, woff2_bytes }).where('id', '=', styleId).execute();

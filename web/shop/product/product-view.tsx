@@ -32,7 +32,9 @@ export function ProductView({ loaded }: { loaded: LoadedProduct }) {
           <div className={styles.left}>
             <About product={product} />
             {product.font && <DepthInView product={product} font={product.font} tester={tester} />}
-            {product.font && product.font.languages.length > 0 && <Languages languages={product.font.languages} />}
+            {product.font && product.font.languages.length > 0 && (
+              <Languages product={product} names={product.font.languages} />
+            )}
             <WhatYouGet product={product} />
           </div>
           <aside className={styles.right} id="licences" aria-label="Licences">
