@@ -11,17 +11,19 @@ export default function Depth({
   product,
   font,
   tester,
+  line,
 }: {
   product: LoadedProduct['product'];
   font: Font;
   tester: TesterControls;
+  line: string;
 }) {
   return (
     <>
       {font.styles.length > 1 && <StyleRow product={product} font={font} tester={tester} />}
       {font.axes.length > 0 && <Axes axes={font.axes} tester={tester} />}
       <Features product={product} font={font} tester={tester} />
-      <Waterfall product={product} tester={tester} unitsPerEm={font.unitsPerEm} />
+      <Waterfall product={product} tester={tester} line={line} unitsPerEm={font.unitsPerEm} />
       <GlyphsInView product={product} font={font} tester={tester} />
     </>
   );

@@ -29,7 +29,12 @@ export function GlyphDetail({ font, drawing }: { font: Font; drawing: DrawnGlyph
           .map(([name, y]) => (
             <g key={name}>
               <path className={name === 'baseline' ? glyph.base : glyph.line} d={`M${left} ${-y}h${width}`} />
-              <text x={left} y={-y - unitsPerEm * 0.015} fontSize={width * 0.036}>
+              <text
+                x={name === 'cap height' ? left + width : left}
+                y={-y - unitsPerEm * 0.015}
+                fontSize={width * 0.036}
+                textAnchor={name === 'cap height' ? 'end' : 'start'}
+              >
                 {name}
               </text>
             </g>

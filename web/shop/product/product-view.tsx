@@ -31,7 +31,7 @@ export function ProductView({ loaded }: { loaded: LoadedProduct }) {
         <div className={styles.body}>
           <div className={styles.left}>
             <About product={product} />
-            {product.font && <DepthInView product={product} font={product.font} tester={tester} />}
+            {product.font && <DepthInView product={product} font={product.font} tester={tester} line={loaded.samples[0]?.text ?? product.specimen} />}
             {product.font && product.font.languages.length > 0 && (
               <Languages product={product} names={product.font.languages} />
             )}

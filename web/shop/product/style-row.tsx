@@ -36,7 +36,8 @@ function StyleButton({
   tester: TesterControls;
 }) {
   const [button, isSeen] = useInView<HTMLButtonElement>();
-  const letter = product.direction === 'rtl' ? [...product.specimen][0] || 'a' : 'a';
+  const first = [...product.specimen][0] ?? 'a';
+  const letter = /[\p{sc=Latn}\p{N}]/u.test(first) ? 'a' : first;
   const drawing = useDrawing(
     isSeen ? addressTester(product, { ...tester, styleId: style.id, features: {}, axes: {} }, letter) : null,
   );

@@ -8,21 +8,22 @@ import { addressTester } from './tester-state.ts';
 import type { TesterControls } from './use-tester.ts';
 
 const sizes_px = [14, 16, 18, 24, 32, 48, 72, 96] as const;
-const line = 'A slow boat to Banda, carrying nutmeg and gossip';
 
 /** One line from small to large; a press sends the size to the tester. */
 export function Waterfall({
   product,
   tester,
+  line,
   unitsPerEm,
 }: {
   product: LoadedProduct['product'];
   tester: TesterControls;
+  /** What stands there before the visitor writes something, in the script that the font is made for. */
+  line: string;
   unitsPerEm: number;
 }) {
   const [list, isSeen] = useInView<HTMLUListElement>('1500px');
-  const isLatin = product.scripts.some((script) => script === 'Latn' || script === 'Latin');
-  const words = tester.text.trim() || (isLatin ? line : product.specimen);
+  const words = tester.text.replace(/\s+/g, ' ').trim() || line;
   const drawing = useDrawing(isSeen ? addressTester(product, tester, words) : null);
   return (
     <section className={styles.block}>
