@@ -15,6 +15,7 @@ import { openLinkSigner } from '#server/kit/signed-links.ts';
 import { orderJobs } from '#server/orders/jobs.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { createPayPal } from '#server/payments/paypal.ts';
+import { keepPeriods } from '#server/subscriptions/keep-periods.ts';
 import { registerPages } from '#web/pages.ts';
 import type { Ground } from './foundation.ts';
 import { startTimers } from './timers.ts';
@@ -54,6 +55,7 @@ export async function openCounter(
     sessions: fresh.of.sessions_changed,
     provider: createPayPal(ground.payments),
     signer: await openLinkSigner(database.db),
+    periods: keepPeriods,
   };
   const { app, send, routes } = await buildServer(tools);
   serveHealth(app, tools);
@@ -66,6 +68,7 @@ export async function openCounter(
       send,
       version: () => tools.freshness.version(),
       sandboxNote,
+      contactEmail: settings.CONTACT_EMAIL,
     });
   }
   const runner = await startJobs(database.pool, [...orderJobs(tools), ...deliveryJobs(tools)], log);

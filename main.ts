@@ -1,12 +1,15 @@
 import cluster from 'node:cluster';
 import fs from 'node:fs';
 import { listFamilies } from '#catalogue/families.ts';
+import { readLandingTemplates, type SectionPicture } from '#catalogue/landing-templates.ts';
 import { readLicenseTypes, selectFamilies } from '#catalogue/license-types.ts';
+import { type Send, urlOf } from '#contract/client.ts';
 import { ensureAdministrator } from '#server/accounts/first-administrator.ts';
 import { alone } from '#server/kit/alone.ts';
 import { readSettings, type Settings, WrongSetting } from '#server/kit/settings.ts';
 import { fillLicenseTypes } from '#server/license-types/fill-license-types.ts';
 import { fillCatalogue, type StartingFamily } from '#server/products/fill-catalogue.ts';
+import { fillTemplates } from '#server/site/fill-templates.ts';
 import { buildPages, isBuildCurrent } from '#web/build.ts';
 import { type Counter, openCounter } from './counter.ts';
 import { type Ground, layFoundation } from './foundation.ts';
@@ -41,8 +44,8 @@ async function open(settings: Settings): Promise<void> {
   });
 }
 
-/** The first administrator, the licence types and the demo catalogue, each only where it is missing. */
-async function furnish({ tools }: Counter, settings: Settings): Promise<void> {
+/** The first administrator, the licence types, the demo catalogue and its landing pages, each only where it is missing. */
+async function furnish({ tools, send }: Counter, settings: Settings): Promise<void> {
   const signIn = await ensureAdministrator(tools);
   if (signIn)
     console.log(`The administrator is ${signIn.email} with the password ${signIn.password} (shown this once).\n`);
@@ -50,6 +53,15 @@ async function furnish({ tools }: Counter, settings: Settings): Promise<void> {
   await fillLicenseTypes(tools, readLicenseTypes());
   const families = startingFamilies();
   await fillCatalogue(tools, families, (done, name) => console.log(`Catalogue ${done} of ${families.length}: ${name}`));
+  await fillTemplates(tools, () => readLandingTemplates((picture) => addressPicture(send, picture)));
+}
+
+/** Where words drawn in a family are found; null when the owner has taken the family out. */
+async function addressPicture(send: Send, { family, text, color }: SectionPicture): Promise<string | null> {
+  const reply = await send({ method: 'GET', url: urlOf('productBySlug', { slug: family }), headers: {} });
+  if (reply.status !== 200) return null;
+  const { id } = JSON.parse(reply.body) as { id: number };
+  return urlOf('previewProduct', { id }, { text, color, size: 400 });
 }
 
 function startingFamilies(): StartingFamily[] {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { deleteDeadSessions } from '#server/accounts/queries.ts';
 import { tellBuyers } from '#server/deliveries/tell-buyers.ts';
+import { tellSubscribers } from '#server/deliveries/tell-subscribers.ts';
 import { forgetOldAttempts } from '#server/kit/attempts.ts';
 import { releaseDeadJobs } from '#server/kit/jobs.ts';
 import { openMailSender, sendWaitingMails } from '#server/kit/mail.ts';
@@ -8,6 +9,7 @@ import { checkPayments, closeOldOrders } from '#server/orders/check-payments.ts'
 import type { OrderTools } from '#server/orders/order-tools.ts';
 
 const MAILS_EVERY_MS = 250;
+const SUBSCRIBERS_EVERY_MS = 60_000;
 const PAYMENTS_EVERY_MS = 2_000;
 const TIDY_EVERY_MS = 10 * 60_000;
 
@@ -25,6 +27,7 @@ export function startTimers(tools: OrderTools, pool: pg.Pool): { stop(): Promise
       'mails not sent',
       () => sendWaitingMails(db, clock, send, (err, id) => log.warn({ err, mail: id }, 'mail not sent')),
     ],
+    [SUBSCRIBERS_EVERY_MS, 'subscribers not told', () => tellSubscribers(tools)],
     [PAYMENTS_EVERY_MS, 'payments not checked', () => checkPayments(tools)],
     [TIDY_EVERY_MS, 'old orders not closed', () => closeOldOrders(tools)],
     [TIDY_EVERY_MS, 'dead sessions not forgotten', () => deleteDeadSessions(db, new Date(clock.now()))],

@@ -114,6 +114,17 @@ describe('the licence types', () => {
     });
   });
 
+  it('count by the same figures as their words say, and by no others', () => {
+    for (const { name, usageDetails, limits } of licenseTypes) {
+      const { uses, onRequest, ...figures } = limits;
+      const counted = Object.values(figures).filter((figure) => figure !== null);
+      const said = usageDetails.flatMap(([, value]) => value.match(/\d[\d,]*$/)?.[0].replaceAll(',', '') ?? []);
+      expect(said.map(Number).toSorted(), name).toEqual(counted.toSorted());
+      expect(onRequest, name).toBe(counted.length === 0);
+      expect(uses.length, name).toBeGreaterThan(0);
+    }
+  });
+
   it('are offered for every family (Standard, Web), for some, or for a few (Exclusive)', () => {
     const counts = new Map(licenseTypes.map((type) => [type.name, selectFamilies(type.families, families).length]));
     expect([counts.get('Standard License'), counts.get('Web License')]).toEqual([families.length, families.length]);

@@ -4,6 +4,29 @@ import types from './license-types.json' with { type: 'json' };
 /** Which families a licence type is offered for. */
 export type FamilyRule = 'all' | { types: FamilyType[] } | { slugs: string[] } | { minimumStyles: number };
 
+type Use =
+  | 'desktop'
+  | 'web'
+  | 'app'
+  | 'server'
+  | 'advertising'
+  | 'publication'
+  | 'broadcast'
+  | 'trademark'
+  | 'products'
+  | 'exclusive';
+const limitNames = ['users', 'projects', 'sales', 'websites', 'monthlyViews', 'adImpressions', 'products'] as const;
+type LimitName = (typeof limitNames)[number];
+
+/** What a licence allows, and the most of each thing that it counts; null where it does not count. */
+export type Limits = { uses: Use[]; onRequest: boolean } & Record<LimitName, number | null>;
+
+/** As the data has it: each figure stands once, with the words that it is shown in. */
+type Written = Omit<LicenseTypeDraft, 'usageDetails' | 'limits'> & {
+  uses: Use[];
+  figures: { label: string; limit: LimitName; most: number; words: string }[];
+};
+
 /** One of the twelve licence types. Prices are dollars; `product` means that the family's own price counts. */
 export type LicenseTypeDraft = {
   name: string;
@@ -11,12 +34,28 @@ export type LicenseTypeDraft = {
   price: number;
   pricing: 'product' | 'own';
   usageDetails: [label: string, value: string][];
+  limits: Limits;
   families: FamilyRule;
 };
 
 /** The twelve licence types of the demo catalogue, Standard first, in the order of the licence page. */
 export function readLicenseTypes(): LicenseTypeDraft[] {
-  return types as LicenseTypeDraft[];
+  return (types as Written[]).map(({ uses, figures, ...type }) => ({
+    ...type,
+    usageDetails: figures.length === 0 ? [['Limits', 'on request']] : figures.map(showFigure),
+    limits: {
+      uses,
+      onRequest: figures.length === 0,
+      ...(Object.fromEntries(
+        limitNames.map((name) => [name, figures.find(({ limit }) => limit === name)?.most ?? null]),
+      ) as Record<LimitName, number | null>),
+    },
+  }));
+}
+
+/** The words of a figure with the figure in them, as a buyer reads it. */
+function showFigure({ label, most, words }: Written['figures'][number]): [label: string, value: string] {
+  return [label, words.replace('{}', most.toLocaleString('en-US'))];
 }
 
 /** The families among the given ones that a rule chooses, in their order. */

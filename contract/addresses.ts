@@ -11,6 +11,16 @@ export const addresses = {
   forgotPassword: ['POST', '/api/auth/forgot-password'],
   resetPassword: ['POST', '/api/auth/reset-password'],
 
+  // site
+  sendMessage: ['POST', '/api/contact'],
+  readPixel: ['GET', '/api/pixel'],
+  savePixel: ['POST', '/api/pixel/save'],
+  listLandingTemplates: ['GET', '/api/landing-page'],
+  landingTemplateBySlug: ['GET', '/api/landing-page/slug/:slug'],
+  createLandingTemplate: ['POST', '/api/landing-page'],
+  updateLandingTemplate: ['PUT', '/api/landing-page/:id'],
+  deleteLandingTemplate: ['DELETE', '/api/landing-page/:id'],
+
   // products
   listProducts: ['GET', '/api/product'],
   searchProducts: ['GET', '/api/product/search'],
@@ -34,10 +44,23 @@ export const addresses = {
   quoteLines: ['POST', '/api/orders/quote'],
   listOrders: ['GET', '/api/orders/list'],
   orderById: ['GET', '/api/orders/:id'],
+  refundOrder: ['POST', '/api/orders/:id/refund'],
   createPayment: ['POST', '/payment/paypal/create-payment'],
   returnFromProvider: ['GET', '/payment/paypal/return'],
   cancelAtProvider: ['GET', '/payment/paypal/cancel'],
   executePayment: ['GET', '/payment/paypal/execute-payment'],
+
+  // subscriptions
+  listPlans: ['GET', '/api/subscriptions/plans'],
+  createPlan: ['POST', '/api/subscriptions/admin/plans'],
+  updatePlan: ['PUT', '/api/subscriptions/plans/:id'],
+  deletePlan: ['DELETE', '/api/subscriptions/plans/:id'],
+  subscriptionStatus: ['GET', '/api/subscriptions/status'],
+  renewSubscription: ['POST', '/api/subscriptions/renew'],
+  refundSubscription: ['POST', '/api/subscriptions/:id/refund'],
+  listSubscriptions: ['GET', '/api/subscriptions/admin/subscriptions'],
+  createSubscription: ['POST', '/payment/subscriptions/paypal/create'],
+  subscriptionSuccess: ['GET', '/payment/subscriptions/paypal/success'],
 
   // deliveries
   listLicenses: ['GET', '/api/licenses'],

@@ -33,12 +33,15 @@ export class CallRefused extends Error {
   readonly status: number;
   readonly code: RefusalCode | 'network';
   readonly body: ErrorBody | null;
-  constructor(status: number, body: ErrorBody | null, message: string) {
+  /** How long to wait before the next try (Retry-After), in seconds; null when nobody said. */
+  readonly retryAfter_s: number | null;
+  constructor(status: number, body: ErrorBody | null, message: string, retryAfter_s: number | null = null) {
     super(message);
     this.name = 'CallRefused';
     this.status = status;
     this.code = body?.code ?? 'network';
     this.body = body;
+    this.retryAfter_s = retryAfter_s;
   }
 }
 
@@ -59,7 +62,13 @@ export function createClient(send: Send): Call {
     const parsed = readJson(reply);
     if (reply.status < 200 || reply.status > 299) {
       const error = isErrorBody(parsed) ? parsed : null;
-      throw new CallRefused(reply.status, error, error?.message ?? `The shop answered ${reply.status}.`);
+      const wait = reply.headers['retry-after'];
+      throw new CallRefused(
+        reply.status,
+        error,
+        error?.message ?? `The shop answered ${reply.status}.`,
+        wait === undefined ? null : Number(wait),
+      );
     }
     const counted = reply.headers['x-total-count'];
     return {

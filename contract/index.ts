@@ -3,9 +3,19 @@ import { deliveries } from './deliveries.ts';
 import { licenseTypes } from './license-types.ts';
 import { orders } from './orders.ts';
 import { products } from './products.ts';
+import { site } from './site.ts';
+import { subscriptions } from './subscriptions.ts';
 
 /** Every endpoint of the shop. */
-export const endpoints = [...accounts, ...licenseTypes, ...products, ...orders, ...deliveries] as const;
+export const endpoints = [
+  ...accounts,
+  ...site,
+  ...licenseTypes,
+  ...products,
+  ...orders,
+  ...subscriptions,
+  ...deliveries,
+] as const;
 
 type Endpoints = typeof endpoints;
 /** The endpoint of a name, e.g. `EndpointOf<'listProducts'>`. */

@@ -69,6 +69,20 @@ const providerReturn = {
   PayerID: words.text(100).optional(),
 };
 
+/** What to give back: lines by their ids, or an amount; neither is all that is left. */
+export const refundBody = z.object({
+  items: z.array(words.bodyId).min(1).max(100).optional(),
+  amount: words.moneyIn.optional(),
+  reason: words.text(250).default(''),
+});
+export const refundRefusals = [
+  'order_not_found',
+  'order_not_paid',
+  'order_disputed',
+  'refund_too_large',
+  'refund_refused',
+] as const;
+
 export const orders = [
   endpoint('quoteLines', {
     who: 'anyone',
@@ -110,6 +124,16 @@ export const orders = [
     params: z.object({ id: words.id }),
     replies: { 200: Order },
     refusals: ['order_not_found'],
+  }),
+  endpoint('refundOrder', {
+    who: ['admin', 'finance'],
+    summary:
+      'Give money back: the lines named, an amount, or all that is left. 202 while PayPal has it on its way; the status changes when it is done.',
+    params: z.object({ id: words.id }),
+    body: refundBody,
+    replies: { 200: Order, 202: Order },
+    refusals: [...refundRefusals],
+    idempotent: true,
   }),
   endpoint('createPayment', {
     who: 'user',

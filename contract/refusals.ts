@@ -22,10 +22,19 @@ export const refusals = {
   username_taken: [409, 'This username is already taken.'],
   reset_link_dead: [400, 'This link has been used or is older than 60 minutes. Ask for a new one.'],
 
+  // site
+  pixel_id_empty: [400, 'Pixel ID cannot be empty'],
+  template_not_found: [404, 'Template tidak ditemukan.'],
+  template_title_and_slug_required: [400, 'Title dan Slug wajib diisi'],
+  template_slug_taken: [409, 'Another template has this slug already.'],
+
   // products
   product_not_found: [404, 'Produk tidak ditemukan.'],
   preview_invalid: [400, 'This preview can not be drawn.'],
   preview_unavailable: [503, 'The preview could not be drawn just now.'],
+
+  // license types
+  license_type_not_found: [404, 'This licence type does not exist.'],
 
   // orders
   order_not_found: [404, 'This order does not exist.'],
@@ -36,6 +45,10 @@ export const refusals = {
   order_already_paid: [409, 'This order is already paid.'],
   order_closed: [409, 'This order can no longer be paid.'],
   offer_withdrawn: [409, 'One of the fonts of this order is no longer on offer.'],
+  order_not_paid: [409, 'There is no money of this order to give back.'],
+  order_disputed: [409, 'The buyer disputes this payment at PayPal. It is decided there.'],
+  refund_too_large: [400, 'That is more than is left of this order, or nothing.'],
+  refund_refused: [409, 'PayPal refused this refund. No money was moved.'],
   demo_product: [409, 'Fonts of the demo catalogue are not sold for real money.'],
 
   // payment
@@ -47,6 +60,12 @@ export const refusals = {
   payment_refunded: [409, 'This payment was refunded.'],
   payer_invalid: [400, 'The payer is not the one who approved this payment.'],
   provider_unavailable: [503, 'PayPal does not answer right now. Nothing was taken; your order is still here.'],
+
+  // subscriptions
+  plan_not_found: [404, 'This plan does not exist.'],
+  plan_inactive: [409, 'This plan is not offered any more. Please choose another one.'],
+  subscription_not_found: [404, 'You have not held this plan yet.'],
+  subscription_too_far_ahead: [409, 'This plan is already paid for more than two years ahead.'],
 
   // deliveries
   license_not_found: [404, 'This licence does not exist.'],

@@ -2,6 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, openDatabase } from '#server/kit/database.ts';
+import { prepareJobs } from '#server/kit/jobs.ts';
+import { migrate } from '#server/kit/migrate.ts';
+import { launchPostgres } from '#server/kit/postgres/launch.ts';
 
 const TARGET = path.join(import.meta.dirname, '../server/kit/tables.ts');
 
@@ -13,6 +16,7 @@ const TYPES: Record<string, string> = {
   text: 'string',
   bytea: 'Buffer',
   timestamptz: 'Time',
+  _int4: 'number[]',
   _text: 'string[]',
   jsonb: 'Json',
   int4multirange: 'string',
@@ -72,8 +76,18 @@ function wrap(type: string, column: Column): string {
   return column.has_default ? `Generated<${type}>` : type;
 }
 
+/** Migrates an empty database of its own, and writes the types of what came out. */
 if (import.meta.main) {
-  const database = openDatabase(process.env.DATABASE_URL ?? '');
+  const server = await launchPostgres(path.join(import.meta.dirname, '../.tmp/tables-data'));
+  const name = `tables_${Date.now()}`;
+  const admin = openDatabase({ ...server.connection, database: 'postgres' }, { size: 1 });
+  await admin.pool.query(`create database ${name}`);
+  const database = openDatabase({ ...server.connection, database: name }, { size: 2 });
+  await migrate(database.db);
+  await prepareJobs(database.pool, { error: (_details, text) => console.error(text), debug: () => undefined });
   fs.writeFileSync(TARGET, await describeTables(database.db));
   await database.close();
+  await admin.pool.query(`drop database ${name}`);
+  await admin.close();
+  await server.stop();
 }

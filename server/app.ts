@@ -18,6 +18,8 @@ import { licenseTypeRoutes } from './license-types/routes.ts';
 import type { OrderTools } from './orders/order-tools.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { productRoutes } from './products/routes.ts';
+import { siteRoutes } from './site/routes.ts';
+import { subscriptionRoutes } from './subscriptions/routes.ts';
 
 export type Server = {
   app: FastifyInstance;
@@ -59,9 +61,11 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
   answerErrors(app);
   const served = [
     ...accountRoutes(tools),
+    ...siteRoutes(tools),
     ...licenseTypeRoutes(tools),
     ...productRoutes(tools),
     ...orderRoutes(tools),
+    ...subscriptionRoutes(tools),
     ...deliveryRoutes(tools),
   ];
   serve(app, served, { cache, version, idempotency: tools, identify: createIdentify(tools) });

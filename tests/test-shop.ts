@@ -25,6 +25,7 @@ const LICENSE_TYPES = [
     price: 0,
     pricing: 'product' as const,
     usageDetails: [['Desktop users', '5']] as [string, string][],
+    limits: null,
   },
   {
     name: 'Web License',
@@ -32,6 +33,7 @@ const LICENSE_TYPES = [
     price: 79,
     pricing: 'own' as const,
     usageDetails: [['Websites', '1']] as [string, string][],
+    limits: null,
   },
   {
     name: 'Exclusive License',
@@ -39,6 +41,7 @@ const LICENSE_TYPES = [
     price: 5000,
     pricing: 'own' as const,
     usageDetails: [] as [string, string][],
+    limits: null,
   },
 ];
 
@@ -73,6 +76,14 @@ export async function openTestShop({ isSandbox = true } = {}) {
   const address = await counter.app.listen({ host: '127.0.0.1', port: 0 });
   await fillLicenseTypes(counter.tools, LICENSE_TYPES);
   let people = 0;
+  const logIn = async (email: string): Promise<Buyer> => {
+    const body = { email, password: 'correct horse' };
+    const { data } = await createClient(counter.send)('login', { body });
+    const send: Send = (request) =>
+      counter.send({ ...request, headers: { ...request.headers, authorization: `Bearer ${data.token}` } });
+    const { id, fullname } = data.user;
+    return { call: createClient(send), send, token: data.token, id, email, fullname };
+  };
 
   return {
     ...counter,
@@ -101,18 +112,10 @@ export async function openTestShop({ isSandbox = true } = {}) {
           .set({ roles: [role] })
           .where('email', '=', person.email)
           .execute();
-      const { data } = await visitor('login', { body: { email: person.email, password: 'correct horse' } });
-      const send: Send = (request) =>
-        counter.send({ ...request, headers: { ...request.headers, authorization: `Bearer ${data.token}` } });
-      return {
-        call: createClient(send),
-        send,
-        token: data.token,
-        id: data.user.id,
-        email: person.email,
-        fullname: person.fullname,
-      };
+      return logIn(person.email);
     },
+    /** The same customer with a new session, for when the clock has moved past the old one. */
+    again: (buyer: Buyer) => logIn(buyer.email),
     /** Puts a real font on offer. Prices in dollars. */
     async product(change: Partial<NewProduct> & { font?: string; price?: number; sale?: number | null } = {}) {
       const { font = 'righteous/400Regular/Righteous_400Regular.ttf', price = 42, sale = null, ...words } = change;

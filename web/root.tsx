@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Link, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { pageContext } from './api/page-context.ts';
+import { callFrom } from './api/server-call.ts';
 import interfaceFont from './look/fonts/archivo-latin-wght-normal.woff2?url';
 import './look/tokens.css';
 import './look/type.css';
@@ -10,8 +12,8 @@ import './look/buttons.css';
 import './look/fields.css';
 import './look/tables.css';
 import './look/marks.css';
-import { pageContext } from './api/page-context.ts';
 import { AuthProvider } from './session/auth-provider.tsx';
+import { PixelSlot } from './shop/pixel/pixel-slot.tsx';
 import { PageHead } from './ui/page-head.tsx';
 
 export const links: Route.LinksFunction = () => [
@@ -22,12 +24,23 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-/** Where visitors find the shop: what is said of a page outside has whole addresses. */
-export function loader({ context }: Route.LoaderArgs) {
-  return { publicUrl: context.get(pageContext).publicUrl };
+/**
+ * What every page has to know: where visitors find the shop, since what is said of a page outside has whole addresses, and
+ * the pixel.
+ */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl, report } = context.get(pageContext);
+  try {
+    const { data } = await callFrom(context)('readPixel', {});
+    return { publicUrl, ...data };
+  } catch (error) {
+    // A page is worth showing also when the pixel can not be asked for.
+    report(error);
+    return { publicUrl, pixelId: null };
+  }
 }
 
-/** It is the same on every page. */
+/** One answer lasts as long as the document: a page without data of its own is opened without asking the shop. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -54,9 +67,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
+export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <AuthProvider>
+      <PixelSlot id={loaderData.pixelId} />
       <Outlet />
     </AuthProvider>
   );

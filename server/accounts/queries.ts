@@ -41,6 +41,18 @@ export const hasAdministrator = async (db: Db) =>
   (await db.selectFrom('users').select('id').where(sql<string>`roles[1]`, '=', 'admin').limit(1).executeTakeFirst()) !==
   undefined;
 
+/** Where the first administrator gets mail; absent in a shop without one. */
+export const administratorEmail = async (db: Db) =>
+  (
+    await db
+      .selectFrom('users')
+      .select('email')
+      .where(sql<string>`roles[1]`, '=', 'admin')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+  )?.email;
+
 export type NewSession = {
   token_hash: Buffer;
   user_id: number;

@@ -6,8 +6,10 @@ import { writeMails } from '#server/kit/mail.ts';
 import { presentOrder } from '#server/orders/order.ts';
 import { linkMaking, type OrderTools } from '#server/orders/order-tools.ts';
 import { ordersById } from '#server/orders/queries.ts';
+import { periodsOfOrders } from '#server/subscriptions/ending-queries.ts';
 import { prepareFiles } from './font-files.ts';
 import { buyersOf, claimUntoldOrders, unpreparedProducts } from './queries.ts';
+import { paidPeriodLetter } from './subscription-letters.ts';
 
 const AT_ONCE = 25;
 
@@ -33,7 +35,8 @@ export async function tellBuyers(tools: OrderTools): Promise<number> {
       const letter = paidLetter(presentOrder(row, linkMaking(tools)), buyer.fullname, settings.PUBLIC_URL);
       return { about: `order_paid:${row.id}`, to: buyer.email, ...letter };
     });
-    await writeMails(tx, clock, letters);
+    const periods = await periodsOfOrders(tx, ids);
+    await writeMails(tx, clock, [...letters, ...periods.map((one) => paidPeriodLetter(one, settings.PUBLIC_URL))]);
     for (const productId of await unpreparedProducts(tx, ids)) {
       await enqueue(tx, filesWanted, { productId }, { key: `files:${productId}`, queue: 'files' });
     }

@@ -71,6 +71,16 @@ test('a mail leaves once by SMTP, as plain text and as HTML, whoever sends at th
   expect(await send()).toBe(0);
 });
 
+test('an answer goes to the shop, or to whom the mail says', async () => {
+  await writeMails(database.db, clock, [letter('to the shop'), { ...letter('to ayu'), replyTo: 'ayu@mail.test' }]);
+  await send();
+  expect(received).toHaveLength(2);
+  expect(received.map((mail) => /^Reply-To: (.*)$/m.exec(mail)?.[1]?.trim()).sort()).toEqual([
+    'ayu@mail.test',
+    undefined,
+  ]);
+});
+
 test('the same thing is told once, however often it is written', async () => {
   await writeMails(database.db, clock, [letter('b')]);
   await writeMails(database.db, clock, [letter('b'), letter('b')]);

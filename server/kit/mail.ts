@@ -7,7 +7,15 @@ import type { Db, Tx } from './database.ts';
 import type { Settings } from './settings.ts';
 
 /** One mail to write. `about` says what it tells, e.g. `order_paid:17`; the same thing is never told twice. */
-export type Letter = { about: string; to: string; subject: string; text: string; html: string };
+export type Letter = {
+  about: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Where the answer goes, when that is not to the shop. */
+  replyTo?: string;
+};
 
 const AT_ONCE = 20;
 /** A mail that could not be sent is tried again after 1, 2, 4, ... minutes, at the longest every six hours. */
@@ -18,19 +26,15 @@ const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
 export async function writeMails(tx: Tx, clock: Clock, letters: Letter[]): Promise<void> {
   const now = new Date(clock.now());
   await sql`
-    insert into mails (dedupe_key, recipient, subject, text_body, html_body, created_at, try_at)
-    select about, "to", subject, text, html, ${now}, ${now}
-    from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as letter (about text, "to" text, subject text, text text, html text)
+    insert into mails (dedupe_key, recipient, reply_to, subject, text_body, html_body, created_at, try_at)
+    select about, "to", "replyTo", subject, text, html, ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb)
+      as letter (about text, "to" text, "replyTo" text, subject text, text text, html text)
     on conflict (dedupe_key) do nothing`.execute(tx);
 }
 
-export type MailSender = (mail: {
-  id: number;
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-}) => Promise<void>;
+type WaitingMail = { id: number; to: string; replyTo: string | null; subject: string; text: string; html: string };
+export type MailSender = (mail: WaitingMail) => Promise<void>;
 
 /**
  * Sends some of what stands in the outbox. A mail is claimed by putting its next try ahead, so that several processes
@@ -59,11 +63,11 @@ export async function sendWaitingMails(
 }
 
 async function claim(db: Db, now_ms: number) {
-  const { rows } = await sql<{ id: number; to: string; subject: string; text: string; html: string }>`
+  const { rows } = await sql<WaitingMail>`
     update mails set tries = tries + 1,
       try_at = ${new Date(now_ms)}::timestamptz + least(${FIRST_PAUSE_MS} * 2 ^ tries, ${LONGEST_PAUSE_MS}) * interval '1 millisecond'
     where id in (select id from mails where try_at <= ${new Date(now_ms)} order by try_at limit ${AT_ONCE} for update skip locked)
-    returning id, recipient as "to", subject, text_body as text, html_body as html`.execute(db);
+    returning id, recipient as "to", reply_to as "replyTo", subject, text_body as text, html_body as html`.execute(db);
   return rows;
 }
 
@@ -71,18 +75,23 @@ async function claim(db: Db, now_ms: number) {
 export function openMailSender(settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>): MailSender {
   const options = { disableFileAccess: true, disableUrlAccess: true };
   const host = /@([^>\s]+)/.exec(settings.MAIL_FROM)?.[1] ?? 'localhost';
-  const envelope = (id: number) => ({ from: settings.MAIL_FROM, messageId: `<huruf-${id}@${host}>` });
+  const compose = ({ id, replyTo, ...mail }: WaitingMail) => ({
+    ...mail,
+    from: settings.MAIL_FROM,
+    messageId: `<huruf-${id}@${host}>`,
+    ...(replyTo === null ? {} : { replyTo }),
+  });
   if (settings.SMTP_URL) {
     const transport = createTransport({ ...options, url: settings.SMTP_URL, connectionTimeout: 10_000, pool: true });
-    return async ({ id, ...mail }) => void (await transport.sendMail({ ...mail, ...envelope(id) }));
+    return async (mail) => void (await transport.sendMail(compose(mail)));
   }
   const folder = path.join(settings.DATA_DIR, 'mail');
   let isThere: Promise<unknown> | undefined;
   const transport = createTransport({ ...options, streamTransport: true, buffer: true });
-  return async ({ id, ...mail }) => {
-    const { message } = await transport.sendMail({ ...mail, ...envelope(id) });
+  return async (mail) => {
+    const { message } = await transport.sendMail(compose(mail));
     isThere ??= fs.mkdir(folder, { recursive: true });
     await isThere;
-    await fs.writeFile(path.join(folder, `${id}.eml`), message as Buffer);
+    await fs.writeFile(path.join(folder, `${mail.id}.eml`), message as Buffer);
   };
 }

@@ -58,7 +58,7 @@ function validate(endpoint: Endpoint, request: FastifyRequest) {
     if (!schema) return undefined;
     const parsed = schema.safeParse(value ?? {});
     if (parsed.success) return parsed.data;
-    for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
+    for (const { path, message } of parsed.error.issues.map(deepest)) fields[path.join('.') || 'body'] ??= message;
     return undefined;
   };
   const params = read(endpoint.params, request.params);
@@ -69,6 +69,16 @@ function validate(endpoint: Endpoint, request: FastifyRequest) {
   const body = read(endpoint.body, request.body);
   if (Object.keys(fields).length > 0) refuse('invalid_input', { fields });
   return { params, query, body };
+}
+
+/** Of what has several forms and fits none, the form that it came closest to says what is wrong. */
+function deepest(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string } {
+  if (issue.code !== 'invalid_union') return issue;
+  const inner = issue.errors.flat().map(deepest);
+  const [closest] = inner
+    .filter(({ path }) => path.length > 0)
+    .sort((one, other) => other.path.length - one.path.length);
+  return closest ? { path: [...issue.path, ...closest.path], message: closest.message } : issue;
 }
 
 type Presenting = {

@@ -32,6 +32,7 @@ const Environment = z
     ),
     SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587'),
     MAIL_FROM: z.string().min(3).default('Huruf <shop@localhost>'),
+    CONTACT_EMAIL: z.preprocess((value) => (value === '' ? undefined : value), z.email().optional()),
     S3_BUCKET: optionalText,
     S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.example'),
     S3_REGION: z.string().default('us-east-1'),

@@ -19,6 +19,15 @@ export type Tables = {
     amount_cents: number;
     captured_at: Time;
   };
+  contact_messages: {
+    id: ColumnType<number, never, never>;
+    name: string;
+    email: string;
+    message: string;
+    state: Generated<string>;
+    created_at: Time;
+    updated_at: Time;
+  };
   downloads: {
     id: ColumnType<number, never, never>;
     license_id: number;
@@ -36,6 +45,16 @@ export type Tables = {
     reply: NullableJson;
     created_at: Time;
   };
+  landing_templates: {
+    id: ColumnType<number, never, never>;
+    title: string;
+    slug: string;
+    description: string;
+    styles: Json;
+    content_sections: Json;
+    created_at: Time;
+    updated_at: Time;
+  };
   license_types: {
     id: ColumnType<number, never, never>;
     name: string;
@@ -46,11 +65,12 @@ export type Tables = {
     position: number;
     created_at: DefaultTime;
     archived_at: NullableTime;
+    limits: NullableJson;
   };
   licenses: {
     id: ColumnType<number, never, never>;
     number: string;
-    order_item_id: number;
+    order_item_id: number | null;
     user_id: number;
     product_id: number;
     license_type_id: number;
@@ -59,6 +79,7 @@ export type Tables = {
     limits: Json;
     issued_at: Time;
     revoked_at: NullableTime;
+    plan_id: number | null;
   };
   mails: {
     id: ColumnType<number, never, never>;
@@ -71,18 +92,20 @@ export type Tables = {
     try_at: NullableTime;
     tries: Generated<number>;
     sent_at: NullableTime;
+    reply_to: string | null;
   };
   order_items: {
     id: ColumnType<number, never, never>;
     order_id: number;
     position: number;
-    product_id: number;
-    license_type_id: number;
+    product_id: number | null;
+    license_type_id: number | null;
     product_name: string;
     license_name: string;
     usage_details: Json;
     unit_price_cents: number;
     quantity: number;
+    plan_id: number | null;
   };
   orders: {
     id: ColumnType<number, never, never>;
@@ -95,6 +118,7 @@ export type Tables = {
     created_at: Time;
     paid_at: NullableTime;
     told_at: NullableTime;
+    kind: Generated<string>;
   };
   password_resets: {
     token_hash: Buffer;
@@ -182,6 +206,7 @@ export type Tables = {
     reason: string;
     created_at: Time;
     completed_at: NullableTime;
+    order_item_ids: number[] | null;
   };
   sessions: {
     token_hash: Buffer;
@@ -193,6 +218,41 @@ export type Tables = {
   shop_values: {
     name: string;
     value: Buffer;
+  };
+  site_settings: {
+    name: string;
+    value: string;
+    updated_at: Time;
+  };
+  subscription_plans: {
+    id: ColumnType<number, never, never>;
+    name: string;
+    price_cents: number;
+    duration: string;
+    duration_months: number;
+    features: Json;
+    is_active: boolean;
+    license_type_id: number | null;
+    created_at: Time;
+    archived_at: NullableTime;
+  };
+  subscriptions: {
+    id: ColumnType<number, never, never>;
+    user_id: number;
+    plan_id: number;
+    order_id: number;
+    plan_name: string;
+    price_cents: number;
+    months: number;
+    license_type_id: number | null;
+    created_at: Time;
+    paid_at: NullableTime;
+    start_at: NullableTime;
+    end_at: NullableTime;
+    revoked_at: NullableTime;
+    told_week_at: NullableTime;
+    told_day_at: NullableTime;
+    told_end_at: NullableTime;
   };
   users: {
     id: ColumnType<number, never, never>;

@@ -1,3 +1,4 @@
+import type { LicenseLimits } from '#contract/license-types.ts';
 import { asCents } from '#contract/money.ts';
 import type { Pricing } from '#contract/price.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -10,6 +11,7 @@ export type StartingLicenseType = {
   price: number;
   pricing: Pricing;
   usageDetails: [label: string, value: string][];
+  limits: LicenseLimits | null;
 };
 
 /** Puts the licence types in an empty shop, all or none; a shop that has some keeps its own. */
@@ -20,13 +22,14 @@ export async function fillLicenseTypes(
   if ((await countLicenseTypes(db)) > 0) return;
   await db.transaction().execute(async (tx) => {
     for (const [position, type] of list.entries()) {
-      const { name, description, pricing, usageDetails, price } = type;
+      const { name, description, pricing, usageDetails, limits, price } = type;
       await insertLicenseType(tx, {
         name,
         description,
         pricing,
         price_cents: asCents(Math.round(price * 100)),
         usage_details: JSON.stringify(usageDetails.map(([label, value]) => ({ label, value }))),
+        limits: limits && JSON.stringify(limits),
         position,
       });
     }

@@ -1,4 +1,4 @@
-import type { LicenseType } from '#contract/license-types.ts';
+import type { LicenseLimits, LicenseType } from '#contract/license-types.ts';
 import { asCents, toDollars } from '#contract/money.ts';
 import type { Pricing } from '#contract/price.ts';
 
@@ -10,6 +10,7 @@ export type LicenseTypeRow = {
   price_cents: number;
   pricing: string;
   usage_details: unknown;
+  limits: unknown;
 };
 
 /** A licence type as the contract shows it, its usage details both as an object and in the owner's order. */
@@ -23,5 +24,6 @@ export function presentLicenseType(row: LicenseTypeRow): LicenseType {
     pricing: row.pricing as Pricing,
     usageDetails: Object.fromEntries(usageDetailsList.map(({ label, value }) => [label, value])),
     usageDetailsList,
+    limits: row.limits as LicenseLimits | null,
   };
 }

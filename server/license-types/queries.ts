@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/kit/database.ts';
 
-const COLUMNS = ['id', 'name', 'description', 'price_cents', 'pricing', 'usage_details'] as const;
+const COLUMNS = ['id', 'name', 'description', 'price_cents', 'pricing', 'usage_details', 'limits'] as const;
 
 export const licenseTypesPage = (db: Db, { page, limit }: { page: number; limit: number }) =>
   db
@@ -27,7 +27,7 @@ export const licenseTypesOfProducts = (db: Db, productIds: number[]) =>
   db
     .selectFrom('product_licenses')
     .innerJoin('license_types', 'license_types.id', 'product_licenses.license_type_id')
-    .select(['product_id', 'id', 'name', 'description', 'price_cents', 'pricing', 'usage_details'])
+    .select(['product_id', ...COLUMNS])
     .where('product_id', 'in', productIds)
     .where('archived_at', 'is', null)
     .orderBy('position')
@@ -40,6 +40,7 @@ export type NewLicenseType = {
   price_cents: number;
   pricing: string;
   usage_details: string;
+  limits: string | null;
   position: number;
 };
 export const insertLicenseType = (tx: Tx, row: NewLicenseType) =>

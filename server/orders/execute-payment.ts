@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { presentOrder } from './order.ts';
 import { linkMaking, type OrderTools } from './order-tools.ts';
-import type { Outcome } from './payment.ts';
+import type { Outcome, Payment } from './payment.ts';
 import { paymentByPublicId, paymentOfUser } from './payment-queries.ts';
 import { orderById } from './queries.ts';
 import { type Expected, knownOutcome, settleOrder } from './settle-order.ts';
@@ -20,8 +20,14 @@ export async function executePayment(
   caller: SessionUser,
   asked: { paymentId: string; PayerID: string },
 ): Promise<Order | null> {
-  const payment = (await paymentOfUser(tools.db, asked.paymentId, caller.id)) ?? refuse('payment_not_found');
-  const expected = { payerId: asked.PayerID };
+  const payment = (await paymentOfUser(tools.db, asked.paymentId, caller.id, 'fonts')) ?? refuse('payment_not_found');
+  if (!(await isPaid(tools, payment, asked.PayerID))) return null;
+  return presentOrder((await orderById(tools.db, payment.order_id))!, linkMaking(tools));
+}
+
+/** Settles a payment for the page of its buyer. @returns false while nobody knows; every other no is a refusal. */
+export async function isPaid(tools: OrderTools, payment: Payment, payerId: string): Promise<boolean> {
+  const expected = { payerId };
   let outcome = knownOutcome(payment, expected) ?? (await settleForPage(tools, payment.public_id, expected));
   for (const pause of SECOND_LOOKS_MS) {
     if (outcome.kind !== 'not_approved') break;
@@ -30,9 +36,9 @@ export async function executePayment(
   }
   switch (outcome.kind) {
     case 'paid':
-      return presentOrder((await orderById(tools.db, payment.order_id))!, linkMaking(tools));
+      return true;
     case 'pending':
-      return null;
+      return false;
     case 'declined':
       return refuse('payment_declined', { approval_url: outcome.approvalUrl });
     case 'not_approved':
@@ -57,7 +63,22 @@ export async function returnFromProvider(
   const payment = (await paymentByPublicId(tools.db, asked.paymentId ?? '')) ?? refuse('payment_not_found');
   if (asked.token !== undefined && asked.token !== payment.reference) refuse('payer_invalid');
   await settleForPage(tools, payment.public_id, asked.PayerID === undefined ? {} : { payerId: asked.PayerID });
-  return `/checkout?${new URLSearchParams({ paymentId: payment.public_id, PayerID: asked.PayerID ?? '' })}`;
+  const page = await pageOf(tools, payment);
+  const back = { paymentId: payment.public_id, PayerID: asked.PayerID ?? '', ...page.names };
+  return `${page.path}?${new URLSearchParams(back)}`;
+}
+
+/** The buyer changed his mind at the provider. @returns where to send him; the payment stays as it is. */
+export async function cancelAtProvider(tools: OrderTools, paymentId = ''): Promise<string> {
+  const payment = await paymentByPublicId(tools.db, paymentId);
+  return payment?.order_kind === 'subscription' ? '/customer/subscription?cancelled=1' : '/checkout?cancelled=1';
+}
+
+/** The page that waits for the outcome, and what else it has to know. */
+async function pageOf(tools: OrderTools, payment: Payment): Promise<{ path: string; names: Record<string, string> }> {
+  if (payment.order_kind === 'fonts') return { path: '/checkout', names: {} };
+  const subscriptionId = await tools.periods.idOf(tools.db, payment.order_id);
+  return { path: '/customer/subscription', names: { subscriptionId: String(subscriptionId) } };
 }
 
 async function settleForPage(tools: OrderTools, publicId: string, expected: Expected): Promise<Outcome> {

@@ -9,7 +9,7 @@ const FREE_PAYER = 'FREE';
 
 /** An order of nothing needs no provider: it is paid at once, and its approval address is our own return address. */
 export async function giveFreeOrder(
-  { db, clock, settings }: OrderTools,
+  { db, clock, settings, periods }: OrderTools,
   order: PayableOrder,
   public_id: string,
 ): Promise<Payment> {
@@ -17,6 +17,7 @@ export async function giveFreeOrder(
   await db.transaction().execute(async (tx) => {
     // Another click was first.
     if (!(await recordFreeOrder(tx, order.id, order.lines.length, now))) refuse('order_already_paid');
+    await periods.begin(tx, order.id, now);
     await tx
       .insertInto('payments')
       .values({

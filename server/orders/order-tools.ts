@@ -1,10 +1,19 @@
+import type { Tx } from '#server/kit/database.ts';
 import type { LinkSigner } from '#server/kit/signed-links.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import type { LinkMaking } from './order.ts';
 
+/** What subscriptions do for an order of theirs, inside the transaction that pays it or gives its money back. */
+export type PeriodKeeper = {
+  begin(tx: Tx, orderId: number, paidAt: Date): Promise<void>;
+  /** The id of the subscription that an order buys. */
+  idOf(tx: Tx, orderId: number): Promise<number>;
+  revoke(tx: Tx, orderId: number, at: Date): Promise<void>;
+};
+
 /** What the verbs of orders use beside the common tools. */
-export type OrderTools = Tools & { provider: PaymentProvider; signer: LinkSigner };
+export type OrderTools = Tools & { provider: PaymentProvider; signer: LinkSigner; periods: PeriodKeeper };
 
 /** What a presenter needs to make links that live from now. */
 export function linkMaking({ settings, signer, clock }: Pick<OrderTools, 'settings' | 'signer' | 'clock'>): LinkMaking {

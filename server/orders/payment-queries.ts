@@ -4,7 +4,7 @@ import { LIVE_STATES, type Payment } from './payment.ts';
 
 const COLUMNS =
   sql.raw(`p.id, p.public_id, p.order_id, p.provider, p.state, p.amount_cents, p.reference, p.approval_url, p.payer_id,
-  p.approval_no, p.checks, p.created_at, o.status as order_status, o.user_id,
+  p.approval_no, p.checks, p.created_at, o.status as order_status, o.kind as order_kind, o.user_id,
   (select count(*)::int from order_items where order_id = o.id) as line_count`);
 
 const paymentWhere = async (db: Tx, condition: ReturnType<typeof sql>) =>
@@ -16,9 +16,9 @@ const paymentWhere = async (db: Tx, condition: ReturnType<typeof sql>) =>
 
 export const paymentByPublicId = (db: Tx, publicId: string) => paymentWhere(db, sql`p.public_id = ${publicId}`);
 
-/** By our id or the provider's, among the caller's own. */
-export const paymentOfUser = (db: Tx, id: string, userId: number) =>
-  paymentWhere(db, sql`(p.public_id = ${id} or p.reference = ${id}) and o.user_id = ${userId}`);
+/** By our id or the provider's, among the caller's own of one kind. */
+export const paymentOfUser = (db: Tx, id: string, userId: number, kind: Payment['order_kind']) =>
+  paymentWhere(db, sql`(p.public_id = ${id} or p.reference = ${id}) and o.user_id = ${userId} and o.kind = ${kind}`);
 
 /** The payment that is alive for an order, if one is. */
 export const livePayment = (db: Tx, orderId: number) =>
@@ -49,9 +49,9 @@ export const orderToPay = async (db: Db, orderId: number, userId: number) =>
       select o.id, o.user_id, o.status, o.total_cents,
         exists (select from payments where order_id = o.id and state = 'frozen') as is_frozen, (
         select json_agg(json_build_object('name', left(i.product_name || ' - ' || i.license_name, 127), 'quantity', i.quantity,
-          'unit_cents', i.unit_price_cents, 'sku', p.sku, 'demo', p.demo,
-          'is_on_offer', p.archived_at is null and t.archived_at is null and l.product_id is not null) order by i.position)
-        from order_items i join products p on p.id = i.product_id join license_types t on t.id = i.license_type_id
+          'unit_cents', i.unit_price_cents, 'sku', coalesce(p.sku, 'PLAN-' || i.plan_id), 'demo', coalesce(p.demo, false),
+          'is_on_offer', i.plan_id is not null or (p.archived_at is null and t.archived_at is null and l.product_id is not null)) order by i.position)
+        from order_items i left join products p on p.id = i.product_id left join license_types t on t.id = i.license_type_id
         left join product_licenses l on l.product_id = i.product_id and l.license_type_id = i.license_type_id
         where i.order_id = o.id
       ) as lines

@@ -13,6 +13,7 @@ export type Payment = {
   checks: number;
   created_at: Date;
   order_status: string;
+  order_kind: 'fonts' | 'subscription';
   user_id: number;
   line_count: number;
 };

@@ -95,7 +95,7 @@ const ordersWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuil
         from order_items i join products p on p.id = i.product_id left join licenses l on l.order_item_id = i.id
         where i.order_id = o.id
       ) as items
-      from orders o where ${condition} ${page}`.execute(db)
+      from orders o where o.kind = 'fonts' and ${condition} ${page}`.execute(db)
   ).rows;
 
 export const orderById = async (db: Tx, id: number) => (await ordersWhere(db, sql`o.id = ${id}`))[0];
@@ -127,7 +127,7 @@ const ordering = (sort: OwnList['sort']) => {
 };
 
 const own = ({ userId, status }: Pick<OwnList, 'userId' | 'status'>) =>
-  sql`o.user_id = ${userId} and (${status ?? null}::text is null or o.status = ${status ?? null})`;
+  sql`o.user_id = ${userId} and o.kind = 'fonts' and (${status ?? null}::text is null or o.status = ${status ?? null})`;
 
 export const ordersOfUser = (db: Db, list: OwnList) =>
   ordersWhere(
@@ -138,6 +138,37 @@ export const ordersOfUser = (db: Db, list: OwnList) =>
 
 export const countOrdersOfUser = async (db: Db, list: OwnList) =>
   (await sql<{ total: number }>`select count(*) as total from orders o where ${own(list)}`.execute(db)).rows[0]!.total;
+
+/** An order of one line that is a period of a plan. @returns its id. */
+export const insertPlanOrder = async (
+  tx: Tx,
+  order: Omit<NewOrder, 'cart_key'>,
+  line: { plan_id: number; product_name: string; license_name: string },
+): Promise<number> => {
+  const { id } = await tx
+    .insertInto('orders')
+    .values({ ...order, status: 'pending', kind: 'subscription' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const item = { order_id: id, position: 0, unit_price_cents: order.total_cents, quantity: 1, usage_details: '[]' };
+  await tx
+    .insertInto('order_items')
+    .values({ ...item, ...line })
+    .execute();
+  return id;
+};
+
+export const orderKind = async (tx: Tx, id: number) =>
+  (await tx.selectFrom('orders').select('kind').where('id', '=', id).executeTakeFirst())?.kind;
+
+/** Closes an order that is not to be paid any more; money that comes all the same still counts for it. */
+export const closeOrder = (tx: Tx, id: number) =>
+  tx
+    .updateTable('orders')
+    .set({ status: 'expired', cart_key: null })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute();
 
 /** Orders that nobody paid within a day and that no living payment holds. @returns how many were closed. */
 export const expireOrders = async (db: Db, placedBefore: Date) =>

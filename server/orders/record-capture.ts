@@ -2,21 +2,39 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kit/database.ts';
 import { newNumber } from '#server/kit/tokens.ts';
 import type { ProviderCapture } from '#server/payments/provider.ts';
-import { refundDuplicate } from './jobs.ts';
+import { refundDuplicate } from './job-names.ts';
 import type { OrderTools } from './order-tools.ts';
 import type { Outcome, Payment } from './payment.ts';
 
 /**
- * Writes money that was taken, in one statement and so in one transaction: under the order's lock the capture (its id is the
- * provider's, so a second time changes nothing), the order, the payment, and a licence with its number for every line. Money for an order that another payment has paid is written as a duplicate and sent back.
+ * Writes money that was taken, in one transaction: under the order's lock the capture (its id is the provider's, so a second
+ * time changes nothing), the order, the payment, and a licence with its number for every line or the period that was bought.
+ * Money for an order that another payment has paid is written as a duplicate and sent back.
  */
 export async function recordCapture(
-  { db, clock }: OrderTools,
+  tools: OrderTools,
   payment: Payment,
   capture: ProviderCapture,
   payerId: string | null,
 ): Promise<Outcome> {
-  const now = new Date(clock.now());
+  const now = new Date(tools.clock.now());
+  if (payment.order_kind === 'fonts') return writeCapture(tools.db, payment, capture, payerId, now);
+  // Money that was on its way came later than the capture was made; a period begins with the money.
+  const paidAt = payment.state === 'capture_pending' ? now : new Date(capture.createdAt);
+  return tools.db.transaction().execute(async (tx) => {
+    const outcome = await writeCapture(tx, payment, capture, payerId, now);
+    await tools.periods.begin(tx, payment.order_id, paidAt);
+    return outcome;
+  });
+}
+
+async function writeCapture(
+  db: Tx,
+  payment: Payment,
+  capture: ProviderCapture,
+  payerId: string | null,
+  now: Date,
+): Promise<Outcome> {
   const { rows } = await sql<{ status: string }>`
     with locked as (
       select id, status, licensee, user_id from orders where id = ${payment.order_id} for update
@@ -58,7 +76,7 @@ function goods(lineCount: number, reference: string | null, now: Date) {
       insert into licenses (number, order_item_id, user_id, product_id, license_type_id, licensee, quantity, limits, issued_at)
       select (${numbers}::text[])[row_number() over (order by i.position)], i.id, payable.user_id, i.product_id, i.license_type_id,
         payable.licensee, i.quantity, i.usage_details, ${now}
-      from payable join order_items i on i.order_id = payable.id
+      from payable join order_items i on i.order_id = payable.id and i.plan_id is null
     )`;
 }
 

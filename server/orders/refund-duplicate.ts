@@ -1,9 +1,5 @@
-import type { ProviderRefund } from '#server/payments/provider.ts';
+import { askForRefund, type Captured, type OpenRefund } from './ask-for-refund.ts';
 import type { OrderTools } from './order-tools.ts';
-import { requestIds } from './payment.ts';
-
-type Duplicate = { id: string; amount_cents: number; payment_id: number; public_id: string };
-type OpenRefund = { id: number; reference: string | null };
 
 /**
  * Gives a capture back that paid nothing. Written before it is asked for and asked for under a key that never changes, so
@@ -20,7 +16,12 @@ export async function refundCapture(tools: OrderTools, captureId: string): Promi
     .executeTakeFirstOrThrow();
   if (capture.state !== 'duplicate') return 'done';
   const open = await openRefund(db, clock.now(), capture);
-  const refund = await askForRefund(tools, capture, open);
+  const answer = await askForRefund(tools, capture, open);
+  if (answer.kind !== 'known') {
+    log.error({ captureId, why: answer.why }, 'refund of a duplicate is not known to be made');
+    throw new Error(`refund of a duplicate is not known to be made: ${answer.why}`);
+  }
+  const { refund } = answer;
   const isOver = refund.state === 'failed' || refund.state === 'cancelled';
   const now = new Date(clock.now());
   await db.transaction().execute(async (tx) => {
@@ -42,31 +43,11 @@ export async function refundCapture(tools: OrderTools, captureId: string): Promi
   throw new Error(`refund ${refund.id} of a duplicate moved no money`);
 }
 
-/** Asks for the refund, or how it goes once the provider has named it. */
-async function askForRefund(
-  { provider, log }: OrderTools,
-  capture: Duplicate,
-  open: OpenRefund,
-): Promise<ProviderRefund> {
-  const invoiceId = `HURUF-R-${open.id}-${capture.public_id.slice(-6)}`;
-  const answer = open.reference
-    ? await provider.getRefund(open.reference)
-    : await provider.refund(
-        capture.id,
-        { amount_cents: capture.amount_cents, invoiceId },
-        requestIds.refund(open.id, capture.public_id),
-      );
-  if (answer.kind === 'refunded' || answer.kind === 'found') return answer.refund;
-  const why = answer.kind === 'unknown' ? answer.why : answer.kind === 'refused' ? answer.issue : answer.kind;
-  if (answer.kind !== 'unknown') log.error({ captureId: capture.id, why }, 'refund of a duplicate was refused');
-  throw new Error(`refund of a duplicate is not known to be made: ${why}`);
-}
-
 /** The refund that is under way; one that failed moved no money, so another is opened after it. */
-async function openRefund(db: OrderTools['db'], now_ms: number, capture: Duplicate): Promise<OpenRefund> {
+async function openRefund(db: OrderTools['db'], now_ms: number, capture: Captured): Promise<OpenRefund> {
   const open = await db
     .selectFrom('refunds')
-    .select(['id', 'reference'])
+    .select(['id', 'reference', 'amount_cents'])
     .where('capture_id', '=', capture.id)
     .where('state', '<>', 'failed')
     .executeTakeFirst();
@@ -80,6 +61,6 @@ async function openRefund(db: OrderTools['db'], now_ms: number, capture: Duplica
       reason: 'paid twice',
       created_at: new Date(now_ms),
     })
-    .returning(['id', 'reference'])
+    .returning(['id', 'reference', 'amount_cents'])
     .executeTakeFirstOrThrow();
 }

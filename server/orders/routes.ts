@@ -1,12 +1,13 @@
 import { orders } from '#contract/orders.ts';
 import { answer, pair } from '#server/kit/answers.ts';
 import { refuse } from '#server/kit/refusal.ts';
-import { executePayment, returnFromProvider } from './execute-payment.ts';
+import { cancelAtProvider, executePayment, returnFromProvider } from './execute-payment.ts';
 import { presentOrder } from './order.ts';
 import { linkMaking, type OrderTools } from './order-tools.ts';
 import { placeOrder } from './place-order.ts';
-import { countOrdersOfUser, orderById, orderOfUser, ordersOfUser } from './queries.ts';
+import { countOrdersOfUser, orderById, orderKind, orderOfUser, ordersOfUser } from './queries.ts';
 import { quoteLines } from './quote-lines.ts';
+import { refundOrder } from './refund-order.ts';
 import { startPayment } from './start-payment.ts';
 
 /** The roles that may read the orders of everybody. */
@@ -34,9 +35,15 @@ export const orderRoutes = (tools: OrderTools) =>
         : await orderOfUser(tools.db, params.id, caller.id);
       return answer(200, presentOrder(row ?? refuse('order_not_found'), linkMaking(tools)));
     },
+    refundOrder: async ({ params, body }) => {
+      if ((await orderKind(tools.db, params.id)) !== 'fonts') return refuse('order_not_found');
+      const state = await refundOrder(tools, params.id, body);
+      const order = presentOrder((await orderById(tools.db, params.id))!, linkMaking(tools));
+      return state === 'done' ? answer(200, order) : answer(202, order);
+    },
     createPayment: async ({ body, caller }) => answer(200, await startPayment(tools, caller, body)),
     returnFromProvider: async ({ query }) => ({ location: await returnFromProvider(tools, query) }),
-    cancelAtProvider: async () => ({ location: '/checkout?cancelled=1' }),
+    cancelAtProvider: async ({ query }) => ({ location: await cancelAtProvider(tools, query.paymentId) }),
     executePayment: async ({ query, caller }) => {
       const order = await executePayment(tools, caller, query);
       return order ? answer(200, { status: 'success' as const, order }) : answer(202, { status: 'pending' as const });

@@ -11,6 +11,8 @@ export type PageContext = {
   report: (error: unknown) => void;
   /** Payments go to the stand-in payment house: the checkout says that no money moves. */
   sandboxNote: boolean;
+  /** Where visitors can write to, when the owner shows an address. */
+  contactEmail: string | null;
 };
 
 export const pageContext = createContext<PageContext>();

@@ -20,3 +20,18 @@ test('scripts are never allowed as a whole, and other hosts never at all', () =>
   expect(policy).not.toMatch(/https?:|\*/);
   expect(policy).toContain("frame-ancestors 'none'");
 });
+
+test('the house of the pixel is named only where the owner has set one', () => {
+  const house = /facebook/;
+  expect(writeContentSecurity('<p></p>')).not.toMatch(house);
+  expect(writeContentSecurity('<p></p>', { pictures: true })).not.toMatch(house);
+  const policy = writeContentSecurity('<script>a()</script>', { pixel: true });
+  expect(policy).toMatch(/script-src 'self' 'sha256-[^']+' https:\/\/connect\.facebook\.net;/);
+  expect(policy).toMatch(/img-src 'self' data: https:\/\/www\.facebook\.com/);
+});
+
+test('pictures may come from the encrypted web where that is allowed, and nothing else may', () => {
+  const policy = writeContentSecurity('<p></p>', { pictures: true });
+  expect(policy).toContain("img-src 'self' data: https:;");
+  expect(policy.match(/https:/g)).toHaveLength(1);
+});

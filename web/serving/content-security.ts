@@ -1,21 +1,33 @@
 import { createHash } from 'node:crypto';
+import pixelHouse from '../session/pixel-house.json' with { type: 'json' };
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 const inlineStyle = /<style>([\s\S]*?)<\/style>/g;
 
+/** What a page may load beyond what comes from the shop itself. */
+export type Allowance = {
+  /** The owner has set an advertising pixel: its script may come, once a visitor allows it. */
+  pixel?: boolean;
+  /** Pictures from anywhere on the encrypted web, as a landing template may show. */
+  pictures?: boolean;
+};
+
 /**
  * The Content-Security-Policy of one finished page. Inline scripts and styles are allowed by their own SHA-256, which
- * holds for a kept page where a nonce would not. Style attributes are allowed (a specimen names its picture in one).
+ * holds for a kept page where a nonce would not. Style attributes are allowed (a specimen names its picture in one, a
+ * landing section its colours).
  */
-export function writeContentSecurity(html: string): string {
+export function writeContentSecurity(html: string, { pixel = false, pictures = false }: Allowance = {}): string {
+  const scriptHosts = pixel ? [pixelHouse.scriptHost] : [];
+  const reportHosts = pixel ? pixelHouse.reportHosts : [];
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...hashAll(html, inlineScript)].join(' '),
+    ["script-src 'self'", ...hashAll(html, inlineScript), ...scriptHosts].join(' '),
     ["style-src 'self'", ...hashAll(html, inlineStyle)].join(' '),
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...(pictures ? ['https:'] : reportHosts)].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...reportHosts].join(' '),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
-import { writeContentSecurity } from './content-security.ts';
+import { type Allowance, writeContentSecurity } from './content-security.ts';
 
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
@@ -27,12 +27,14 @@ export type PackedPage = {
 
 /**
  * Reads an answer of the router to its end and prepares every form in which it can be sent. `security` are headers
- * for every page (name to value); documents go through `finish` and get their Content-Security-Policy.
+ * for every page (name to value); documents go through `finish` and get their Content-Security-Policy, by what they are
+ * allowed.
  */
 export async function packPage(
   response: Response,
   security: Readonly<Record<string, string>>,
   finish: (html: string) => string = (html) => html,
+  allowance: Allowance = {},
 ): Promise<PackedPage> {
   const type = response.headers.get('content-type') ?? 'application/octet-stream';
   const raw = Buffer.from(await response.arrayBuffer());
@@ -40,7 +42,8 @@ export async function packPage(
   const control = response.headers.get('cache-control') ?? 'no-store';
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const shared: Record<string, string> = { ...security, 'Cache-Control': control, Vary: 'Accept-Encoding' };
-  if (type.startsWith('text/html')) shared['Content-Security-Policy'] = writeContentSecurity(body.toString('utf8'));
+  if (type.startsWith('text/html'))
+    shared['Content-Security-Policy'] = writeContentSecurity(body.toString('utf8'), allowance);
   for (const name of ['Location', 'X-Remix-Response', 'X-Robots-Tag']) {
     const value = response.headers.get(name);
     if (value !== null) shared[name] = value;

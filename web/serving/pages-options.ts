@@ -10,4 +10,6 @@ export type PagesOptions = {
   version: () => number;
   /** Payments go to the stand-in payment house. */
   sandboxNote: boolean;
+  /** Where visitors can write to, when the owner shows an address. */
+  contactEmail?: string | undefined;
 };

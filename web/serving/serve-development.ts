@@ -24,6 +24,7 @@ export async function serveDevelopment(app: FastifyInstance, options: PagesOptio
       publicUrl: options.publicUrl,
       report: (error) => app.log.error(error, 'A page could not be rendered'),
       sandboxNote: options.sandboxNote,
+      contactEmail: options.contactEmail ?? null,
     });
     reply.hijack();
     await sendResponse(reply.raw, await render(request.raw.url ?? '/'));

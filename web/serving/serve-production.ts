@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import { allow } from './allow.ts';
 import { createHtmlCache } from './html-cache.ts';
 import { createStyleInliner } from './inline-styles.ts';
 import { packPage } from './packed-page.ts';
@@ -25,11 +26,13 @@ export async function serveProduction(app: FastifyInstance, options: PagesOption
     publicUrl: options.publicUrl,
     report: (error) => app.log.error(error, 'A page could not be rendered'),
     sandboxNote: options.sandboxNote,
+    contactEmail: options.contactEmail ?? null,
   });
   await serveAssets(app, buildFolder, security);
 
   async function makePage(address: string) {
-    return packPage(await render(address), security, inlineStyles);
+    const [page, allowance] = await Promise.all([render(address), allow(options.send, address)]);
+    return packPage(page, security, inlineStyles, allowance);
   }
 
   async function answerSlowly(request: FastifyRequest, reply: FastifyReply) {

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Specimen } from '../../ui/specimen.tsx';
 import { loadSpecimen } from '../load-specimen.ts';
+import { notePurchase } from '../pixel/purchases.ts';
 import type { Route } from './+types/success-page.ts';
 import { BoughtTable } from './bought-table.tsx';
 import styles from './checkout.module.css';
@@ -34,7 +35,10 @@ export default function CheckoutSuccessPage({ loaderData }: Route.ComponentProps
     if (!isKnown || userId === null || id === null) return;
     let isWanted = true;
     call('orderById', { params: { id } }).then(
-      ({ data }) => isWanted && setOrder(data),
+      ({ data }) => {
+        if (data.status === 'success') notePurchase({ id: data.id, value: data.totalAmount });
+        if (isWanted) setOrder(data);
+      },
       (error: unknown) => console.warn('The order that was just paid could not be shown.', error),
     );
     return () => {

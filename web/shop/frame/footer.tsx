@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { PageWord } from '../../ui/page-word.tsx';
+import { PrivacyChoices } from '../pixel/privacy-choices.tsx';
 import { usePageWord } from './use-page-word.ts';
 
 /** The foot of every page of the shop; it names only pages that exist. */
@@ -24,6 +25,12 @@ export function Footer() {
               <Link to="/license">License</Link>
             </li>
             <li>
+              <Link to="/about">About</Link>
+            </li>
+            <li>
+              <Link to="/contact">Contact</Link>
+            </li>
+            <li>
               <Link to="/cart">Cart</Link>
             </li>
           </ul>
@@ -36,6 +43,9 @@ export function Footer() {
               <Link to="/customer/order-history">Order history</Link>
             </li>
             <li className="two">Prices in US dollars</li>
+            <li>
+              <PrivacyChoices className="link" />
+            </li>
           </ul>
         </div>
       </div>

@@ -4,10 +4,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { Specimen } from '../../ui/specimen.tsx';
 import styles from './home.module.css';
 
-/** Leads to the licences, for whatever somebody is making. */
+/** Leads to a custom licence, for whatever somebody is making. */
 export function CustomLicence({ lines }: { lines: readonly { text: string; drawing: Drawing | null }[] }) {
   return (
-    <section className={`inverse ${styles.custom}`} aria-label="Licences">
+    <section className={`inverse ${styles.custom}`} aria-label="Custom licences">
       <div className="sheet">
         <div className={styles.lines}>
           {lines.map(({ text, drawing }) => (
@@ -15,9 +15,12 @@ export function CustomLicence({ lines }: { lines: readonly { text: string; drawi
           ))}
         </div>
         <div className={styles.do}>
-          <p>A licence says what you may make with a font, and how much of it. Read all of them on one page.</p>
-          <Link className="btn" to="/license">
-            Compare the licences <Icon name="right" />
+          <p>If none of the twelve licences fits, tell us what you are making. A person answers.</p>
+          <Link className="btn" to="/contact">
+            Ask for a custom licence <Icon name="right" />
+          </Link>
+          <Link className="link t13" to="/license">
+            Compare the twelve licences
           </Link>
         </div>
       </div>

@@ -8,10 +8,13 @@ import { HeroPicture } from './hero-picture.tsx';
 import type { HeroSlide } from './load-hero.ts';
 import { useSlides } from './use-slides.ts';
 
+/** How long a slide stands, as --slide in the tokens. */
+const slide_ms = 5000;
+
 /** Six words, each in a font that is for sale. When the red line has reached the edge, the next one comes. */
 export function Hero({ slides }: { slides: readonly HeroSlide[] }) {
   const [isHeld, setIsHeld] = useState(false);
-  const { at, isPaused, turn, show, setIsPaused } = useSlides(slides.length, isHeld);
+  const { at, isPaused, turn, show, setIsPaused } = useSlides(slides.length, isHeld, slide_ms);
   const slide = slides[at];
   if (!slide) return null;
   return (

@@ -6,10 +6,14 @@ import { Price } from '../../ui/price.tsx';
 import { describeShop } from '../found/linked-data.ts';
 import { fromPrice } from '../from-price.ts';
 import type { Route } from './+types/home-page.ts';
+import { Clients } from './clients/clients.tsx';
+import { loadClients } from './clients/load-clients.ts';
 import { CustomLicence } from './custom-licence.tsx';
 import { EightWays } from './eight-ways.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';
+import { InUse } from './in-use/in-use.tsx';
+import { loadUses } from './in-use/load-uses.ts';
 import { loadCustomLicence } from './load-custom-licence.ts';
 import { loadHero } from './load-hero.ts';
 import { loadMosaic } from './load-mosaic.ts';
@@ -22,13 +26,15 @@ const newest = 12;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = callFrom(context);
-  const [slides, list, facets, cheapest, names, custom] = await Promise.all([
+  const [slides, list, facets, cheapest, names, custom, clients, uses] = await Promise.all([
     loadHero(context),
     call('listProducts', { query: { sort: 'newest', page: 1, limit: newest } }),
     call('productFacets', { query: {} }),
     call('listProducts', { query: { sort: 'price-asc', limit: 1 } }),
     loadNames(context),
     loadCustomLicence(context),
+    loadClients(context),
+    loadUses(context),
   ]);
   return {
     slides,
@@ -38,12 +44,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     from: cheapest.data[0] ? fromPrice(cheapest.data[0]) : null,
     names,
     custom,
+    clients,
+    uses,
     linked: describeShop(context.get(pageContext).publicUrl),
   };
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { slides, cells, families, scripts, from, names, custom, linked } = loaderData;
+  const { slides, cells, families, scripts, from, names, custom, clients, uses, linked } = loaderData;
   return (
     <>
       <PageHead
@@ -78,6 +86,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             )}
           </dl>
         </section>
+        <Clients clients={clients} />
         <EightWays fonts={names} families={families} />
         <section>
           <div className={`sechead ${styles.newest}`}>
@@ -90,6 +99,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </section>
       </div>
       <CustomLicence lines={custom} />
+      <div className="sheet">
+        <InUse uses={uses} />
+      </div>
     </>
   );
 }

@@ -6,7 +6,10 @@ import type { Drawing } from '../../ui/drawing.ts';
 import bestLetters from './best-letters.json' with { type: 'json' };
 import { listCells } from './mosaic-cells.ts';
 
-export type MosaicCell = { product: Product; text: string; drawing: Drawing | null };
+/** What a cell says of a font; a whole product would make the page much heavier. */
+type CellProduct = Pick<Product, 'id' | 'name' | 'slug' | 'styleCount' | 'regularPrice' | 'salePrice'>;
+
+export type MosaicCell = { product: CellProduct; text: string; drawing: Drawing | null };
 
 /** The newest fonts with what each cell shows: a word where it is wide, the letter that says most where it is not. */
 export async function loadMosaic(
@@ -18,7 +21,9 @@ export async function loadMosaic(
     products.map(async (product, at) => {
       const text = cells[at]?.shows === 'letter' ? chooseLetter(product, at) : product.specimen || product.name;
       const address = addressPreview({ productId: product.id, version: product.version, text });
-      return { product, text, drawing: await loadDrawing(context, address, `m${product.id}`) };
+      const { id, name, slug, styleCount, regularPrice, salePrice } = product;
+      const drawing = await loadDrawing(context, address, `m${id}`);
+      return { product: { id, name, slug, styleCount, regularPrice, salePrice }, text, drawing };
     }),
   );
 }

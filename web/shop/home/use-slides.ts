@@ -1,8 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long a slide stands, as --slide in the tokens. */
-const slide_ms = 5000;
-
 export type Slides = {
   at: number;
   /** Counts every change, also back to the same slide. */
@@ -13,10 +10,10 @@ export type Slides = {
 };
 
 /**
- * Goes from slide to slide. While held or paused the time that is left stays; for who wants less motion nothing moves by
+ * Goes from slide to slide, each standing for `slide_ms`. While held or paused the time that is left stays; for who wants less motion nothing moves by
  * itself.
  */
-export function useSlides(count: number, isHeld: boolean): Slides {
+export function useSlides(count: number, isHeld: boolean, slide_ms: number): Slides {
   const [{ at, turn }, setPlace] = useState({ at: 0, turn: 0 });
   const [isPaused, setIsPaused] = useState(false);
   const left_ms = useRef(slide_ms);
@@ -24,7 +21,7 @@ export function useSlides(count: number, isHeld: boolean): Slides {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn has its whole time before it.
   useEffect(() => {
     left_ms.current = slide_ms;
-  }, [turn]);
+  }, [turn, slide_ms]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn starts its own clock.
   useEffect(() => {

@@ -1,49 +1,51 @@
-import { Link } from 'react-router';
-import { type Advice, type Answers, questions } from './advise.ts';
-import styles from './license.module.css';
+import type { ProductDetail } from '#contract/products.ts';
+import { addToCart } from '../../cart/cart.ts';
+import { readCart, writeCart } from '../../cart/cart-store.ts';
+import { addressSpecimen } from '../address-specimen.ts';
+import { useOverlays } from '../frame/overlays.ts';
+import { listChosen } from '../product/list-chosen.ts';
+import type { Advice } from './advice/advise-licences.ts';
+import type { Answers } from './advice/answers.ts';
+import styles from './advisor.module.css';
+import { AdvisorQuestions } from './advisor-questions.tsx';
+import { AdvisorResult } from './advisor-result.tsx';
+import { FontChoice } from './font-choice.tsx';
 
-type Question = keyof Answers;
-
-/** Three questions, and which licences the answers call for. */
+/** Six questions, and the least expensive licences that cover the answers for one font. */
 export function Advisor({
   answers,
   advice,
+  font,
+  isMissing,
   onAnswer,
 }: {
   answers: Answers;
-  advice: readonly Advice[];
-  onAnswer: (answers: Answers) => void;
+  advice: Advice;
+  font: ProductDetail | null;
+  isMissing: boolean;
+  onAnswer: (change: Partial<Answers>) => void;
 }) {
+  const { openCart } = useOverlays();
+
+  function add() {
+    if (font === null) return;
+    const quantities = new Map(advice.lines.map(({ licence, quantity }) => [licence.id, quantity]));
+    writeCart(addToCart(readCart(), listChosen(font, quantities, addressSpecimen(font, font.name))));
+    openCart();
+  }
+
   return (
-    <form className={styles.advisor} aria-label="Which licence" onSubmit={(event) => event.preventDefault()}>
-      {(Object.keys(questions) as Question[]).map((question) => (
-        <fieldset key={question} disabled={question === 'views' && answers.making !== 'website'}>
-          <legend>{questions[question].legend}</legend>
-          {Object.entries(questions[question].choices).map(([value, name]) => (
-            <label className="check" key={value}>
-              <input
-                type="radio"
-                name={question}
-                value={value}
-                checked={answers[question] === value}
-                onChange={() => onAnswer({ ...answers, [question]: value } as Answers)}
-              />
-              {name}
-            </label>
-          ))}
-        </fieldset>
-      ))}
-      <div aria-live="polite">
-        <h2>Then you need</h2>
-        <strong>{advice.map(({ name }) => name).join(' and ')}</strong>
-        <p className="t13 two">{advice.map(({ name, reason }) => `${name} ${reason}.`).join(' ')}</p>
-        <Link
-          className="btn small"
-          to={`/product?${new URLSearchParams({ license: `${advice.at(-1)?.name} License` })}`}
-        >
-          Show fonts with {advice.at(-1)?.name}
-        </Link>
+    <section className={styles.advisor} aria-labelledby="advisor">
+      <div className={styles.top}>
+        <h2 className="t32" id="advisor">
+          Which do I need?
+        </h2>
+        <FontChoice font={font} isMissing={isMissing} onChoose={(slug) => onAnswer({ font: slug })} />
       </div>
-    </form>
+      <form className={styles.columns} aria-label="Which licence" onSubmit={(event) => event.preventDefault()}>
+        <AdvisorQuestions answers={answers} onAnswer={onAnswer} />
+        <AdvisorResult advice={advice} fontName={font?.name ?? null} onAdd={add} />
+      </form>
+    </section>
   );
 }

@@ -27,11 +27,11 @@ export function LicenseCard({
   return (
     <li className={isAdvised ? styles.advised : ''}>
       <div className="between">
-        <h2>{type.name}</h2>
+        <h2>{type.name.replace(/ License$/, '')}</h2>
         <span className="t13 two">{number}</span>
       </div>
       <div className={styles.figure}>
-        <Specimen drawing={figure} label={text} height={76} />
+        <Specimen drawing={figure} label={text} shape="fit-start" height={64} />
       </div>
       <p className="two">{type.description}</p>
       <dl className={styles.limits}>

@@ -1,41 +1,51 @@
-import { useState } from 'react';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { addressPreview } from '../../api/preview-address.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { findFont } from '../find-font.ts';
 import type { Route } from './+types/license-page.ts';
-import { adviseLicences, usualAnswers } from './advise.ts';
+import { adviseFor } from './advise-for.ts';
 import { Advisor } from './advisor.tsx';
 import { chooseFigure } from './choose-figure.ts';
 import styles from './license.module.css';
 import { LicenseCard } from './license-card.tsx';
+import { useAnswers } from './use-answers.ts';
+import { useFont } from './use-font.ts';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 const numbers = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ');
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ data: types }, { data: cheapest }, font] = await Promise.all([
+  const [{ data: types }, { data: cheapest }] = await Promise.all([
     callFrom(context)('listLicenseTypes', { query: {} }),
     callFrom(context)('listProducts', { query: { sort: 'price-asc', limit: 1 } }),
-    findFont(context, 'bodoni-moda', '1,000'),
   ]);
   const cards = await Promise.all(
     types.map(async (type) => {
-      const text = chooseFigure(type);
-      const address = font && addressPreview({ productId: font.id, version: font.version, text });
-      return { type, text, figure: address === null ? null : await loadDrawing(context, address, `l${type.id}`) };
+      const { text, font: wished, style } = chooseFigure(type);
+      const font = await findFont(context, wished, text);
+      if (font === null) return { type, text, figure: null };
+      const styleId = font.font?.styles.find(({ name }) => name === style)?.id;
+      const address = addressPreview({ productId: font.id, version: font.version, text, styleId });
+      return { type, text, figure: await loadDrawing(context, address, `l${type.id}`) };
     }),
   );
   return { cards, cheapest: cheapest[0] ?? null };
 }
 
+/** The answers of the advisor change nothing that the shop would have to be asked for again. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
+}
+
 export default function LicensePage({ loaderData }: Route.ComponentProps) {
   const { cards, cheapest } = loaderData;
-  const [answers, setAnswers] = useState(usualAnswers);
-  const offered = cards.map(({ type }) => type.name);
-  const advice = adviseLicences(answers).filter(({ name }) => offered.includes(`${name} License`));
+  const { answers, answer } = useAnswers();
+  const { font, isMissing } = useFont(answers.font);
+  const types = cards.map(({ type }) => type);
+  const advice = adviseFor(answers, types, font, cheapest);
   return (
     <div className="sheet">
       <PageHead
@@ -50,7 +60,9 @@ export default function LicensePage({ loaderData }: Route.ComponentProps) {
           of it.
         </p>
       </div>
-      {advice.length > 0 && <Advisor answers={answers} advice={advice} onAnswer={setAnswers} />}
+      {types.some(({ limits }) => limits !== null) && (
+        <Advisor answers={answers} advice={advice} font={font} isMissing={isMissing} onAnswer={answer} />
+      )}
       <ul className={styles.cards}>
         {cards.map(({ type, text, figure }, at) => (
           <LicenseCard
@@ -60,7 +72,7 @@ export default function LicensePage({ loaderData }: Route.ComponentProps) {
             figure={figure}
             text={text}
             cheapest={cheapest}
-            isAdvised={advice.some(({ name }) => type.name === `${name} License`)}
+            isAdvised={advice.lines.some(({ licence }) => licence.id === type.id)}
           />
         ))}
       </ul>

@@ -11,6 +11,7 @@ const type = (change: Partial<LicenseType>): LicenseType => ({
   pricing: 'product',
   usageDetails: {},
   usageDetailsList: [],
+  limits: null,
   ...change,
 });
 const product = {

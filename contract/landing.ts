@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import * as words from './words.ts';
+
+export const sectionTypes = ['hero', 'about', 'cta', 'features', 'testimonial'] as const;
+export const alignments = ['left', 'center', 'right', 'justify'] as const;
+export const landingSorts = ['createdAt', 'updatedAt', 'title', 'slug', 'id'] as const;
+
+/** Where a button leads unless the owner says otherwise. */
+export const usualButtonUrl = '/product';
+export const usualColors = { backgroundColor: '#ffffff', textColor: '#000000' } as const;
+
+/** What a section says: plain text, or its parts. Nothing in it is ever read as HTML. */
+const Content = z.object({
+  heading: z.string(),
+  subheading: z.string(),
+  text: z.string(),
+  image: z.string(),
+  buttonLabel: z.string(),
+  buttonUrl: z.string(),
+});
+
+/** One section of a landing page. `title` is its name in the editor, and says what its picture shows. */
+export const LandingSection = z.object({
+  id: z.union([z.number(), z.string()]),
+  type: z.enum(sectionTypes),
+  title: z.string(),
+  content: z.union([z.string(), Content]),
+  styles: z.object({ backgroundColor: z.string(), textColor: z.string(), align: z.enum(alignments) }),
+});
+export type LandingSection = z.output<typeof LandingSection>;
+
+export const LandingTemplate = z.object({
+  id: z.number(),
+  title: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  styles: z.object({ backgroundColor: z.string(), textColor: z.string() }),
+  contentSections: z.array(LandingSection),
+  createdAt: words.time,
+  updatedAt: words.time,
+});
+export type LandingTemplate = z.output<typeof LandingTemplate>;
+
+/** An own path, or an address on the web: nothing that a browser would run, and nothing that leaves by looking like a path. */
+function isAddress(value: string): boolean {
+  // A browser reads a backslash as a slash and drops tabs and line ends before it looks at an address.
+  if (/[\s\\\p{Cc}]/u.test(value)) return false;
+  if (value.startsWith('/')) return !value.startsWith('//');
+  return /^https?:\/\//i.test(value) && URL.canParse(value);
+}
+
+/** Absent and null stand for what is usual. */
+const orUsual = <Schema extends z.ZodType>(schema: Schema, usual: z.output<Schema>) =>
+  schema.nullish().transform((value) => value ?? usual);
+const color = (usual: string) =>
+  orUsual(z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'A colour such as #fff or #0f4a3a.'), usual);
+const addressText = (usual: string) =>
+  orUsual(
+    words
+      .text(2_000)
+      .transform((value) => value.trim())
+      .refine((value) => value === '' || isAddress(value), 'An address that begins with https://, http:// or /.'),
+    usual,
+  ).transform((value) => value || usual);
+const line = orUsual(words.text(200), '');
+const block = orUsual(words.text(20_000), '');
+
+const content = z.union([
+  words.text(20_000),
+  z
+    .object({
+      heading: line,
+      subheading: line,
+      text: block,
+      image: addressText(''),
+      buttonLabel: line,
+      buttonUrl: addressText(usualButtonUrl),
+    })
+    .nullish()
+    .transform((value) => value ?? emptyContent),
+]);
+const emptyContent: z.output<typeof Content> = {
+  heading: '',
+  subheading: '',
+  text: '',
+  image: '',
+  buttonLabel: '',
+  buttonUrl: usualButtonUrl,
+};
+
+const section = z.object({
+  id: z.union([z.int(), words.text(64)]).nullish(),
+  type: orUsual(z.enum(sectionTypes, 'One of hero, about, cta, features and testimonial.'), 'hero'),
+  title: line,
+  content,
+  styles: orUsual(
+    z.object({
+      backgroundColor: color(usualColors.backgroundColor),
+      textColor: color(usualColors.textColor),
+      align: orUsual(z.enum(alignments, 'One of left, center, right and justify.'), 'left'),
+    }),
+    { ...usualColors, align: 'left' },
+  ),
+});
+
+const mostSections = 50;
+const sections = z
+  .array(section)
+  .max(mostSections, `At most ${mostSections} sections.`)
+  // Each has an id, so that an editor can tell them apart: its own, or its place.
+  .transform((list) => list.map((one, at) => ({ ...one, id: one.id || at + 1 })));
+
+/** What an editor sends. Sections come as a list or as its JSON text; colours, alignment and type have their defaults. */
+export const landingDraft = z.object({
+  title: words.text(200).nullish(),
+  slug: words.text(200).nullish(),
+  description: words.text(20_000).nullish(),
+  styles: z
+    .object({ backgroundColor: color(usualColors.backgroundColor), textColor: color(usualColors.textColor) })
+    .nullish(),
+  contentSections: z.preprocess(readJson, sections.nullish()),
+});
+export type LandingDraft = z.output<typeof landingDraft>;
+
+/** Text that is no JSON stays text, which is then refused as no list. */
+function readJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (value.trim() === '') return [];
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}

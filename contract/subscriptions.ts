@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { DURATION_FORMS, readDuration } from './duration.ts';
+import { endpoint } from './endpoint.ts';
+import { refundBody, refundRefusals } from './orders.ts';
+import * as words from './words.ts';
+
+/**
+ * A plan. `duration` is what its owner typed, `durationMonths` what it means. While a subscription to it runs, fonts of
+ * its licence type may be downloaded; with none it grants no downloads.
+ */
+export const Plan = z.object({
+  id: z.number(),
+  name: z.string(),
+  price: words.money,
+  duration: z.string(),
+  durationMonths: z.number(),
+  features: z.array(z.string()),
+  is_active: z.boolean(),
+  license_type_id: z.number().nullable(),
+  licenseType: z.object({ id: z.number(), name: z.string() }).nullable(),
+});
+export type Plan = z.output<typeof Plan>;
+
+/** One period that was bought, or is about to be. Dates are null until its money was captured. */
+export const Subscription = z.object({
+  id: z.number(),
+  user: z.object({ id: z.number(), fullname: z.string(), email: z.string() }).nullable(),
+  plan: z.object({ id: z.number(), name: z.string(), price: words.money, durationMonths: z.number() }).nullable(),
+  payment_status: z.enum(['pending', 'paid', 'failed', 'expired', 'refunded', 'disputed']),
+  is_active: z.boolean(),
+  active: z.boolean(),
+  start_date: words.time.nullable(),
+  end_date: words.time.nullable(),
+  paypal_order_id: z.string().nullable(),
+  SubscriptionPlanId: z.number(),
+  createdAt: words.time,
+});
+export type Subscription = z.output<typeof Subscription>;
+
+const planFields = {
+  name: words.requiredText(200).transform((name) => name.trim()),
+  price: words.moneyIn,
+  duration: z
+    .union([z.string(), z.number()])
+    .transform((typed) => String(typed).trim())
+    .pipe(words.text(40))
+    .refine((typed) => readDuration(typed) !== null, DURATION_FORMS),
+  /** Blank ones are left out, the same one twice is one. */
+  features: z
+    .array(words.text(500))
+    .max(50)
+    .transform((list) => [...new Set(list.map((feature) => feature.trim()).filter((feature) => feature !== ''))]),
+  is_active: z.boolean(),
+  license_type_id: words.looseBodyId.nullable(),
+};
+/** A new plan is active, without features and without downloads unless it says otherwise. */
+const planBody = z.object({
+  ...planFields,
+  features: planFields.features.default([]),
+  is_active: planFields.is_active.default(true),
+  license_type_id: planFields.license_type_id.default(null),
+});
+const planChange = z.object(planFields).partial();
+export type PlanBody = z.output<typeof planBody>;
+export type PlanChange = z.output<typeof planChange>;
+
+const planAsked = z.object({ planId: words.looseBodyId });
+const started = { approvalUrl: z.string(), subscriptionId: z.number(), paymentId: z.string() };
+const startRefusals = [
+  'plan_not_found',
+  'plan_inactive',
+  'demo_product',
+  'subscription_too_far_ahead',
+  'order_already_paid',
+  'order_closed',
+  'offer_withdrawn',
+  'provider_unavailable',
+] as const;
+
+export const subscriptionSorts = ['user', 'plan', 'status', 'start_date', 'end_date'] as const;
+
+export const subscriptions = [
+  endpoint('listPlans', {
+    who: 'anyone',
+    summary: "The plans on offer; an administrator's token also sees those that are switched off.",
+    query: z.object(words.paged(100, 1000)),
+    replies: { 200: z.array(Plan) },
+    refusals: [],
+    cache: 'catalogue',
+    counted: true,
+  }),
+  endpoint('createPlan', {
+    who: ['admin'],
+    summary: 'Add a plan.',
+    body: planBody,
+    replies: { 201: Plan },
+    refusals: ['license_type_not_found'],
+  }),
+  endpoint('updatePlan', {
+    who: ['admin'],
+    summary: 'Change a plan. Periods that were bought keep what they were bought with.',
+    params: z.object({ id: words.id }),
+    body: planChange,
+    replies: { 200: Plan },
+    refusals: ['plan_not_found', 'license_type_not_found'],
+  }),
+  endpoint('deletePlan', {
+    who: ['admin'],
+    summary: 'Take a plan away. Periods that run go on to their end.',
+    params: z.object({ id: words.id }),
+    replies: { 204: null },
+    refusals: ['plan_not_found'],
+  }),
+  endpoint('subscriptionStatus', {
+    who: 'user',
+    summary: 'The subscription that runs, the one with the latest end; else the last that ended; else null.',
+    replies: { 200: z.object({ subscription: Subscription.nullable() }) },
+    refusals: [],
+  }),
+  endpoint('renewSubscription', {
+    who: 'user',
+    summary: 'Buy the next period of a plan that was held before. Nothing is extended before it is paid.',
+    body: planAsked,
+    replies: { 200: z.object({ status: z.literal('approval_required'), ...started }) },
+    refusals: [...startRefusals, 'subscription_not_found'],
+    idempotent: true,
+  }),
+  endpoint('createSubscription', {
+    who: 'user',
+    summary: 'Start paying for a period of a plan, or go on with the payment that is alive.',
+    body: planAsked,
+    replies: { 200: z.object(started) },
+    refusals: [...startRefusals],
+    idempotent: true,
+  }),
+  endpoint('subscriptionSuccess', {
+    who: 'user',
+    summary: 'Ask for the outcome of the payment of a subscription; settles it when PayPal says so. Repeatable.',
+    query: z.object({
+      paymentId: words.requiredText(100),
+      PayerID: z.string().regex(/^[A-Z0-9]{1,32}$/),
+      subscriptionId: words.id,
+    }),
+    replies: {
+      200: z.object({ status: z.literal('success'), subscription: Subscription }),
+      202: z.object({ status: z.literal('pending') }),
+    },
+    refusals: [
+      'payment_not_found',
+      'payment_not_approved',
+      'payment_declined',
+      'payment_expired',
+      'payment_refunded',
+      'payer_invalid',
+    ],
+  }),
+  endpoint('refundSubscription', {
+    who: ['admin', 'finance'],
+    summary: 'Give the money of a period back: it ends now, and what was bought after it moves forward.',
+    params: z.object({ id: words.id }),
+    body: refundBody.omit({ items: true }),
+    replies: { 200: Subscription, 202: Subscription },
+    refusals: [...refundRefusals, 'subscription_not_found'],
+    idempotent: true,
+  }),
+  endpoint('listSubscriptions', {
+    who: ['admin', 'finance'],
+    summary: 'The periods of all customers that were paid, newest first.',
+    query: z.object({
+      ...words.paged(100, 1000),
+      sort: words.sortedBy(subscriptionSorts).default('-start_date'),
+      query: words.text(200).optional(),
+    }),
+    replies: { 200: z.object({ subscriptions: z.array(Subscription) }) },
+    refusals: [],
+    counted: true,
+  }),
+] as const;

@@ -1,0 +1,7 @@
+import { defineJob } from '#server/kit/jobs.ts';
+
+/** Money was taken twice for one order: the second goes back. */
+export const refundDuplicate = defineJob<{ captureId: string }>('refund_duplicate');
+
+/** A refund that somebody asked for and whose end is not known yet. */
+export const continueRefund = defineJob<{ refundId: number }>('continue_refund');

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kit/database.ts';
+
+export type RefundableOrder = {
+  id: number;
+  status: string;
+  total_cents: number;
+  kind: 'fonts' | 'subscription';
+  /** The capture that paid it; null when nothing was taken for it. */
+  capture_id: string | null;
+  payment_id: number | null;
+  public_id: string | null;
+  /** What went back or is about to. */
+  refunded_cents: number;
+  lines: { id: number; amount_cents: number; is_revoked: boolean }[];
+};
+
+/** An order under lock, with its money and its lines. */
+export const lockRefundable = async (tx: Tx, orderId: number) =>
+  (
+    await sql<RefundableOrder>`
+      select o.id, o.status, o.total_cents, o.kind, c.id as capture_id, p.id as payment_id, p.public_id,
+        (select coalesce(sum(r.amount_cents), 0)::int from refunds r where r.capture_id = c.id and r.state <> 'failed') as refunded_cents,
+        (select coalesce(json_agg(json_build_object('id', i.id, 'amount_cents', i.unit_price_cents * i.quantity,
+          'is_revoked', exists (select from refunds r where r.capture_id = c.id and r.state <> 'failed' and i.id = any(r.order_item_ids)))
+          order by i.position), '[]') from order_items i where i.order_id = o.id) as lines
+      from orders o left join payments p on p.order_id = o.id and p.state = 'captured' left join captures c on c.payment_id = p.id
+      where o.id = ${orderId} for update of o`.execute(tx)
+  ).rows[0];
+
+export type NewRefund = {
+  capture_id: string;
+  amount_cents: number;
+  reason: string;
+  order_item_ids: number[] | null;
+  created_at: Date;
+};
+export const insertRefund = async (tx: Tx, refund: NewRefund) =>
+  (
+    await tx
+      .insertInto('refunds')
+      .values({ ...refund, state: 'requested' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+
+export type RefundRow = {
+  id: number;
+  state: string;
+  reference: string | null;
+  amount_cents: number;
+  order_item_ids: number[] | null;
+  order_id: number;
+  capture: { id: string; amount_cents: number; payment_id: number; public_id: string };
+};
+export const refundById = async (tx: Tx, id: number): Promise<RefundRow> => {
+  const { rows } = await sql<RefundRow>`
+    select r.id, r.state, r.reference, r.amount_cents, r.order_item_ids, p.order_id,
+      json_build_object('id', c.id, 'amount_cents', c.amount_cents, 'payment_id', p.id, 'public_id', p.public_id) as capture
+    from refunds r join captures c on c.id = r.capture_id join payments p on p.id = c.payment_id where r.id = ${id}`.execute(
+    tx,
+  );
+  return rows[0]!;
+};
+
+type RefundChange = { state: string; reference: string | null; completed_at: Date | null };
+/** @returns whether the refund was still open. */
+export const changeRefund = async (tx: Tx, id: number, change: RefundChange) =>
+  (
+    await tx
+      .updateTable('refunds')
+      .set(change)
+      .where('id', '=', id)
+      .where('state', 'in', ['requested', 'pending'])
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n;
+
+/** What a completed refund makes of its order: its status by what is left, and the licences that go back. */
+export const applyRefund = async (tx: Tx, refund: RefundRow, now: Date): Promise<{ status: string }> => {
+  const { rows } = await sql<{ status: string }>`
+    with given as (
+      select coalesce(sum(amount_cents), 0) as cents from refunds where capture_id = ${refund.capture.id} and state = 'completed'
+    ), changed as (
+      update orders set status = case when given.cents >= orders.total_cents then 'refunded' else 'partially_refunded' end
+      from given where orders.id = ${refund.order_id} and orders.status in ('success', 'partially_refunded') returning orders.id, orders.status
+    ), revoked as (
+      update licenses l set revoked_at = ${now} from order_items i, changed
+      where i.id = l.order_item_id and i.order_id = changed.id and l.revoked_at is null
+        and (changed.status = 'refunded' or i.id = any(${refund.order_item_ids}::int[]))
+    ) select status from changed`.execute(tx);
+  return rows[0] ?? { status: 'unchanged' };
+};

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/kit/database.ts';
+
+const TEMPLATE = [
+  'id',
+  'title',
+  'slug',
+  'description',
+  'styles',
+  'content_sections',
+  'created_at',
+  'updated_at',
+] as const;
+
+export type NewMessage = { name: string; email: string; message: string; created_at: Date; updated_at: Date };
+export const insertMessage = (tx: Tx, row: NewMessage) =>
+  tx.insertInto('contact_messages').values(row).returning('id').executeTakeFirstOrThrow();
+
+const PIXEL = 'pixel';
+export const pixelSetting = (db: Db) =>
+  db.selectFrom('site_settings').select('value').where('name', '=', PIXEL).executeTakeFirst();
+
+export const setPixel = (db: Db, value: string, updated_at: Date) =>
+  db
+    .insertInto('site_settings')
+    .values({ name: PIXEL, value, updated_at })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at }))
+    .execute();
+
+export type TemplateWish = { page: number; limit: number; sort: string; query: string };
+
+const sortColumns = {
+  id: 'id',
+  title: 'title',
+  slug: 'slug',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+} as const;
+
+/** Templates whose title or slug holds the words, in the order asked for; equal ones the newest first. */
+export const templatesPage = (db: Db, { page, limit, sort, query }: TemplateWish) => {
+  const column = sortColumns[sort.replace('-', '') as keyof typeof sortColumns];
+  return matching(db, query)
+    .select(TEMPLATE)
+    .orderBy(column, sort.startsWith('-') ? 'desc' : 'asc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+};
+
+export const countTemplates = async (db: Db, query: string) =>
+  (
+    await matching(db, query)
+      .select((q) => q.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+  ).total;
+
+const matching = (db: Db, query: string) =>
+  db
+    .selectFrom('landing_templates')
+    .where(sql<boolean>`strpos(lower(title || ' ' || slug), lower(${query.trim()})) > 0`);
+
+export const templateBySlug = (db: Db, slug: string) =>
+  db.selectFrom('landing_templates').select(TEMPLATE).where('slug', '=', slug).executeTakeFirst();
+
+/** Until the transaction ends, nobody else writes a template; reading goes on. */
+export const lockTemplates = (tx: Tx) => sql`lock table landing_templates in share row exclusive mode`.execute(tx);
+
+/** Of the slug itself and those that only add a number to it, which are taken. */
+export const slugsLike = async (tx: Tx, slug: string) =>
+  (
+    await tx
+      .selectFrom('landing_templates')
+      .select('slug')
+      .where((q) =>
+        q.or([
+          q('slug', '=', slug),
+          sql<boolean>`starts_with(slug, ${`${slug}-`}) and substr(slug, ${[...slug].length + 2}) ~ '^[0-9]+$'`,
+        ]),
+      )
+      .execute()
+  ).map((row) => row.slug);
+
+export type NewTemplate = {
+  title: string;
+  slug: string;
+  description: string;
+  styles: string;
+  content_sections: string;
+  created_at: Date;
+  updated_at: Date;
+};
+/** @throws a double in landing_templates_slug_key. */
+export const insertTemplate = (tx: Tx, row: NewTemplate) =>
+  tx.insertInto('landing_templates').values(row).returning(TEMPLATE).executeTakeFirstOrThrow();
+
+/** @throws a double in landing_templates_slug_key. */
+export const updateTemplate = (tx: Tx, id: number, row: Partial<NewTemplate>) =>
+  tx.updateTable('landing_templates').set(row).where('id', '=', id).returning(TEMPLATE).executeTakeFirst();
+
+export const deleteTemplate = async (db: Db, id: number) =>
+  (await db.deleteFrom('landing_templates').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined;

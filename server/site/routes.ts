@@ -1,0 +1,37 @@
+import { site } from '#contract/site.ts';
+import { answer, pair } from '#server/kit/answers.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { presentTemplate } from './landing-template.ts';
+import { countTemplates, deleteTemplate, pixelSetting, templateBySlug, templatesPage } from './queries.ts';
+import { receiveMessage } from './receive-message.ts';
+import { savePixel } from './save-pixel.ts';
+import { changeTemplate, createTemplate } from './save-template.ts';
+
+export const siteRoutes = (tools: Tools) => {
+  const { db } = tools;
+  return pair(site, {
+    sendMessage: async ({ body, request }) => {
+      await receiveMessage(tools, body, request.ip);
+      return answer(202, { message: 'Thank you. A person reads this and answers by e-mail.' });
+    },
+    readPixel: async () => answer(200, { pixelId: (await pixelSetting(db))?.value ?? null }),
+    savePixel: async ({ body }) => answer(200, { pixelId: await savePixel(tools, body.pixelId) }),
+    listLandingTemplates: async ({ query }) => {
+      const [rows, total] = await Promise.all([templatesPage(db, query), countTemplates(db, query.query)]);
+      return answer(200, { data: rows.map(presentTemplate) }, total);
+    },
+    landingTemplateBySlug: async ({ params }) => {
+      const row = (await templateBySlug(db, params.slug.normalize('NFC'))) ?? refuse('template_not_found');
+      return answer(200, { data: presentTemplate(row) });
+    },
+    createLandingTemplate: async ({ body }) => answer(201, { data: await createTemplate(tools, body) }),
+    updateLandingTemplate: async ({ params, body }) =>
+      answer(200, { data: await changeTemplate(tools, params.id, body) }),
+    deleteLandingTemplate: async ({ params }) => {
+      if (!(await deleteTemplate(db, params.id))) refuse('template_not_found');
+      tools.freshness.changed();
+      return answer(204);
+    },
+  });
+};

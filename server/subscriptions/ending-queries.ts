@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#server/kit/database.ts';
+
+export type PeriodToTell = {
+  id: number;
+  order_id: number;
+  fullname: string;
+  email: string;
+  plan_name: string;
+  plan_id: number;
+  price_cents: number;
+  months: number;
+  start_at: Date;
+  end_at: Date;
+  /** The same person held the plan before. */
+  is_renewal: boolean;
+  is_offered: boolean;
+};
+
+const COLUMNS = sql`s.id, s.order_id, u.fullname, u.email, s.plan_name, s.plan_id, s.price_cents, s.months, s.start_at, s.end_at,
+  exists (select from subscriptions b where b.user_id = s.user_id and b.plan_id = s.plan_id and b.paid_at < s.paid_at) as is_renewal,
+  (select p.is_active and p.archived_at is null from subscription_plans p where p.id = s.plan_id) as is_offered`;
+
+/** The periods that some orders paid for. */
+export const periodsOfOrders = async (tx: Tx, orderIds: number[]) =>
+  (
+    await sql<PeriodToTell>`select ${COLUMNS} from subscriptions s join users u on u.id = s.user_id
+      where s.order_id = any(${orderIds}::int[]) and s.start_at is not null`.execute(tx)
+  ).rows;
+
+export type Notice = 'week' | 'day' | 'end';
+/** What is told last makes what should have been told before it idle. */
+const MARKS: Record<Notice, RawBuilder<unknown>> = {
+  week: sql`told_week_at`,
+  day: sql`told_day_at`,
+  end: sql`told_end_at`,
+};
+
+/**
+ * Marks periods that end by `before` as told, those that nobody tells at this moment and that nothing follows. @returns
+ * them, for the mails that go out with the mark.
+ */
+export const claimEnding = async (tx: Tx, notice: Notice, now: Date, before: Date, count: number) =>
+  (
+    await sql<PeriodToTell>`
+      with claimed as (
+        select s.id from subscriptions s join orders o on o.id = s.order_id
+        where s.end_at <= ${before} and s.told_end_at is null and ${MARKS[notice]} is null and s.paid_at is not null
+          and s.revoked_at is null and o.status in ('success', 'partially_refunded')
+          and (${notice === 'end'} or s.end_at > ${now})
+          and not exists (select from subscriptions n join orders p on p.id = n.order_id where n.user_id = s.user_id and n.plan_id = s.plan_id
+            and n.end_at > s.end_at and n.revoked_at is null and p.status in ('success', 'partially_refunded'))
+        order by s.end_at limit ${count} for update of s skip locked
+      ), marked as (
+        update subscriptions s set told_week_at = coalesce(told_week_at, ${now}),
+          told_day_at = case when ${notice} = 'week' then told_day_at else coalesce(told_day_at, ${now}) end,
+          told_end_at = case when ${notice} = 'end' then ${now} else told_end_at end
+        from claimed where s.id = claimed.id returning s.*
+      ) select ${COLUMNS} from marked s join users u on u.id = s.user_id`.execute(tx)
+  ).rows;

@@ -1,0 +1,23 @@
+import type { Tx } from '#server/kit/database.ts';
+import type { PeriodKeeper } from '#server/orders/order-tools.ts';
+import { layOutPeriods } from './periods.ts';
+import { lockPurchases, markPaid, markRevoked, subscriptionOfOrder, writePeriods } from './queries.ts';
+
+/** Begins and ends periods inside the transaction that moves their money; each is safe to be called again. */
+export const keepPeriods: PeriodKeeper = {
+  begin: async (tx, orderId, paidAt) => layOut(tx, await markPaid(tx, orderId, paidAt)),
+  revoke: async (tx, orderId, at) => layOut(tx, await markRevoked(tx, orderId, at)),
+  idOf: async (tx, orderId) => (await subscriptionOfOrder(tx, orderId)).id,
+};
+
+async function layOut(tx: Tx, changed: { user_id: number; plan_id: number } | undefined): Promise<void> {
+  if (!changed) return;
+  const bought = await lockPurchases(tx, changed.user_id, changed.plan_id);
+  const purchases = bought.map(({ id, paid_at, months, revoked_at }) => ({
+    id,
+    paidAt: paid_at!,
+    months,
+    revokedAt: revoked_at,
+  }));
+  await writePeriods(tx, layOutPeriods(purchases));
+}

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#server/kit/database.ts';
+
+export type PlanRow = {
+  id: number;
+  name: string;
+  price_cents: number;
+  duration: string;
+  duration_months: number;
+  features: string[];
+  is_active: boolean;
+  license_type_id: number | null;
+  license_name: string | null;
+};
+
+const plansWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``) =>
+  (
+    await sql<PlanRow>`
+      select p.id, p.name, p.price_cents, p.duration, p.duration_months, p.features, p.is_active, p.license_type_id, t.name as license_name
+      from subscription_plans p left join license_types t on t.id = p.license_type_id
+      where p.archived_at is null and ${condition} ${page}`.execute(db)
+  ).rows;
+
+type PlanList = { isActive: boolean | null; page: number; limit: number };
+const shown = (isActive: boolean | null) => (isActive === null ? sql`true` : sql`p.is_active = ${isActive}`);
+
+export const plansPage = (db: Db, { isActive, page, limit }: PlanList) =>
+  plansWhere(db, shown(isActive), sql`order by p.price_cents, p.id limit ${limit} offset ${(page - 1) * limit}`);
+
+export const countPlans = async (db: Db, isActive: boolean | null) =>
+  (
+    await sql<{
+      total: number;
+    }>`select count(*) as total from subscription_plans p where p.archived_at is null and ${shown(isActive)}`.execute(
+      db,
+    )
+  ).rows[0]!.total;
+
+export const planById = async (db: Tx, id: number) => (await plansWhere(db, sql`p.id = ${id}`))[0];
+
+export type PlanValues = {
+  name: string;
+  price_cents: number;
+  duration: string;
+  duration_months: number;
+  features: string;
+  is_active: boolean;
+  license_type_id: number | null;
+};
+export const insertPlan = (db: Db, plan: PlanValues, now: Date) =>
+  db
+    .insertInto('subscription_plans')
+    .values({ ...plan, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+export const changePlan = (db: Db, id: number, change: Partial<PlanValues>) =>
+  db.updateTable('subscription_plans').set(change).where('id', '=', id).where('archived_at', 'is', null).execute();
+
+export const archivePlan = async (db: Db, id: number, now: Date) =>
+  (
+    await db
+      .updateTable('subscription_plans')
+      .set({ archived_at: now, is_active: false })
+      .where('id', '=', id)
+      .where('archived_at', 'is', null)
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n;
+
+export const licenseTypeExists = async (db: Db, id: number) =>
+  (await db
+    .selectFrom('license_types')
+    .select('id')
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()) !== undefined;

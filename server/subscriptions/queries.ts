@@ -1,0 +1,176 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { subscriptionSorts } from '#contract/subscriptions.ts';
+import type { Db, Tx } from '#server/kit/database.ts';
+
+/** Whether a licence type gives fonts of the demo catalogue, which are not sold for real money. */
+export const givesDemoFonts = async (db: Db, licenseTypeId: number | null) =>
+  (
+    await sql<{ found: boolean }>`
+      select exists (select from product_licenses l join products p on p.id = l.product_id
+        where l.license_type_id = ${licenseTypeId} and p.demo and p.archived_at is null) as found`.execute(db)
+  ).rows[0]!.found;
+
+export type SubscriptionRow = {
+  id: number;
+  user_id: number;
+  fullname: string | null;
+  email: string | null;
+  plan_id: number;
+  plan_name: string;
+  price_cents: number;
+  months: number;
+  order_id: number;
+  order_status: string;
+  payment_reference: string | null;
+  created_at: Date;
+  start_at: Date | null;
+  end_at: Date | null;
+  revoked_at: Date | null;
+};
+
+const FROM = sql`from subscriptions s join orders o on o.id = s.order_id join users u on u.id = s.user_id`;
+const subscriptionsWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``) =>
+  (
+    await sql<SubscriptionRow>`
+      select s.id, s.user_id, u.fullname, u.email, s.plan_id, s.plan_name, s.price_cents, s.months, s.order_id, o.status as order_status,
+        o.payment_reference, s.created_at, s.start_at, s.end_at, s.revoked_at
+      ${FROM} where ${condition} ${page}`.execute(db)
+  ).rows;
+
+export const subscriptionById = async (db: Tx, id: number) => (await subscriptionsWhere(db, sql`s.id = ${id}`))[0];
+
+export const subscriptionOfUser = async (db: Tx, id: number, userId: number) =>
+  (await subscriptionsWhere(db, sql`s.id = ${id} and s.user_id = ${userId}`))[0];
+
+/** The paid periods of somebody that matter today: the running one with the latest end, else the last that ended. */
+export const presentSubscriptionOf = async (db: Db, userId: number, now: Date) =>
+  (
+    await subscriptionsWhere(
+      db,
+      sql`s.user_id = ${userId} and s.paid_at is not null and s.start_at <= ${now}`,
+      sql`order by (s.end_at > ${now} and ${isPaidSql}) desc, s.end_at desc, s.id desc limit 1`,
+    )
+  )[0];
+
+const isPaidSql = sql`o.status in ('success', 'partially_refunded')`;
+
+/** Until when somebody has paid for a plan; nothing when no period of it lies ahead. */
+export const paidUntil = async (tx: Tx, userId: number, planId: number, now: Date) =>
+  (
+    await sql<{ end_at: Date | null }>`
+      select max(s.end_at) as end_at ${FROM} where s.user_id = ${userId} and s.plan_id = ${planId} and s.end_at > ${now} and ${isPaidSql}`.execute(
+      tx,
+    )
+  ).rows[0]!.end_at;
+
+export const hasHeldPlan = async (db: Db, userId: number, planId: number) =>
+  (await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('plan_id', '=', planId)
+    .where('paid_at', 'is not', null)
+    .executeTakeFirst()) !== undefined;
+
+/** One buyer starts one period at a time, whatever the number of clicks and tabs. */
+export const lockBuyer = (tx: Tx, userId: number) => sql`select from users where id = ${userId} for update`.execute(tx);
+
+/** The period of a plan that somebody has begun to buy and not paid yet. */
+export const openSubscription = async (tx: Tx, userId: number, planId: number) =>
+  (
+    await subscriptionsWhere(
+      tx,
+      sql`s.user_id = ${userId} and s.plan_id = ${planId} and o.status = 'pending'`,
+      sql`order by s.id desc limit 1`,
+    )
+  )[0];
+
+export type NewSubscription = {
+  user_id: number;
+  plan_id: number;
+  order_id: number;
+  plan_name: string;
+  price_cents: number;
+  months: number;
+  license_type_id: number | null;
+  created_at: Date;
+};
+export const insertSubscription = async (tx: Tx, row: NewSubscription) =>
+  (await tx.insertInto('subscriptions').values(row).returning('id').executeTakeFirstOrThrow()).id;
+
+export const subscriptionOfOrder = (tx: Tx, orderId: number) =>
+  tx
+    .selectFrom('subscriptions')
+    .select(['id', 'user_id', 'plan_id', 'paid_at'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+
+/** Writes when the money of a period came, if its order is paid and it was not written before. */
+export const markPaid = async (tx: Tx, orderId: number, paidAt: Date) =>
+  (
+    await sql<{ user_id: number; plan_id: number }>`
+      update subscriptions s set paid_at = ${paidAt} from orders o
+      where o.id = s.order_id and s.order_id = ${orderId} and s.paid_at is null and ${isPaidSql} returning s.user_id, s.plan_id`.execute(
+      tx,
+    )
+  ).rows[0];
+
+export const markRevoked = (tx: Tx, orderId: number, at: Date) =>
+  tx
+    .updateTable('subscriptions')
+    .set({ revoked_at: at })
+    .where('order_id', '=', orderId)
+    .where('paid_at', 'is not', null)
+    .where('revoked_at', 'is', null)
+    .returning(['user_id', 'plan_id'])
+    .executeTakeFirst();
+
+/** The paid periods of one person and plan, locked, so that two payments are laid out one after the other. */
+export const lockPurchases = (tx: Tx, userId: number, planId: number) =>
+  tx
+    .selectFrom('subscriptions')
+    .select(['id', 'paid_at', 'months', 'revoked_at'])
+    .where('user_id', '=', userId)
+    .where('plan_id', '=', planId)
+    .where('paid_at', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+export const writePeriods = (tx: Tx, periods: { id: number; start: Date; end: Date }[]) =>
+  sql`update subscriptions s set start_at = p.start, end_at = p.end
+    from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) as p (id int, start timestamptz, "end" timestamptz) where s.id = p.id`.execute(
+    tx,
+  );
+
+type SortField = (typeof subscriptionSorts)[number];
+const SORT_COLUMNS: Record<SortField, RawBuilder<unknown>> = {
+  user: sql`lower(u.fullname)`,
+  plan: sql`lower(s.plan_name)`,
+  status: sql`o.status`,
+  start_date: sql`s.start_at`,
+  end_date: sql`s.end_at`,
+};
+export type SubscriptionList = {
+  page: number;
+  limit: number;
+  sort: SortField | `-${SortField}`;
+  query?: string | undefined;
+};
+const listed = (query: string | undefined) => {
+  const words = `%${(query ?? '')
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`s.paid_at is not null and (${query ?? ''} = '' or lower(u.fullname) like ${words} or lower(u.email) like ${words} or lower(s.plan_name) like ${words})`;
+};
+
+export const subscriptionsPage = (db: Db, { page, limit, sort, query }: SubscriptionList) => {
+  const isDown = sort.startsWith('-');
+  const column = SORT_COLUMNS[(isDown ? sort.slice(1) : sort) as SortField];
+  const order = isDown ? sql`${column} desc, s.id desc` : sql`${column}, s.id`;
+  return subscriptionsWhere(db, listed(query), sql`order by ${order} limit ${limit} offset ${(page - 1) * limit}`);
+};
+
+export const countSubscriptions = async (db: Db, query: string | undefined) =>
+  (await sql<{ total: number }>`select count(*) as total ${FROM} where ${listed(query)}`.execute(db)).rows[0]!.total;

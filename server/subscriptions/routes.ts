@@ -1,0 +1,63 @@
+import { subscriptions } from '#contract/subscriptions.ts';
+import { answer, pair } from '#server/kit/answers.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import { isPaid } from '#server/orders/execute-payment.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
+import { paymentOfUser } from '#server/orders/payment-queries.ts';
+import { refundOrder } from '#server/orders/refund-order.ts';
+import { createPlan, deletePlan, updatePlan } from './change-plans.ts';
+import { countPlans, plansPage } from './plan-queries.ts';
+import {
+  countSubscriptions,
+  presentSubscriptionOf,
+  subscriptionById,
+  subscriptionOfUser,
+  subscriptionsPage,
+} from './queries.ts';
+import { renewSubscription, startSubscription } from './start-subscription.ts';
+import { presentPlan, presentSubscription } from './subscription.ts';
+
+export const subscriptionRoutes = (tools: OrderTools) => {
+  const { db, clock } = tools;
+  return pair(subscriptions, {
+    listPlans: async ({ query, caller }) => {
+      const isActive = caller?.role === 'admin' ? null : true;
+      const [rows, total] = await Promise.all([plansPage(db, { ...query, isActive }), countPlans(db, isActive)]);
+      return answer(200, rows.map(presentPlan), total);
+    },
+    createPlan: async ({ body }) => answer(201, await createPlan(tools, body)),
+    updatePlan: async ({ params, body }) => answer(200, await updatePlan(tools, params.id, body)),
+    deletePlan: async ({ params }) => {
+      await deletePlan(tools, params.id);
+      return answer(204);
+    },
+    subscriptionStatus: async ({ caller }) => {
+      const row = await presentSubscriptionOf(db, caller.id, new Date(clock.now()));
+      return answer(200, { subscription: row ? presentSubscription(row, clock.now()) : null });
+    },
+    renewSubscription: async ({ body, caller }) => {
+      const started = await renewSubscription(tools, caller, body.planId);
+      return answer(200, { status: 'approval_required' as const, ...started });
+    },
+    createSubscription: async ({ body, caller }) => answer(200, await startSubscription(tools, caller, body.planId)),
+    subscriptionSuccess: async ({ query, caller }) => {
+      const payment = await paymentOfUser(db, query.paymentId, caller.id, 'subscription');
+      const named = await subscriptionOfUser(db, query.subscriptionId, caller.id);
+      if (!payment || named?.order_id !== payment.order_id) return refuse('payment_not_found');
+      if (!(await isPaid(tools, payment, query.PayerID))) return answer(202, { status: 'pending' as const });
+      const row = (await subscriptionOfUser(db, named.id, caller.id))!;
+      return answer(200, { status: 'success' as const, subscription: presentSubscription(row, clock.now()) });
+    },
+    refundSubscription: async ({ params, body }) => {
+      const row = (await subscriptionById(db, params.id)) ?? refuse('subscription_not_found');
+      const state = await refundOrder(tools, row.order_id, body);
+      const subscription = presentSubscription((await subscriptionById(db, params.id))!, clock.now());
+      return state === 'done' ? answer(200, subscription) : answer(202, subscription);
+    },
+    listSubscriptions: async ({ query }) => {
+      const [rows, total] = await Promise.all([subscriptionsPage(db, query), countSubscriptions(db, query.query)]);
+      const now_ms = clock.now();
+      return answer(200, { subscriptions: rows.map((row) => presentSubscription(row, now_ms)) }, total);
+    },
+  });
+};

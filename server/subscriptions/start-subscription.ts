@@ -1,0 +1,78 @@
+import type { SessionUser } from '#contract/accounts.ts';
+import { asCents } from '#contract/money.ts';
+import type { Tx } from '#server/kit/database.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
+import { closeOrder, insertPlanOrder } from '#server/orders/queries.ts';
+import { startPayment } from '#server/orders/start-payment.ts';
+import { addMonths } from './periods.ts';
+import { type PlanRow, planById } from './plan-queries.ts';
+import { givesDemoFonts, hasHeldPlan, insertSubscription, lockBuyer, openSubscription, paidUntil } from './queries.ts';
+
+export type StartedSubscription = { approvalUrl: string; subscriptionId: number; paymentId: string };
+
+/** Nobody can pay further ahead than this. */
+const LONGEST_AHEAD_MONTHS = 24;
+
+/**
+ * Starts paying for the next period of a plan, or goes on with the payment that is alive: one per buyer and plan. Price
+ * and length are those of this moment, whatever the plan becomes while the buyer is away.
+ */
+export async function startSubscription(
+  tools: OrderTools,
+  caller: SessionUser,
+  planId: number,
+): Promise<StartedSubscription> {
+  const { db, provider } = tools;
+  const plan = (await planById(db, planId)) ?? refuse('plan_not_found');
+  if (!plan.is_active) refuse('plan_inactive');
+  if (!provider.isSandbox && (await givesDemoFonts(db, plan.license_type_id))) refuse('demo_product');
+  const open = await db.transaction().execute((tx) => openPeriod(tools, tx, caller, plan));
+  const started = await startPayment(tools, caller, { orderId: open.orderId, total: asCents(plan.price_cents) });
+  return { approvalUrl: started.approval_url, subscriptionId: open.id, paymentId: started.paymentId };
+}
+
+/** The same for a plan that the caller has held before. */
+export async function renewSubscription(tools: OrderTools, caller: SessionUser, planId: number) {
+  if (!(await planById(tools.db, planId))) refuse('plan_not_found');
+  if (!(await hasHeldPlan(tools.db, caller.id, planId))) refuse('subscription_not_found');
+  return startSubscription(tools, caller, planId);
+}
+
+async function openPeriod(
+  { clock }: OrderTools,
+  tx: Tx,
+  caller: SessionUser,
+  plan: PlanRow,
+): Promise<{ id: number; orderId: number }> {
+  const now = new Date(clock.now());
+  await lockBuyer(tx, caller.id);
+  const end = await paidUntil(tx, caller.id, plan.id, now);
+  if (end && addMonths(end, plan.duration_months) > addMonths(now, LONGEST_AHEAD_MONTHS))
+    refuse('subscription_too_far_ahead');
+  const open = await openSubscription(tx, caller.id, plan.id);
+  if (open && open.price_cents === plan.price_cents && open.months === plan.duration_months)
+    return { id: open.id, orderId: open.order_id };
+  // It was begun under other terms: it is not offered again, though money that still comes for it counts.
+  if (open) await closeOrder(tx, open.order_id);
+  const orderId = await insertPlanOrder(
+    tx,
+    { user_id: caller.id, total_cents: plan.price_cents, licensee: caller.fullname, created_at: now },
+    { plan_id: plan.id, product_name: plan.name, license_name: describeMonths(plan.duration_months) },
+  );
+  const id = await insertSubscription(tx, {
+    user_id: caller.id,
+    plan_id: plan.id,
+    order_id: orderId,
+    plan_name: plan.name,
+    price_cents: plan.price_cents,
+    months: plan.duration_months,
+    license_type_id: plan.license_type_id,
+    created_at: now,
+  });
+  return { id, orderId };
+}
+
+function describeMonths(months: number): string {
+  return months === 1 ? '1 month' : `${months} months`;
+}

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { databaseOf } from '../spawn-shop.ts';
+import { logIn, makeCustomer, OWNER, openVisitor, type VisitorOptions } from './visitor.ts';
+import { buy, visit } from './walk.ts';
+
+const ID = '123456789012345';
+
+type Calls = unknown[][];
+const callsOf = (page: Page): Promise<Calls> =>
+  page.evaluate(() => (window as unknown as { fbq?: { queue: Calls } }).fbq?.queue ?? []);
+const named = (calls: Calls, name: string) => calls.filter((call) => call[1] === name);
+
+/** A visitor whose requests to other houses are counted; the house of the pixel answers with an empty script. */
+async function openWatched({ consent, ...options }: VisitorOptions & { consent?: string } = {}) {
+  const visitor = await openVisitor(options);
+  const foreign: string[] = [];
+  visitor.context.on('request', (request) => {
+    if (!request.url().startsWith(visitor.address) && /^https?:/.test(request.url())) foreign.push(request.url());
+  });
+  await visitor.context.route(/facebook/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  if (consent) await visitor.context.addInitScript((said) => localStorage.setItem('pixelConsent', said), consent);
+  return { ...visitor, foreign, banner: visitor.page.getByRole('region', { name: 'Privacy choices' }) };
+}
+
+test('a shop without a pixel asks nothing and offers no choice', async () => {
+  const { page, foreign, banner } = await openWatched();
+  await visit(page, '/');
+  await page.waitForLoadState('networkidle');
+  expect(await banner.count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Privacy choices' }).count()).toBe(0);
+  expect(foreign).toEqual([]);
+});
+
+describe('in a shop with a pixel', () => {
+  beforeAll(async () => {
+    const { token } = await logIn(OWNER);
+    const reply = await fetch(`${inject('shop').address}/api/pixel/save`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ pixelId: ID }),
+    });
+    expect(reply.status).toBe(200);
+  });
+  // The other journeys share this shop, and there is no call that takes a pixel away.
+  afterAll(async () => {
+    const database = await databaseOf(inject('shop'));
+    await database.db.deleteFrom('site_settings').where('name', '=', 'pixel').execute();
+    await database.close();
+  });
+
+  test('a visitor is asked, and nothing leaves before the answer nor after a no', async () => {
+    const { page, foreign, banner } = await openWatched();
+    await visit(page, '/product');
+    await banner.waitFor();
+    const [yes, no] = [
+      banner.getByRole('button', { name: 'Allow' }),
+      banner.getByRole('button', { name: 'No thanks' }),
+    ];
+    const [one, other] = [await yes.boundingBox(), await no.boundingBox()];
+    expect([one!.width, one!.height]).toEqual([other!.width, other!.height]);
+    await page.waitForLoadState('networkidle');
+    expect(foreign).toEqual([]);
+    await no.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => banner.count()).toBe(0);
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    expect(await banner.count()).toBe(0);
+    expect(foreign).toEqual([]);
+  });
+
+  test('after a yes the script is asked for once, and every page is reported once', async () => {
+    const { page, foreign, banner } = await openWatched();
+    await visit(page, '/license');
+    await banner.getByRole('button', { name: 'Allow' }).click();
+    await expect.poll(() => callsOf(page)).toContainEqual(['track', 'PageView']);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click();
+    await page.getByRole('form', { name: 'Write to the shop' }).waitFor();
+    await expect.poll(async () => named(await callsOf(page), 'PageView').length).toBe(2);
+    expect(await callsOf(page)).toContainEqual(['init', ID]);
+    expect(foreign).toEqual(['https://connect.facebook.net/en_US/fbevents.js']);
+  });
+
+  test('the answer can be changed from the foot of every page, and a no after a yes holds', async () => {
+    const { page, foreign, banner } = await openWatched();
+    await visit(page, '/license');
+    await banner.getByRole('button', { name: 'Allow' }).click();
+    await expect.poll(() => foreign.length).toBe(1);
+    await page.getByRole('button', { name: 'Privacy choices' }).click();
+    await banner.getByText('You said yes before.').waitFor();
+    await banner.getByRole('button', { name: 'No thanks' }).click();
+    await expect.poll(() => callsOf(page)).toContainEqual(['consent', 'revoke']);
+    await visit(page, '/product');
+    await page.waitForLoadState('networkidle');
+    expect(await callsOf(page)).toEqual([]);
+    expect(foreign).toHaveLength(1);
+  });
+
+  test('a purchase is reported once with its value, however often the thanks are loaded', async () => {
+    const { page } = await openWatched({ customer: await makeCustomer(), consent: 'allowed' });
+    await buy(page, 'young-serif');
+    const purchases = async () => named(await callsOf(page), 'Purchase');
+    await expect.poll(purchases).toHaveLength(1);
+    const [[, , what, how]] = (await purchases()) as [[string, string, object, { eventID: string }]];
+    expect(what).toEqual({ value: 32, currency: 'USD' });
+    expect(how.eventID).toMatch(/^order-\d+$/);
+    await page.reload();
+    await page.getByRole('link', { name: 'Young Serif as ZIP' }).first().waitFor();
+    await expect.poll(async () => named(await callsOf(page), 'PageView').length).toBe(1);
+    expect(await purchases()).toEqual([]);
+  });
+
+  test('a purchase is not reported after a no', async () => {
+    const { page, foreign } = await openWatched({ customer: await makeCustomer(), consent: 'refused' });
+    await buy(page, 'young-serif');
+    await page.getByRole('link', { name: 'Young Serif as ZIP' }).first().waitFor();
+    expect(await callsOf(page)).toEqual([]);
+    expect(foreign).toEqual([]);
+  });
+
+  test.each([
+    ['Global Privacy Control', 'globalPrivacyControl', true],
+    ['Do Not Track', 'doNotTrack', '1'],
+  ])('a browser that says %s is neither asked nor reported, whatever was allowed before', async (_name, key, value) => {
+    const { page, context, foreign, banner } = await openWatched({ consent: 'allowed' });
+    await context.addInitScript(([name, said]) => Object.defineProperty(navigator, String(name), { value: said }), [
+      key,
+      value,
+    ] as const);
+    await visit(page, '/');
+    await page.waitForLoadState('networkidle');
+    expect(await banner.count()).toBe(0);
+    expect(foreign).toEqual([]);
+    await page.getByRole('button', { name: 'Privacy choices' }).click();
+    await banner.getByText('Your browser asks sites not to follow you.').waitFor();
+  });
+
+  test.each(['/reset?token=secret', '/admin'])('nobody else hears of %s, also after a yes', async (path) => {
+    const { page, foreign } = await openWatched({ consent: 'allowed', customer: await logIn(OWNER) });
+    await visit(page, path);
+    await page.waitForLoadState('networkidle');
+    expect(foreign).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+const key = 'pixelConsent';
+
+/** What a visitor said to the advertising pixel; `unasked` until then. */
+export type Consent = 'allowed' | 'refused' | 'unasked';
+
+let isOpen = false;
+const listeners = new Set<() => void>();
+
+/** Whether the browser itself asks not to be followed: Global Privacy Control or Do Not Track. It counts as a refusal. */
+export function isRefusedByBrowser(): boolean {
+  const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  return globalPrivacyControl === true || doNotTrack === '1';
+}
+
+export function readConsent(): Consent {
+  if (isRefusedByBrowser()) return 'refused';
+  const said = localStorage.getItem(key);
+  return said === 'allowed' || said === 'refused' ? said : 'unasked';
+}
+
+/** Keeps the answer until it is changed, in all tabs of this browser, and closes the question. */
+export function writeConsent(consent: 'allowed' | 'refused'): void {
+  localStorage.setItem(key, consent);
+  closeChoices();
+}
+
+/** Asks again, whatever was said before. */
+export function openChoices(): void {
+  isOpen = true;
+  tell();
+}
+
+export function closeChoices(): void {
+  isOpen = false;
+  tell();
+}
+
+export const areChoicesOpen = () => isOpen;
+
+/** Tells whenever the answer changes, here or in another tab, or the question opens. @returns how to stop listening. */
+export function watchConsent(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === null || event.key === key) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}

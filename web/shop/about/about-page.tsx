@@ -1,0 +1,91 @@
+import { Link } from 'react-router';
+import { loadDrawing } from '../../api/load-drawing.ts';
+import { addressPreview } from '../../api/preview-address.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Specimen } from '../../ui/specimen.tsx';
+import { findFont } from '../find-font.ts';
+import type { Route } from './+types/about-page.ts';
+import styles from './about.module.css';
+import { loadTeam } from './load-team.ts';
+import story from './story.json' with { type: 'json' };
+import { TeamGrid } from './team-grid.tsx';
+
+export { staticPage as headers } from '../../api/page-headers.ts';
+
+/** Indonesian for "since 2016". */
+const since = 'sejak 2016';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [people, font] = await Promise.all([loadTeam(context), findFont(context, 'bodoni-moda', since)]);
+  const draw = (text: string, prefix: string) => {
+    if (font === null) return null;
+    return loadDrawing(context, addressPreview({ productId: font.id, version: font.version, text }), prefix);
+  };
+  return { people, figure: await draw(since, 'since'), word: await draw('Huruf', 'word') };
+}
+
+export default function AboutPage({ loaderData }: Route.ComponentProps) {
+  const { people, figure } = loaderData;
+  return (
+    <>
+      <div className="sheet">
+        <PageHead
+          title="About"
+          path="/about"
+          description="How Huruf came to sell letters, and the sixteen people who do it."
+        />
+        <div className={styles.head}>
+          <h1 className="t72">Huruf is Indonesian for letters.</h1>
+          <p className="note">
+            This is a demo shop: its story and its people are invented. The typefaces and those who drew them are real.
+          </p>
+        </div>
+        <div className={styles.since}>
+          <div style={figure ? { aspectRatio: `${figure.ink[2]} / ${figure.ink[3]}` } : undefined}>
+            <Specimen drawing={figure} label={`${since}, since 2016`} shape="fit-start" />
+          </div>
+        </div>
+        <section className={styles.story} aria-label="Our story">
+          <div className={styles.text}>
+            {story.paragraphs.map((paragraph, at) => (
+              <p key={paragraph} className={at === 0 ? 't24' : 't18'}>
+                {paragraph}
+              </p>
+            ))}
+          </div>
+          <ol className={styles.years}>
+            {story.years.map(({ year, what }) => (
+              <li key={year}>
+                <b>{year}</b> {what}
+              </li>
+            ))}
+          </ol>
+        </section>
+        <section aria-label="The team">
+          <div className={`sechead ${styles.teamhead}`}>
+            <h2>Sixteen people</h2>
+            <p className="two">Each portrait is an initial, in a face from the shop.</p>
+          </div>
+          <TeamGrid people={people} />
+        </section>
+      </div>
+      <section className={`inverse ${styles.rules}`} aria-label="What we hold to">
+        <div className="sheet">
+          <h2 className="t48">What we hold to</h2>
+          <ul>
+            {story.rules.map(({ rule, why }) => (
+              <li key={rule}>
+                <h3 className="t24">{rule}</h3>
+                <p>{why}</p>
+              </li>
+            ))}
+          </ul>
+          <Link className="btn" to="/contact">
+            Write to us <Icon name="right" />
+          </Link>
+        </div>
+      </section>
+    </>
+  );
+}

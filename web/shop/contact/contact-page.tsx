@@ -1,0 +1,99 @@
+import { Link } from 'react-router';
+import { loadDrawing } from '../../api/load-drawing.ts';
+import { pageContext } from '../../api/page-context.ts';
+import { addressPreview } from '../../api/preview-address.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Specimen } from '../../ui/specimen.tsx';
+import { findFont } from '../find-font.ts';
+import type { Route } from './+types/contact-page.ts';
+import styles from './contact.module.css';
+import { ContactForm } from './contact-form.tsx';
+import { ContactThanks } from './contact-thanks.tsx';
+import { useMessage } from './use-message.ts';
+
+export { staticPage as headers } from '../../api/page-headers.ts';
+
+/** The one letter that stands for writing to somebody far away. */
+const sign = '@';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const font = await findFont(context, 'fraunces', sign);
+  const address = font && addressPreview({ productId: font.id, version: font.version, text: sign });
+  return {
+    email: context.get(pageContext).contactEmail,
+    font: font && { name: font.name, slug: font.slug },
+    figure: address === null ? null : await loadDrawing(context, address, 'at'),
+  };
+}
+
+export default function ContactPage({ loaderData }: Route.ComponentProps) {
+  const { email, font, figure } = loaderData;
+  const message = useMessage();
+  return (
+    <div className="sheet">
+      <PageHead
+        title="Contact"
+        path="/contact"
+        description="Write to the people of Huruf: about a licence, a font, an order or an idea."
+      />
+      <div className={styles.head}>
+        <h1 className="t72">Contact</h1>
+        <p className="t24 measure">
+          Ask about a licence that is none of the twelve, a letter that a font lacks, or an order. A person reads it.
+        </p>
+      </div>
+      <div className={styles.columns}>
+        {message.sent === null ? (
+          <ContactForm message={message} email={email} />
+        ) : (
+          <ContactThanks sent={message.sent} onAnother={message.writeAnother} />
+        )}
+        <aside className={styles.side} aria-label="Before you write">
+          <div className={styles.figure}>
+            <Specimen drawing={figure} shape="fit-start" />
+          </div>
+          {figure && font && (
+            <p className="t13 two">
+              At sign of{' '}
+              <Link className="link" to={`/product/${font.slug}`}>
+                {font.name}
+              </Link>
+            </p>
+          )}
+          <dl className={styles.facts}>
+            {email && (
+              <div>
+                <dt>By e-mail</dt>
+                <dd>
+                  <a className="link" href={`mailto:${email}`}>
+                    {email}
+                  </a>
+                </dd>
+              </div>
+            )}
+            <div>
+              <dt>An answer</dt>
+              <dd>by e-mail, usually within two working days</dd>
+            </div>
+            <div>
+              <dt>Which licence</dt>
+              <dd>
+                <Link className="link" to="/license">
+                  All of them, in plain words
+                </Link>
+              </dd>
+            </div>
+            <div>
+              <dt>Bought files</dt>
+              <dd>
+                <Link className="link" to="/customer/order-history">
+                  Download them again
+                </Link>
+              </dd>
+            </div>
+          </dl>
+        </aside>
+      </div>
+    </div>
+  );
+}

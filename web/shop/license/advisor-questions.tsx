@@ -1,0 +1,90 @@
+import { type Answers, owners, places } from './advice/answers.ts';
+import styles from './advisor.module.css';
+import { FigureField } from './figure-field.tsx';
+import words from './questions.json' with { type: 'json' };
+
+/** Six questions about what somebody wants to do with a font. What was not asked for can not be answered. */
+export function AdvisorQuestions({
+  answers,
+  onAnswer,
+}: {
+  answers: Answers;
+  onAnswer: (change: Partial<Answers>) => void;
+}) {
+  const { by, projects, people, views, ads, products, isBroadcast } = answers;
+  const isIn = (place: (typeof places)[number]) => answers.places.includes(place);
+  return (
+    <div className={styles.questions}>
+      <fieldset className={styles.tall}>
+        <legend>Where will the font be used?</legend>
+        {places.map((place) => (
+          <label className="check" key={place}>
+            <input
+              type="checkbox"
+              checked={isIn(place)}
+              onChange={() => onAnswer({ places: places.filter((other) => isIn(other) !== (other === place)) })}
+            />
+            {words.places[place]}
+          </label>
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>Who is it for?</legend>
+        {owners.map((owner) => (
+          <label className="check" key={owner}>
+            <input type="radio" name="by" checked={by === owner} onChange={() => onAnswer({ by: owner })} />
+            {words.owners[owner]}
+          </label>
+        ))}
+        <FigureField
+          label="Commercial projects"
+          value={projects}
+          isOff={!isIn('desktop')}
+          onChange={(next) => onAnswer({ projects: next })}
+        />
+      </fieldset>
+      <fieldset>
+        <legend>How many people install it?</legend>
+        <FigureField
+          label="People"
+          value={people}
+          isOff={!isIn('desktop')}
+          onChange={(next) => onAnswer({ people: next })}
+        />
+      </fieldset>
+      <fieldset>
+        <legend>How many will see it?</legend>
+        <FigureField
+          label="Views a month"
+          value={views}
+          isOff={!isIn('web')}
+          onChange={(next) => onAnswer({ views: next })}
+        />
+        <FigureField
+          label="Ad impressions"
+          value={ads}
+          isOff={!isIn('advertising')}
+          onChange={(next) => onAnswer({ ads: next })}
+        />
+      </fieldset>
+      <fieldset>
+        <legend>How many products will carry it?</legend>
+        <FigureField label="Products sold" value={products} onChange={(next) => onAnswer({ products: next })} />
+      </fieldset>
+      <fieldset>
+        <legend>Will it be broadcast?</legend>
+        {[false, true].map((value) => (
+          <label className="check" key={String(value)}>
+            <input
+              type="radio"
+              name="broadcast"
+              checked={isBroadcast === value}
+              onChange={() => onAnswer({ isBroadcast: value })}
+            />
+            {value ? 'Yes: film, television or streaming' : 'No'}
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { callFrom } from '../../api/server-call.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { loadSpecimen } from '../load-specimen.ts';
+import { sampleName } from '../sample-name.ts';
+import { useVisitText } from '../use-visit-text.ts';
+import { writeVisitText } from '../visit-text.ts';
+import type { Route } from './+types/logotypes-page.ts';
+import { addressLogotypes, readPage } from './address-logotypes.ts';
+import { BrandField } from './brand-field.tsx';
+import { LogotypeCell } from './logotype-cell.tsx';
+import { toLogotypeFont } from './logotype-font.ts';
+import { LogotypeSteps } from './logotype-steps.tsx';
+import styles from './logotypes.module.css';
+
+export { staticPage as headers } from '../../api/page-headers.ts';
+
+const pageSize = 8;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = readPage(new URL(request.url).searchParams);
+  const { data, total: counted } = await callFrom(context)('listProducts', { query: { page, limit: pageSize } });
+  const fonts = await Promise.all(
+    data.map(async (product) => toLogotypeFont(product, await loadSpecimen(context, product, sampleName))),
+  );
+  const total = counted ?? fonts.length;
+  return { fonts, page, pages: Math.max(1, Math.ceil(total / pageSize)), total };
+}
+
+/** The visitor's own words change nothing that the shop would have to be asked for again. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isSamePage = readPage(currentUrl.searchParams) === readPage(nextUrl.searchParams);
+  return isSamePage && currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
+}
+
+export default function LogotypesPage({ loaderData }: Route.ComponentProps) {
+  const { fonts, page, pages, total } = loaderData;
+  const { text, setText } = useVisitText(sampleName);
+  const [search] = useSearchParams();
+  const sent = search.get('text');
+  // A link that somebody sent brings the words along.
+  useEffect(() => {
+    if (sent !== null) writeVisitText(sent);
+  }, [sent]);
+  const addressOf = (number: number) => addressLogotypes(number, text === sampleName ? '' : text);
+  return (
+    <div className="sheet">
+      <PageHead
+        title={page === 1 ? 'Logotypes' : `Logotypes, page ${page}`}
+        description="Type a brand name and see it in every font of the shop, eight at a time."
+        path={addressLogotypes(page, '')}
+      />
+      <div className={styles.head}>
+        <h1 className="t32">Logotypes</h1>
+        <BrandField text={text} onChange={setText} />
+      </div>
+      {fonts.length === 0 ? (
+        <p className="empty">No products found.</p>
+      ) : (
+        <ul className={`${styles.cells} ${styles.large}`}>
+          {fonts.map((font) => (
+            <LogotypeCell key={font.id} font={font} text={text} />
+          ))}
+        </ul>
+      )}
+      <LogotypeSteps page={page} pages={pages} total={total} addressOf={addressOf} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { type Consent, closeChoices, isRefusedByBrowser, writeConsent } from '../../session/consent-store.ts';
+import styles from './consent-banner.module.css';
+
+/** The question about the advertising pixel: two answers of equal weight, and nothing behind it is locked. */
+export function ConsentBanner({ consent, isOpenedByHand }: { consent: Consent; isOpenedByHand: boolean }) {
+  const isSettled = isRefusedByBrowser();
+  return (
+    <section
+      className={styles.banner}
+      aria-label="Privacy choices"
+      // Whoever opened it wants to be in it; whoever is asked keeps their place.
+      ref={(element) => {
+        if (isOpenedByHand) element?.focus();
+      }}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && isOpenedByHand) closeChoices();
+      }}
+    >
+      {isSettled ? (
+        <p>Your browser asks sites not to follow you. We keep to that: no advertising pixel is loaded here.</p>
+      ) : (
+        <p>
+          May Meta’s pixel tell us which advertisement led to this visit? It reports the pages you open here and the
+          total of an order, and is loaded only if you allow it.
+          {consent !== 'unasked' && <> You said {consent === 'allowed' ? 'yes' : 'no'} before.</>}
+        </p>
+      )}
+      <div className={styles.answers}>
+        {isSettled ? (
+          <button type="button" className="btn" onClick={closeChoices}>
+            Close
+          </button>
+        ) : (
+          <>
+            <button type="button" className="btn" onClick={() => writeConsent('allowed')}>
+              Allow
+            </button>
+            <button type="button" className="btn" onClick={() => writeConsent('refused')}>
+              No thanks
+            </button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { useRouteLoaderData } from 'react-router';
+import { openChoices } from '../../session/consent-store.ts';
+
+/** Opens the question about the advertising pixel again; it stands only where there is a pixel to speak of. */
+export function PrivacyChoices({ className }: { className?: string }) {
+  const root = useRouteLoaderData('root') as { pixelId: string | null } | undefined;
+  if (!root?.pixelId) return null;
+  return (
+    <button type="button" className={className} onClick={openChoices}>
+      Privacy choices
+    </button>
+  );
+}

@@ -1,0 +1,20 @@
+const textKey = 'huruf_text';
+const longest = 200;
+const listeners = new Set<() => void>();
+
+/** The words that a visitor wants to see in every font; null when none were typed yet. They stay for the visit. */
+export function readVisitText(): string | null {
+  return sessionStorage.getItem(textKey);
+}
+
+/** Keeps the visitor's words and tells every part of the page that shows them. */
+export function writeVisitText(text: string): void {
+  sessionStorage.setItem(textKey, text.slice(0, longest));
+  for (const listener of listeners) listener();
+}
+
+/** Tells whenever the words change in this tab. @returns how to stop listening. */
+export function watchVisitText(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,129 @@
+import { listParagraphs, type ShownSection } from './section.ts';
+import styles from './sections.module.css';
+
+export type PartProps = { section: ShownSection; Heading: 'h1' | 'h2' };
+
+/** The opening: a picture as large as the page, then its name. */
+export function HeroSection({ section, Heading }: PartProps) {
+  return (
+    <div className={styles.hero}>
+      <Picture section={section} />
+      <Words section={section} Heading={Heading} />
+      <Button section={section} />
+    </div>
+  );
+}
+
+/** A story: the heading at the side, the paragraphs in reading width. */
+export function AboutSection({ section, Heading }: PartProps) {
+  return (
+    <div className={styles.about}>
+      {section.heading && <Heading dir="auto">{section.heading}</Heading>}
+      <div className={styles.body}>
+        {section.subheading && (
+          <p className={styles.sub} dir="auto">
+            {section.subheading}
+          </p>
+        )}
+        <Paragraphs text={section.text} />
+        <Button section={section} />
+      </div>
+      <Picture section={section} />
+    </div>
+  );
+}
+
+/** Facts in rows: a line "Name: words" of the text is one of them. */
+export function FeaturesSection({ section, Heading }: PartProps) {
+  return (
+    <div className={styles.about}>
+      {section.heading && <Heading dir="auto">{section.heading}</Heading>}
+      <div className={styles.body}>
+        {section.subheading && (
+          <p className={styles.sub} dir="auto">
+            {section.subheading}
+          </p>
+        )}
+        <ul className={styles.rows}>
+          {listParagraphs(section.text).map((line, at) => {
+            const [, name, words] = /^([^:]{1,40}):\s+(.+)$/.exec(line) ?? [];
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and lines have no other name.
+              <li key={at} dir="auto">
+                {name && <b>{name}</b>}
+                <span>{words ?? line}</span>
+              </li>
+            );
+          })}
+        </ul>
+        <Button section={section} />
+      </div>
+      <Picture section={section} />
+    </div>
+  );
+}
+
+/** Somebody's words, with their name under them. */
+export function TestimonialSection({ section }: PartProps) {
+  return (
+    <figure className={styles.voice}>
+      <Picture section={section} />
+      <blockquote>
+        <Paragraphs text={section.text} />
+      </blockquote>
+      <figcaption dir="auto">
+        {section.heading && <b>{section.heading}</b>}
+        {section.subheading && <span>{section.subheading}</span>}
+      </figcaption>
+      <Button section={section} />
+    </figure>
+  );
+}
+
+/** One thing to do. */
+export function CtaSection({ section, Heading }: PartProps) {
+  return (
+    <div className={styles.cta}>
+      <Picture section={section} />
+      <Words section={section} Heading={Heading} />
+      <Button section={section} />
+    </div>
+  );
+}
+
+function Words({ section, Heading }: PartProps) {
+  return (
+    <div className={styles.words}>
+      {section.heading && <Heading dir="auto">{section.heading}</Heading>}
+      {section.subheading && (
+        <p className={styles.sub} dir="auto">
+          {section.subheading}
+        </p>
+      )}
+      <Paragraphs text={section.text} />
+    </div>
+  );
+}
+
+function Paragraphs({ text }: { text: string }) {
+  return listParagraphs(text).map((line, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may say the same, and paragraphs have no other name.
+    <p key={at} dir="auto">
+      {line}
+    </p>
+  ));
+}
+
+function Picture({ section }: { section: ShownSection }) {
+  if (section.image === '') return null;
+  return <img className={styles.picture} src={section.image} alt={section.alt} loading="lazy" decoding="async" />;
+}
+
+function Button({ section }: { section: ShownSection }) {
+  if (section.buttonLabel.trim() === '') return null;
+  return (
+    <a className={styles.button} href={section.buttonUrl}>
+      {section.buttonLabel}
+    </a>
+  );
+}
