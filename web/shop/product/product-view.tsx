@@ -13,7 +13,7 @@ import { useTester } from './use-tester.ts';
 import { WhatYouGet } from './what-you-get.tsx';
 
 /** Everything about one font: try it, read about it, choose licences for it. */
-export function ProductView({ loaded }: { loaded: LoadedProduct }) {
+export function ProductView({ loaded, alsoHeading }: { loaded: LoadedProduct; alsoHeading: string }) {
   const { product, similar } = loaded;
   const tester = useTester(product);
   return (
@@ -31,7 +31,14 @@ export function ProductView({ loaded }: { loaded: LoadedProduct }) {
         <div className={styles.body}>
           <div className={styles.left}>
             <About product={product} />
-            {product.font && <DepthInView product={product} font={product.font} tester={tester} line={loaded.samples[0]?.text ?? product.specimen} />}
+            {product.font && (
+              <DepthInView
+                product={product}
+                font={product.font}
+                tester={tester}
+                line={loaded.samples[0]?.text ?? product.specimen}
+              />
+            )}
             {product.font && product.font.languages.length > 0 && (
               <Languages product={product} names={product.font.languages} />
             )}
@@ -41,7 +48,7 @@ export function ProductView({ loaded }: { loaded: LoadedProduct }) {
             <LicenceForm product={product} />
           </aside>
         </div>
-        <Also similar={similar} />
+        <Also similar={similar} heading={alsoHeading} />
       </div>
     </>
   );
