@@ -31,6 +31,7 @@ export const addresses = {
   similarProducts: ['GET', '/api/product/:id/similar'],
   productGlyphs: ['GET', '/api/product/:id/glyphs'],
   drawGlyphs: ['GET', '/api/product/:id/glyph-sheet'],
+  productFeatures: ['GET', '/api/product/:id/features'],
   productLanguages: ['GET', '/api/product/:id/languages'],
   previewProduct: ['GET', '/api/product/:id/preview.svg'],
   shareProduct: ['GET', '/api/product/:id/share.png'],

@@ -212,6 +212,14 @@ export const products = [
     refusals: ['product_not_found', 'preview_invalid', 'preview_unavailable'],
     cache: 'catalogue',
   }),
+  endpoint('productFeatures', {
+    who: 'anyone',
+    summary: 'Which characters each feature of a font changes when they stand alone; none for those that join letters.',
+    params: z.object({ id: words.id }),
+    replies: { 200: z.array(z.object({ tag: z.string(), letters: z.array(z.string()) })) },
+    refusals: ['product_not_found', 'preview_unavailable'],
+    cache: 'catalogue',
+  }),
   endpoint('productLanguages', {
     who: 'anyone',
     summary:

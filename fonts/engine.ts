@@ -34,7 +34,7 @@ export function createFontEngine(options: FontEngineOptions = {}): FontEngine {
     return { problem: 'too_large', detail: `The font has ${bytes.length} bytes; the shop accepts ${maxBytes}.` };
   }
 
-  async function draw<Kind extends 'preview' | 'outline' | 'glyphs'>(
+  async function draw<Kind extends 'preview' | 'outline' | 'glyphs' | 'features'>(
     kind: Kind,
     face: FaceSource,
     request: RequestOf<Kind>,
@@ -68,6 +68,7 @@ export function createFontEngine(options: FontEngineOptions = {}): FontEngine {
     preview: (face, request) => draw('preview', face, request),
     outline: (face, request) => draw('outline', face, request),
     glyphs: (face, request) => draw('glyphs', face, request),
+    features: (face) => draw('features', face, {}),
     close: async () => {
       await Promise.all([drawing.close(), examining.close(), converting.close()]);
     },

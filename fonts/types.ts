@@ -88,6 +88,9 @@ export type DrawnGlyph = {
   outline: string;
 };
 
+/** Characters that a feature changes when they stand alone; none for one that works on letters together. */
+export type FeatureChange = { tag: string; letters: string[] };
+
 /** A drawn line: width and height are pixels, missing holds the letters that the font cannot draw. */
 export type Preview = { svg: string; width: number; height: number; missing: string[] };
 
@@ -125,6 +128,7 @@ export type FontEngine = {
   inspect(bytes: Uint8Array): Promise<FontFacts | FontProblem>;
   preview(face: FaceSource, request: PreviewRequest): Promise<Preview | FontProblem>;
   outline(face: FaceSource, request: PreviewRequest): Promise<Outline | FontProblem>;
+  features(face: FaceSource): Promise<FeatureChange[] | FontProblem>;
   glyphs(face: FaceSource, request: GlyphsRequest): Promise<DrawnGlyph[] | FontProblem>;
   convert(bytes: Uint8Array, to: FontFormat): Promise<Uint8Array | FontProblem>;
   stamp(bytes: Uint8Array, licence: FontLicence): Promise<Uint8Array | FontProblem>;

@@ -66,7 +66,7 @@ function placeGlyph(line: ShapedLine, one: Shaped, text: string, unitsPerEm: num
     if (/^\p{White_Space}/u.test(text.slice(one.cluster))) line.advance += Math.round(spaceEms * unitsPerEm);
     return;
   }
-  line.glyphs.push({ glyph: one.glyph, x: line.advance + one.x, y: -one.y });
+  line.glyphs.push({ glyph: one.glyph, x: line.advance + one.x, y: -one.y, start: one.cluster });
   line.advance += one.advance;
 }
 

@@ -1,5 +1,6 @@
 import type {
   DrawnGlyph,
+  FeatureChange,
   FontFacts,
   FontFormat,
   FontLicence,
@@ -17,7 +18,8 @@ export type Job =
   | { kind: 'stamp'; bytes: Uint8Array; licence: FontLicence }
   | { kind: 'preview'; key: string; bytes: Uint8Array | null; request: PreviewRequest }
   | { kind: 'outline'; key: string; bytes: Uint8Array | null; request: PreviewRequest }
-  | { kind: 'glyphs'; key: string; bytes: Uint8Array | null; request: GlyphsRequest };
+  | { kind: 'glyphs'; key: string; bytes: Uint8Array | null; request: GlyphsRequest }
+  | { kind: 'features'; key: string; bytes: Uint8Array | null; request: Record<never, never> };
 
 export type JobAnswers = {
   inspect: FontFacts;
@@ -26,6 +28,7 @@ export type JobAnswers = {
   preview: Preview | NeedsFace;
   outline: Outline | NeedsFace;
   glyphs: DrawnGlyph[] | NeedsFace;
+  features: FeatureChange[] | NeedsFace;
 };
 
 /** The worker does not hold the face of a drawing: the job must come again with its bytes. */

@@ -66,7 +66,13 @@ export function createPreviews(tools: Tools) {
     return drawn.map((glyph) => ({ ...glyph, name: nameCharacter(glyph.point) }));
   }
 
-  return { preview, glyphs };
+  async function features(id: number) {
+    const { styles } = await facesOf(id);
+    const changes = await tools.fonts.features(sourceOf(styles, undefined));
+    return isProblem(changes) ? refuseDrawing(changes) : changes;
+  }
+
+  return { preview, glyphs, features };
 }
 
 async function readFaces({ db }: Tools, id: number): Promise<Faces> {

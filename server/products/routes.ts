@@ -16,7 +16,7 @@ import { listGlyphs, listSupport } from './show-glyphs.ts';
 
 export const productRoutes = (tools: Tools) => {
   const { db } = tools;
-  const { preview, glyphs } = createPreviews(tools);
+  const { preview, glyphs, features } = createPreviews(tools);
   const share = createSharePictures(tools);
   return pair(products, {
     listProducts: async ({ query }) => {
@@ -41,6 +41,7 @@ export const productRoutes = (tools: Tools) => {
     },
     productGlyphs: async ({ params, query }) => answer(200, await listGlyphs(db, params.id, query.query)),
     drawGlyphs: async ({ params, query }) => answer(200, await glyphs(params.id, query)),
+    productFeatures: async ({ params }) => answer(200, await features(params.id)),
     productLanguages: async ({ params, query }) => answer(200, await listSupport(db, params.id, query.query)),
     previewProduct: async ({ params, query }) => preview(params.id, query),
   });

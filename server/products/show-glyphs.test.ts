@@ -64,6 +64,14 @@ test('a font says which letters of a language it lacks', async () => {
   expect(await ask('')).toEqual([]);
 });
 
+test('a feature names the characters that it changes, and one that joins letters names none', async () => {
+  const { data } = await shop.visitor('productFeatures', { params: { id: variable.id } });
+  const lettersOf = (tag: string) => data.find((feature) => feature.tag === tag)?.letters;
+  expect(lettersOf('onum')).toEqual(expect.arrayContaining(['3', '4', '5']));
+  expect(lettersOf('zero')).toEqual(['0']);
+  expect(lettersOf('kern')).toEqual([]);
+});
+
 test('what does not exist has no glyphs and no languages', async () => {
   const params = { id: 99_999 };
   for (const name of ['productGlyphs', 'productLanguages'] as const)
