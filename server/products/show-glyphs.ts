@@ -1,4 +1,4 @@
-import type { LanguageAnswer } from '#contract/products.ts';
+import type { LanguageAnswer } from '#contract/product-looks.ts';
 import { type CharacterGroup, type CodePointRange, groupCharacters, supportLanguages } from '#fonts/engine.ts';
 import type { Db } from '#server/kit/database.ts';
 import { refuse } from '#server/kit/refusal.ts';

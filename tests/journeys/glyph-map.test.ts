@@ -41,7 +41,8 @@ test('keys lead through the map, and one character at a time can be reached by T
   await page.keyboard.press('Home');
   await expect.poll(focused).toBe(String(0x41));
   await page.keyboard.press('Control+End');
-  await expect.poll(async () => Number(await focused())).toBeGreaterThan(0x2000);
+  await expect.poll(focused).not.toBe(String(0x41));
+  expect(await grid.evaluate((scroller) => scroller.scrollTop)).toBeGreaterThan(5000);
   expect(await grid.locator('[tabindex="0"]').count()).toBe(1);
   // Only what is in sight exists, of thousands of characters.
   expect(await grid.getByRole('gridcell').count()).toBeLessThan(400);
@@ -71,8 +72,8 @@ test('a font answers whether it supports a language, and names what it lacks', a
   await visit(page, '/product/young-serif');
   await page.getByLabel('Does it support …?').fill('Indonesian');
   await page.getByText('Yes. Indonesian is fully covered.').waitFor();
-  await page.getByLabel('Does it support …?').fill('Igbo');
-  await page.getByText(/^No\. Igbo needs .*ị/).waitFor();
+  await page.getByLabel('Does it support …?').fill('Ukrainian');
+  await page.getByText(/^No\. Ukrainian needs .*а б в/).waitFor();
   await page.getByLabel('Does it support …?').fill('Qwertyish');
   await page.getByText('We know no language called “Qwertyish”.').waitFor();
 });

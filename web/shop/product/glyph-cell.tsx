@@ -1,4 +1,4 @@
-import type { DrawnGlyph } from '#contract/products.ts';
+import type { DrawnGlyph } from '#contract/product-looks.ts';
 import glyph from './glyph-map.module.css';
 import type { Font } from './load-product.ts';
 

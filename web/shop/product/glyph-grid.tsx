@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import type { GlyphGroup } from '#contract/products.ts';
+import type { GlyphGroup } from '#contract/product-looks.ts';
 import { GlyphCell } from './glyph-cell.tsx';
 import { GlyphDetail } from './glyph-detail.tsx';
 import glyph from './glyph-map.module.css';

@@ -1,4 +1,4 @@
-import type { GlyphGroup } from '#contract/products.ts';
+import type { GlyphGroup } from '#contract/product-looks.ts';
 
 /** A row of the map: the name of a group, or some of its characters (code points). */
 export type GlyphRow = { name: string } | { points: number[] };

@@ -1,4 +1,4 @@
-import type { LanguageAnswer } from '#contract/products.ts';
+import type { LanguageAnswer } from '#contract/product-looks.ts';
 
 const mostNamed = 24;
 
