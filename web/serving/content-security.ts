@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import pixelHouse from '../session/pixel-house.json' with { type: 'json' };
+import pixelHouse from '../shop/pixel/pixel-house.json' with { type: 'json' };
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 const inlineStyle = /<style>([\s\S]*?)<\/style>/g;

@@ -7,6 +7,7 @@ import { createHtmlCache } from './html-cache.ts';
 import { createStyleInliner } from './inline-styles.ts';
 import { packPage } from './packed-page.ts';
 import type { PagesOptions } from './pages-options.ts';
+import { paintFirst } from './paint-first.ts';
 import { nameAddress } from './public-addresses.ts';
 import { createPageRenderer } from './render-page.ts';
 import { listSecurityHeaders } from './security-headers.ts';
@@ -32,7 +33,7 @@ export async function serveProduction(app: FastifyInstance, options: PagesOption
 
   async function makePage(address: string) {
     const [page, allowance] = await Promise.all([render(address), allow(options.send, address)]);
-    return packPage(page, security, inlineStyles, allowance);
+    return packPage(page, security, (html) => paintFirst(inlineStyles(html)), allowance);
   }
 
   async function answerSlowly(request: FastifyRequest, reply: FastifyReply) {

@@ -4,7 +4,7 @@ import { staticPage } from '../../api/page-headers.ts';
 export const PART_SIZE = 10_000;
 
 /** Pages that every shop has, in the first part of the map. */
-export const STANDING_PAGES = ['/', '/product', '/logotypes', '/license'];
+export const STANDING_PAGES = ['/', '/product', '/logotypes', '/license', '/about', '/contact'];
 
 /** An XML answer that is kept until the catalogue changes. */
 export function answerXml(root: 'sitemapindex' | 'urlset', entries: string[]): Response {

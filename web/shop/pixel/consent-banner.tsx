@@ -1,5 +1,5 @@
-import { type Consent, closeChoices, isRefusedByBrowser, writeConsent } from '../../session/consent-store.ts';
 import styles from './consent-banner.module.css';
+import { type Consent, closeChoices, isRefusedByBrowser, writeConsent } from './consent-store.ts';
 
 /** The question about the advertising pixel: two answers of equal weight, and nothing behind it is locked. */
 export function ConsentBanner({ consent, isOpenedByHand }: { consent: Consent; isOpenedByHand: boolean }) {

@@ -1,4 +1,4 @@
-import pixelHouse from '../../session/pixel-house.json' with { type: 'json' };
+import pixelHouse from './pixel-house.json' with { type: 'json' };
 
 /** The pixel's own interface: calls wait in `queue` until its script is there and takes them through `callMethod`. */
 type PixelQueue = {

@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { areChoicesOpen, readConsent, watchConsent } from '../../session/consent-store.ts';
+import { choicesEvent } from '../../session/choices-event.ts';
 import { ConsentBanner } from './consent-banner.tsx';
+import { areChoicesOpen, openChoices, readConsent, watchConsent } from './consent-store.ts';
 import { isReportable } from './is-reportable.ts';
 import { useReports } from './use-reports.ts';
 
@@ -10,6 +11,10 @@ export default function Pixel({ id }: { id: string }) {
   const consent = useSyncExternalStore(watchConsent, readConsent);
   const isOpen = useSyncExternalStore(watchConsent, areChoicesOpen);
   const location = useLocation();
+  useEffect(() => {
+    window.addEventListener(choicesEvent, openChoices);
+    return () => window.removeEventListener(choicesEvent, openChoices);
+  }, []);
   useReports(id, consent === 'allowed');
   if (!isOpen && (consent !== 'unasked' || !isReportable(location))) return null;
   return <ConsentBanner consent={consent} isOpenedByHand={isOpen} />;

@@ -1,12 +1,12 @@
 import { useRouteLoaderData } from 'react-router';
-import { openChoices } from '../../session/consent-store.ts';
+import { choicesEvent } from '../../session/choices-event.ts';
 
 /** Opens the question about the advertising pixel again; it stands only where there is a pixel to speak of. */
 export function PrivacyChoices({ className }: { className?: string }) {
   const root = useRouteLoaderData('root') as { pixelId: string | null } | undefined;
   if (!root?.pixelId) return null;
   return (
-    <button type="button" className={className} onClick={openChoices}>
+    <button type="button" className={className} onClick={() => window.dispatchEvent(new Event(choicesEvent))}>
       Privacy choices
     </button>
   );
