@@ -44,7 +44,7 @@ export function GlyphDetail({ font, drawing }: { font: Font; drawing: DrawnGlyph
           <g dangerouslySetInnerHTML={{ __html: outline }} />
         )}
       </svg>
-      <dl className="dl" aria-live="polite">
+      <dl className="dl">
         <Fact label="Name">{drawing?.name ?? ' '}</Fact>
         <Fact label="Unicode">{drawing ? `U+${drawing.point.toString(16).toUpperCase().padStart(4, '0')}` : ' '}</Fact>
         <Fact label="Advance">{drawing ? `${drawing.advance} of ${unitsPerEm}` : ' '}</Fact>
