@@ -3,6 +3,12 @@ import { checkRequest } from './check-request.ts';
 import { type FaceInstance, instantiateFace, type LoadedFace } from './face.ts';
 import { shapeText } from './shape-text.ts';
 
+/** Features that a script or a language needs: nobody switches them. */
+const unchosen = new Set(
+  'abvf abvm abvs akhn blwf blwm blws ccmp cjct curs dist fin2 fin3 fina half haln init isol ljmo locl mark med2 medi mkmk nukt pref pres pstf psts rclt rkrf rlig rphf tjmo vatu vjmo'.split(
+    ' ',
+  ),
+);
 const mostLetters = 400;
 const mostNamed = 12;
 
@@ -13,11 +19,13 @@ const mostNamed = 12;
 export function findChanges(face: LoadedFace): FeatureChange[] {
   const instance = instantiateFace(face, new Map());
   const letters = listLetters(face);
-  return [...face.features].map((tag) => {
-    const [off, on] = [0, 1].map((value) => drawAlone(face, instance, letters, tag, value)) as [string[], string[]];
-    const changed = letters.filter((_, at) => off[at] !== on[at]);
-    return { tag, letters: changed.slice(0, mostNamed) };
-  });
+  return [...face.features]
+    .filter((tag) => !unchosen.has(tag))
+    .map((tag) => {
+      const [off, on] = [0, 1].map((value) => drawAlone(face, instance, letters, tag, value)) as [string[], string[]];
+      const changed = letters.filter((_, at) => off[at] !== on[at]);
+      return { tag, letters: changed.slice(0, mostNamed) };
+    });
 }
 
 function listLetters(face: LoadedFace): string[] {

@@ -35,22 +35,27 @@ export function shapeText(instance: FaceInstance, unitsPerEm: number, request: C
   const lost = new Set<number>();
   for (const run of splitRuns(request.text, request.dir)) {
     const shaped = shapeRun(instance, run, request);
-    const absent = findAbsent(instance, shaped, run, request.text, lost);
+    const clusters = Map.groupBy(shaped, (one) => one.cluster);
+    const ends = listEnds([...clusters.keys()], run);
+    const absent = findAbsent(instance, clusters, ends, request.text, lost);
     const tracking = trackRun(run.script, request.tracking, unitsPerEm);
-    const starts = [...new Set(shaped.map((one) => one.cluster))].sort((a, b) => a - b);
-    for (const cluster of new Set(shaped.map((one) => one.cluster))) {
+    for (const [cluster, glyphs] of clusters) {
       const x = line.advance;
-      const glyphs = shaped.filter((one) => one.cluster === cluster);
       if (absent.has(cluster)) leaveGap(line, unitsPerEm);
       else for (const one of glyphs) placeGlyph(line, one, request.text, unitsPerEm);
       line.advance += tracking;
-      const end = starts[starts.indexOf(cluster) + 1] ?? run.end;
-      line.spans.push({ start: cluster, end, x, width: line.advance - x, rtl: run.rtl });
+      line.spans.push({ start: cluster, end: ends.get(cluster) ?? run.end, x, width: line.advance - x, rtl: run.rtl });
     }
   }
   const order = [...lost].sort((a, b) => a - b);
   line.missing = [...new Set(order.map((at) => String.fromCodePoint(request.text.codePointAt(at)!)))];
   return line;
+}
+
+/** Where the letters of each cluster end: where the next ones begin. */
+function listEnds(starts: readonly number[], run: TextRun): Map<number, number> {
+  const ordered = starts.toSorted((a, b) => a - b);
+  return new Map(ordered.map((start, at) => [start, ordered[at + 1] ?? run.end]));
 }
 
 function leaveGap(line: ShapedLine, unitsPerEm: number): void {
@@ -103,30 +108,28 @@ function shapeRun(instance: FaceInstance, run: TextRun, request: CheckedRequest)
  */
 function findAbsent(
   instance: FaceInstance,
-  shaped: Shaped[],
-  run: TextRun,
+  clusters: ReadonlyMap<number, Shaped[]>,
+  ends: ReadonlyMap<number, number>,
   text: string,
   lost: Set<number>,
 ): Set<number> {
   const absent = new Set<number>();
-  const starts = [...new Set(shaped.map((one) => one.cluster))].sort((a, b) => a - b);
-  starts.forEach((start, i) => {
+  for (const [start, end] of ends) {
     const letters: number[] = [];
-    const end = starts[i + 1] ?? run.end;
     for (let at = start; at < end; at += text.codePointAt(at)! > 0xffff ? 2 : 1) {
       if (!blank.test(text.slice(at, at + 2))) letters.push(at);
     }
-    if (letters.length === 0) return;
-    const glyphs = shaped.filter((one) => one.cluster === start).map((one) => one.glyph);
+    if (letters.length === 0) continue;
+    const glyphs = (clusters.get(start) ?? []).map((one) => one.glyph);
     const notdef = glyphs.includes(0);
-    if (!notdef && glyphs.some((glyph) => isDrawn(instance, glyph))) return;
+    if (!notdef && glyphs.some((glyph) => isDrawn(instance, glyph))) continue;
     const undrawn = letters.filter((at) => {
       const glyph = instance.font.glyph(text.codePointAt(at)!);
       return glyph === undefined || glyph === 0 || !isDrawn(instance, glyph);
     });
-    if (undrawn.length === 0 && !notdef) return;
+    if (undrawn.length === 0 && !notdef) continue;
     absent.add(start);
     for (const at of undrawn.length > 0 ? undrawn : letters) lost.add(at);
-  });
+  }
   return absent;
 }
