@@ -26,7 +26,7 @@ export function Features(shown: { product: LoadedProduct['product']; font: Font;
   const { data } = useAnswer(ask);
   const features = font.features
     .filter(({ tag }) => tag in known || /^(?:ss|cv)\d\d$/.test(tag))
-    .map((feature) => ({ ...feature, letters: data?.find(({ tag }) => tag === feature.tag)?.letters ?? [] }));
+    .map((feature) => ({ ...feature, letters: data && (data.find(({ tag }) => tag === feature.tag)?.letters ?? []) }));
   if (features.length === 0) return null;
   const css = Object.entries(tester.features).map(([tag, isOn]) => `"${tag}" ${isOn ? 1 : 0}`);
   return (
@@ -54,15 +54,19 @@ function FeatureSwitch({
   product: LoadedProduct['product'];
   tag: string;
   name: string;
-  /** What it changes, as far as letters change alone. */
-  letters: readonly string[];
+  /** What it changes, as far as letters change alone; null until the shop has answered. */
+  letters: readonly string[] | null;
   tester: TesterControls;
 }) {
   const sample = known[tag];
   const isUsual = sample?.isUsual ?? false;
   // A feature that works on letters together is shown in words that have such letters, if we know any.
   const text =
-    letters.length > 0 ? letters.slice(0, shownLetters).join('') : /^(?:ss|cv)/.test(tag) ? '' : (sample?.text ?? '');
+    letters !== null && letters.length > 0
+      ? letters.slice(0, shownLetters).join('')
+      : /^(?:ss|cv)/.test(tag)
+        ? ''
+        : (sample?.text ?? '');
   const [label, isSeen] = useInView<HTMLLabelElement>();
   const address = (isOn: boolean) =>
     isSeen && text !== '' ? addressTester(product, { ...tester, features: { [tag]: isOn } }, text) : null;
@@ -70,13 +74,16 @@ function FeatureSwitch({
   const on = useDrawing(address(true));
   return (
     <label ref={label}>
-      <span className={depth.pair}>
-        <span className={depth.off}>
-          <Specimen drawing={off} height={52} />
+      {text === '' && letters !== null ? (
+        <span className="two t13">It works on letters side by side.</span>
+      ) : (
+        <span className={depth.pair}>
+          <span className={depth.off}>
+            <Specimen drawing={off} height={52} />
+          </span>
+          <Specimen drawing={on} height={52} />
         </span>
-        <Specimen drawing={on} height={52} />
-        {text === '' && <span className={`two t13 ${depth.context}`}>It works on letters side by side.</span>}
-      </span>
+      )}
       <span className="check">
         <input
           type="checkbox"
@@ -86,7 +93,7 @@ function FeatureSwitch({
         <span>
           {name || tag}
           <code>{tag}</code>
-          {letters.length > 0 && (
+          {letters !== null && letters.length > 0 && (
             <small className="two">
               changes <bdi>{letters.join(' ')}</bdi>
             </small>
