@@ -26,7 +26,7 @@ test('a pressed key is in the picture within 50 milliseconds, as a rule', async 
   expect(p50).toBeLessThan(KEY_P50_LIMIT_MS);
 });
 
-test.each(['/product', '/product/young-serif', '/product/recursive'])(
+test.each(['/', '/license', '/logotypes', '/product', '/product/young-serif', '/product/recursive'])(
   'nothing on %s jumps while it loads',
   async (path) => {
     const { page } = await openVisitor();

@@ -14,6 +14,7 @@ export function FigureField({
   isOff?: boolean;
   onChange: (value: number) => void;
 }) {
+  // What is being typed stays as it is: a value that is set anew in between would move the caret.
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <label className={styles.figureField}>
@@ -25,7 +26,6 @@ export function FigureField({
         disabled={isOff}
         maxLength={17}
         value={typed ?? value.toLocaleString('en-US')}
-        onFocus={() => setTyped(String(value))}
         onBlur={() => setTyped(null)}
         onChange={(event) => {
           setTyped(event.target.value);

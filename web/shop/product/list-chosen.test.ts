@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { LicenseType } from '#contract/license-types.ts';
-import { chooseFigure } from '../license/choose-figure.ts';
 import { listChosen } from './list-chosen.ts';
 
 const type = (change: Partial<LicenseType>): LicenseType => ({
@@ -40,11 +39,4 @@ test('the Standard licence costs what the font costs, the others their own price
 test('only ticked licences go into the cart', () => {
   expect(listChosen(product, new Map([[2, 1]]), '').map(({ licenseTypeId }) => licenseTypeId)).toEqual([2]);
   expect(listChosen(product, new Map(), '')).toEqual([]);
-});
-
-test('a licence is drawn as its first limit that is a figure, or else as its name', () => {
-  const limits = (value: string) => ({ name: 'App License', usageDetailsList: [{ label: 'Limits', value }] });
-  expect(chooseFigure(limits('up to 1,000,000'))).toBe('1,000,000');
-  expect(chooseFigure(limits('1-5'))).toBe('1-5');
-  expect(chooseFigure(limits('on request'))).toBe('App');
 });

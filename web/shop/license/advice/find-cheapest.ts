@@ -1,3 +1,5 @@
+import { leastCosts } from './least-costs.ts';
+
 /** More of one licence than this is a matter for a talk, not for a cart. */
 export const mostOfOne = 10;
 
@@ -11,36 +13,44 @@ type Found = { quantities: number[]; cost: number; count: number };
  * the same the one with fewer licences wins, then the one that takes more of the earlier candidates. Null when none covers.
  */
 export function findCheapest(candidates: readonly Candidate[], amounts: readonly number[]): number[] | null {
+  // The dearest come first: what they leave over is little, so the search ends soon.
+  const order = candidates
+    .map((_, at) => at)
+    .toSorted((one, other) => (candidates[other]?.price_cents ?? 0) - (candidates[one]?.price_cents ?? 0));
+  const sorted = order.flatMap((at) => candidates[at] ?? []);
   // What all candidates from a place on can cover at most, to give up early.
-  const within = candidates.map((_, from) =>
-    amounts.map((_, at) => candidates.slice(from).reduce((sum, { covers }) => sum + (covers[at] ?? 0) * mostOfOne, 0)),
+  const within = sorted.map((_, from) =>
+    amounts.map((_, at) => sorted.slice(from).reduce((sum, { covers }) => sum + (covers[at] ?? 0) * mostOfOne, 0)),
   );
+  const least = leastCosts(sorted, amounts.length);
   let best: Found | null = null;
 
-  function isWorse(cost: number, count: number): boolean {
-    return best !== null && (cost > best.cost || (cost === best.cost && count >= best.count));
-  }
-
-  function go(place: number, left: readonly number[], { quantities, cost, count }: Found): void {
-    if (isWorse(cost, count)) return;
-    if (left.every((amount) => amount <= 0)) {
-      best = { quantities: [...quantities, ...Array(candidates.length - place).fill(0)], cost, count };
+  function go(place: number, left: readonly number[], chosen: number[], cost: number, count: number): void {
+    const isDone = left.every((amount) => amount <= 0);
+    const atLeast = cost + (isDone ? 0 : least(place, left));
+    if (best !== null && (atLeast > best.cost || (atLeast === best.cost && count > best.count))) return;
+    if (isDone) {
+      const quantities = candidates.map((_, at) => chosen[order.indexOf(at)] ?? 0);
+      if (best === null || isBetter({ quantities, cost, count }, best)) best = { quantities, cost, count };
       return;
     }
-    const candidate = candidates[place];
+    const candidate = sorted[place];
     if (!candidate || left.some((amount, at) => amount > (within[place]?.[at] ?? 0))) return;
     for (let quantity = usefulMost(candidate, left); quantity >= 0; quantity -= 1) {
       const rest = left.map((amount, at) => lessen(amount, candidate.covers[at] ?? 0, quantity));
-      go(place + 1, rest, {
-        quantities: [...quantities, quantity],
-        cost: cost + quantity * candidate.price_cents,
-        count: count + quantity,
-      });
+      go(place + 1, rest, [...chosen, quantity], cost + quantity * candidate.price_cents, count + quantity);
     }
   }
 
-  go(0, amounts, { quantities: [], cost: 0, count: 0 });
+  go(0, amounts, [], 0, 0);
   return (best as Found | null)?.quantities ?? null;
+}
+
+function isBetter(one: Found, other: Found): boolean {
+  if (one.cost !== other.cost) return one.cost < other.cost;
+  if (one.count !== other.count) return one.count < other.count;
+  const at = one.quantities.findIndex((quantity, place) => quantity !== other.quantities[place]);
+  return at >= 0 && (one.quantities[at] ?? 0) > (other.quantities[at] ?? 0);
 }
 
 /** Beyond this many a candidate has nothing left to cover. */
