@@ -1,7 +1,10 @@
 /** Addresses whose pages are the same for every visitor, each with the query keys that change what is on it. */
 const publicAddresses: readonly { path: RegExp; keys: readonly string[] }[] = [
   { path: /^\/$/, keys: [] },
-  { path: /^\/product$/, keys: ['query', 'write', 'price', 'sort', 'type', 'category', 'script', 'license', 'page'] },
+  {
+    path: /^\/product$/,
+    keys: ['query', 'write', 'price', 'sort', 'type', 'category', 'script', 'language', 'license', 'page'],
+  },
   { path: /^\/product\/[^/]+$/, keys: [] },
   { path: /^\/product\/id\/\d+$/, keys: [] },
   { path: /^\/(?:license|contact|about)$/, keys: [] },

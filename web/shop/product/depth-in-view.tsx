@@ -7,7 +7,12 @@ import type { TesterControls } from './use-tester.ts';
 const Depth = lazy(() => import('./depth.tsx'));
 
 /** Brings what needs many pictures, and the code for it, when somebody scrolls there. */
-export function DepthInView(shown: { product: LoadedProduct['product']; font: Font; tester: TesterControls }) {
+export function DepthInView(shown: {
+  product: LoadedProduct['product'];
+  font: Font;
+  tester: TesterControls;
+  line: string;
+}) {
   const [place, isSeen] = useInView<HTMLDivElement>();
   return (
     <div ref={place} className={depth.place} data-empty={!isSeen}>
