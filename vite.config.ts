@@ -10,10 +10,10 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules/ },
+                { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
                 {
                   name: 'parts',
-                  test: /web\/(?:api|cart|session|ui\/(?!office|password|submit|pager|field|modal|download|sections|long-field|waiting-line))/,
+                  test: /web\/(?:api|cart\/(?!cart-changes)|session|ui\/(?!office|password|submit|pager|field|modal|download|sections|long-field|waiting-line)|shop\/(?:address-specimen|count-|from-price|missing-letters|product-price|frame\/overlays))/,
                 },
               ],
             },
