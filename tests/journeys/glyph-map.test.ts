@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openVisitor } from './visitor.ts';
@@ -94,4 +95,17 @@ test('the page of a font tells its files with their sizes, and others that one m
   await page.getByRole('heading', { name: 'Similar fonts' }).waitFor();
   const link = page.getByRole('link', { name: 'Which licence do I need?' });
   expect(await link.getAttribute('href')).toBe('/license?font=young-serif#advisor');
+});
+
+test('the map and the open tester are in order for axe, and everything fits a narrow phone', async () => {
+  const { page } = await openVisitor({ width: 320 });
+  await visit(page, '/product/fraunces?size=120&text=Honest');
+  await page.getByRole('button', { name: 'Setting, colours and link' }).click();
+  await page.getByRole('combobox', { name: 'Colours' }).waitFor();
+  await goToMap(page);
+  await page.getByRole('button', { name: 'Set the tester to 96 px' }).locator('svg').waitFor();
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} at ${node.target.join(' ')}`))).toEqual([]);
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await wide()).toBe(0);
 });
