@@ -1,3 +1,4 @@
+import { accountExport } from './account-export.ts';
 import { accounts } from './accounts.ts';
 import { deliveries } from './deliveries.ts';
 import { licenseTypes } from './license-types.ts';
@@ -17,6 +18,7 @@ export const endpoints = [
   ...orders,
   ...subscriptions,
   ...deliveries,
+  ...accountExport,
 ] as const;
 
 type Endpoints = typeof endpoints;
