@@ -7,6 +7,7 @@ import { Waiting } from '../ui/waiting.tsx';
 const links = [
   { to: '/customer/dashboard', name: 'Dashboard' },
   { to: '/customer/order-history', name: 'History Orders' },
+  { to: '/customer/account', name: 'Account' },
 ] as const;
 
 /** The frame of a customer's own pages; nobody else gets in. */
