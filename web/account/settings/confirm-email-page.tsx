@@ -26,6 +26,9 @@ export default function ConfirmEmailPage() {
         {token === '' && <p className="note bad">This link is not complete. Open it from the mail again.</p>}
       </div>
       <div role="status">{email !== null && <p className="note">From now on you log in with {email}.</p>}</div>
+      {email === null && token !== '' && (
+        <p>From then on you log in with the address that this link was mailed to. Your password stays.</p>
+      )}
       {email === null ? (
         <SubmitButton isBusy={isBusy} busyText="Confirming...">
           Confirm this email
