@@ -1,6 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashToken } from '#server/kit/tokens.ts';
 import { type Buying, createBuying } from '#tests/buy/buying.ts';
 import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { replacePassword } from './account-queries.ts';
+import { insertSession, userWithPassword } from './queries.ts';
 
 let shop: TestShop;
 let ask: Buying['ask'];
@@ -124,6 +128,27 @@ test('a login under way while the password changes leaves no session of the old 
     const me = await ask(null, 'GET', '/api/auth/me', undefined, { authorization: `Bearer ${token}` });
     expect(me.status).toBe(401);
   }
+});
+
+test('a login waits for a change that is being written, and then finds its password old', async () => {
+  const { db, clock } = shop.tools;
+  const person = await shop.customer();
+  const { password_hash } = (await userWithPassword(db, person.id))!;
+  const now = new Date(clock.now());
+  const session = {
+    token_hash: hashToken('of a late login'),
+    user_id: person.id,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: new Date(now.getTime() + 1000),
+  };
+  const { late } = await db.transaction().execute(async (tx) => {
+    await replacePassword(tx, person.id, password_hash, 'another hash', now);
+    const opening = insertSession(db, session, password_hash);
+    await sleep(100);
+    return { late: opening };
+  });
+  expect(await late).toBe(false);
 });
 
 test('a link to a new password that was mailed before dies with the change', async () => {

@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBooks } from '#tests/buy/books.ts';
 import { type Buying, createBuying } from '#tests/buy/buying.ts';
 import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { emptyLastMails } from './deletion-queries.ts';
+import { emptyLastMails, emptyUser, lockAdministrators } from './deletion-queries.ts';
+import { userWithPassword } from './queries.ts';
 
 let shop: TestShop;
 let buying: Buying;
@@ -150,6 +153,23 @@ test('the last administrator can not go, and of two who go at once one stays', a
   const second = await shop.customer('admin');
   const said = await Promise.all([leave(alone), leave(second)]);
   expect(said.map(({ status }) => status).sort()).toEqual([204, 409]);
+});
+
+test('who goes while another administrator is going waits for that, and stays', async () => {
+  const { db, clock } = shop.tools;
+  await sql`update users set roles = '{customer}'`.execute(db);
+  shop.tools.sessions.changed();
+  const [going, second] = [await shop.customer('admin'), await shop.customer('admin')];
+  const { password_hash } = (await userWithPassword(db, going.id))!;
+  const anonymous = { username: 'gone', email: 'gone@huruf.invalid', fullname: 'Gone' };
+  const { late } = await db.transaction().execute(async (tx) => {
+    expect(await lockAdministrators(tx)).toHaveLength(2);
+    await emptyUser(tx, going.id, password_hash, anonymous, new Date(clock.now()));
+    const leaving = leave(second);
+    await sleep(300);
+    return { late: leaving };
+  });
+  expect(await late).toMatchObject({ status: 409, body: { code: 'last_administrator' } });
 });
 
 test('two deletions at once are one, and a login under way gets no session', async () => {

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '#contract/accounts.ts';
+import { hashToken } from '#server/kit/tokens.ts';
 import { type Buying, createBuying } from '#tests/buy/buying.ts';
 import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { touchSession } from './queries.ts';
 
 let shop: TestShop;
 let ask: Buying['ask'];
@@ -88,4 +90,16 @@ test('when a session was seen is written at most once in five minutes, however m
   await Promise.all(Array.from({ length: 20 }, () => isIn(person)));
   await sleep(50);
   expect(await seen()).toBe(5 * MINUTE);
+});
+
+test('a session that another process saw a minute ago is not written again', async () => {
+  const person = await shop.customer();
+  const now = shop.clock.now();
+  const touch = (before: number) =>
+    touchSession(shop.tools.db, hashToken(person.token), new Date(now + MINUTE), new Date(before));
+  const seen = async () => Date.parse((await list(person))[0]!.lastSeenAt) - now;
+  await touch(now);
+  expect(await seen()).toBe(0);
+  await touch(now + 1);
+  expect(await seen()).toBe(MINUTE);
 });
