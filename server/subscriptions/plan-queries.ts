@@ -42,6 +42,10 @@ export const countPlans = async (db: Db, isActive: boolean | null) =>
 
 export const planById = async (db: Tx, id: number) => (await plansWhere(db, sql`p.id = ${id}`))[0];
 
+/** Whether there is a plan or ever was one. */
+export const hasAnyPlan = async (db: Db) =>
+  (await db.selectFrom('subscription_plans').select('id').limit(1).executeTakeFirst()) !== undefined;
+
 export type PlanValues = {
   name: string;
   price_cents: number;
