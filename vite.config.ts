@@ -13,7 +13,7 @@ export default defineConfig({
                 { name: 'react', test: /node_modules/ },
                 {
                   name: 'parts',
-                  test: /web\/(?:api|cart|session|ui\/(?!office|password|submit|pager|field|modal|download|sections|long-field|waiting-line))/,
+                  test: /web\/(?:api\/(?!keep|ask)|cart\/(?!use-pay|use-checked|checkout)|session|ui\/(?!office|password|submit|pager|field|modal|download|sections|long-field|waiting-line))/,
                 },
               ],
             },
