@@ -30,6 +30,7 @@ export default [
       index('account/customer-index.tsx'),
       route('dashboard', 'account/dashboard-page.tsx'),
       route('order-history', 'account/order-history-page.tsx'),
+      route('subscription', 'account/subscription/subscription-page.tsx'),
     ]),
   ]),
   ...prefix('admin', [

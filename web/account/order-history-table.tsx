@@ -60,21 +60,24 @@ export function OrderHistoryTable({ orders }: { orders: readonly Order[] }) {
 }
 
 function OrderedFont({ item }: { item: Order['orderItems'][number] }) {
-  const { product, license, quantity } = item;
-  const drawing = useDrawing(addressImage(product.image, product.name || 'Unknown Font'));
+  const { product, license, quantity, price } = item;
+  const name = product.name || 'Unknown Font';
+  const drawing = useDrawing(addressImage(product.image, name));
   return (
     <span className={styles.font}>
       <span className={styles.specimen}>
-        {drawing ? (
-          <Specimen drawing={drawing} label={product.name} height={34} />
-        ) : (
-          <span className="b">{product.name}</span>
-        )}
+        {drawing ? <Specimen drawing={drawing} label={name} height={34} /> : <span className="b">{name}</span>}
       </span>
       <span className="two t13">
         {license.licenseType.name}
-        {quantity > 1 && ` × ${quantity}`}
-        {license.licenseNumber !== null && `, ${license.licenseNumber}`}
+        {quantity > 1 && ` × ${quantity}`}, <Price dollars={price} />
+        {quantity > 1 && ' each'}
+        {license.licenseNumber !== null && (
+          <>
+            <br />
+            {license.licenseNumber}
+          </>
+        )}
       </span>
     </span>
   );
