@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import { listFiles } from '../api/list-files.ts';
 import { DownloadLinks } from '../ui/download-links.tsx';
-import styles from './customer.module.css';
+import styles from './orders.module.css';
 
 /** The files of an order, font by font, or why there are none. */
 export function OrderDownloads({ order }: { order: Order }) {

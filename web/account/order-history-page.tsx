@@ -4,10 +4,10 @@ import { call } from '../api/call.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Pager } from '../ui/pager.tsx';
-import styles from './customer.module.css';
 import { addressHistory, pageSizes, readHistory, statusChoices } from './history-address.ts';
 import { LoadTrouble } from './load-trouble.tsx';
 import { OrderHistoryTable } from './order-history-table.tsx';
+import styles from './orders.module.css';
 
 export { staticPage as headers } from '../api/page-headers.ts';
 

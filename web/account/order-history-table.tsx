@@ -4,8 +4,8 @@ import { useDrawing } from '../api/use-drawing.ts';
 import { formatDate } from '../ui/format-date.ts';
 import { Price } from '../ui/price.tsx';
 import { Specimen } from '../ui/specimen.tsx';
-import styles from './customer.module.css';
 import { OrderDownloads } from './order-downloads.tsx';
+import styles from './orders.module.css';
 import { PayAgain } from './pay-again.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
