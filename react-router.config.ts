@@ -1,9 +1,9 @@
 import type { Config } from '@react-router/dev/config';
 
-// Routes are few, so the whole map travels with the first page instead of a request for each link.
+// A page brings the routes that it needs; those of its links are asked for once it stands, in one request.
 export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   ssr: true,
-  routeDiscovery: { mode: 'initial' },
+  routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
 } satisfies Config;

@@ -23,9 +23,9 @@ print('memory at rest, with the database', `${memoryOf(await processesOf()).toFi
 await database.pool.query(
   `
   insert into products (name, slug, sku, type, description, short_description, regular_price_cents, sale_price_cents, categories, tags, demo, specimen,
-    direction, scripts, formats, style_count, version, facts, coverage, license_text, search_name, search_text, created_at)
+    direction, scripts, formats, style_count, version, facts, coverage, languages, license_text, search_name, search_text, created_at)
   select name || ' ' || n, slug || '-' || n, sku || '-' || n, type, description, short_description, regular_price_cents + n % 50 * 100, sale_price_cents, categories, tags, demo,
-    specimen, direction, scripts, formats, style_count, version, facts, coverage, license_text, search_name || ' ' || n, search_text || ' ' || n, created_at - n * interval '1 hour'
+    specimen, direction, scripts, formats, style_count, version, facts, coverage, languages, license_text, search_name || ' ' || n, search_text || ' ' || n, created_at - n * interval '1 hour'
   from products, generate_series(1, $1 / 45) n`,
   [PRODUCTS],
 );

@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { deliveries } from './deliveries.ts';
 import { licenseTypes } from './license-types.ts';
 import { orders } from './orders.ts';
+import { productLooks } from './product-looks.ts';
 import { products } from './products.ts';
 import { site } from './site.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -12,6 +13,7 @@ export const endpoints = [
   ...site,
   ...licenseTypes,
   ...products,
+  ...productLooks,
   ...orders,
   ...subscriptions,
   ...deliveries,

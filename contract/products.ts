@@ -66,7 +66,10 @@ export const FontFacts = z.object({
 });
 export type FontFacts = z.output<typeof FontFacts>;
 
-export const ProductDetail = Product.extend({ font: FontFacts.nullable() });
+/** How large the files of a format are together, before a licensee is written in; null where nobody has measured it yet. */
+const ProductFile = z.object({ format: z.enum(formatNames), files: z.number(), bytes: z.number().nullable() });
+
+export const ProductDetail = Product.extend({ font: FontFacts.nullable(), files: z.array(ProductFile) });
 export type ProductDetail = z.output<typeof ProductDetail>;
 
 /** A choice of the list's filters with the number of products behind it. */
@@ -77,9 +80,15 @@ export const Facets = z.object({
   type: Facet,
   category: Facet,
   script: Facet,
+  /** By BCP 47 tag, with its English name; the one that is asked for is always among them. */
+  language: z.array(z.object({ value: z.string(), name: z.string(), count: z.number() })),
   license: Facet,
 });
 export type Facets = z.output<typeof Facets>;
+
+/** A letter of a text, and how many fonts can write it. */
+export const LetterCount = z.object({ letter: z.string(), fonts: z.number() });
+export type LetterCount = z.output<typeof LetterCount>;
 
 export const priceBands = ['under-50', '50-100', 'above-100'] as const;
 export const productSorts = ['newest', 'price-asc', 'price-desc'] as const;
@@ -91,6 +100,8 @@ const filters = {
   category: words.text(200).optional(),
   type: words.text(200).optional(),
   script: words.text(40).optional(),
+  /** A BCP 47 tag: only fonts that have all its everyday letters. */
+  language: words.text(40).optional(),
   license: words.text(200).optional(),
   text: words.text(200).optional(),
 };
@@ -122,6 +133,15 @@ export const products = [
     refusals: [],
     cache: 'catalogue',
   }),
+  endpoint('countLetters', {
+    who: 'anyone',
+    summary:
+      'How many fonts can write each letter of a text, under the other filters: where a list is empty, this says why.',
+    query: z.object(filters),
+    replies: { 200: z.array(LetterCount) },
+    refusals: [],
+    cache: 'catalogue',
+  }),
   endpoint('productBySlug', {
     who: 'anyone',
     summary: 'One font, by the name in its address.',
@@ -146,39 +166,6 @@ export const products = [
     replies: { 200: z.array(Product) },
     refusals: ['product_not_found'],
     cache: 'catalogue',
-  }),
-  endpoint('previewProduct', {
-    who: 'anyone',
-    summary:
-      'Any text drawn in the font, as SVG outlines. The viewBox is in font units, y downwards, baseline at 0; `size` is the height of one em in pixels. Letters that the font lacks are named in X-Missing-Characters.',
-    params: z.object({ id: words.id }),
-    query: z.object({
-      text: words.text(200).default(''),
-      size: z.coerce.number().min(4).max(2000).default(72),
-      style: words.text(200).optional(),
-      features: words.text(400).optional(),
-      axes: words.text(400).optional(),
-      lang: z
-        .string()
-        .regex(/^[A-Za-z0-9-]{2,35}$/)
-        .optional(),
-      dir: z.enum(['ltr', 'rtl', 'auto']).default('auto'),
-      color: z
-        .string()
-        .regex(/^(#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|currentColor)$/)
-        .default('currentColor'),
-      v: words.text(64).optional(),
-    }),
-    replies: 'svg',
-    refusals: ['product_not_found', 'preview_invalid', 'preview_unavailable'],
-  }),
-  endpoint('shareProduct', {
-    who: 'anyone',
-    summary: 'The picture of a font for links to it: 1200 by 630 pixels, its specimen word and its name.',
-    params: z.object({ id: words.id }),
-    query: z.object({ v: words.text(64).optional() }),
-    replies: 'png',
-    refusals: ['product_not_found', 'preview_unavailable'],
   }),
   endpoint('listProductAddresses', {
     who: 'anyone',

@@ -1,7 +1,10 @@
 import type { Job, JobAnswers, NeedsFace } from './pool/jobs.ts';
 import { WorkerPool } from './pool/worker-pool.ts';
-import type { FaceSource, FontEngine, FontEngineOptions, FontProblem, PreviewRequest } from './types.ts';
+import type { FaceSource, FontEngine, FontEngineOptions, FontProblem } from './types.ts';
 
+export { type CharacterGroup, groupCharacters } from './facts/group-characters.ts';
+export { nameCharacter } from './facts/name-character.ts';
+export { type LanguageSupport, nameLanguage, supportLanguages } from './facts/support-language.ts';
 export type * from './types.ts';
 
 const script = new URL('./pool/font-worker.ts', import.meta.url);
@@ -31,7 +34,11 @@ export function createFontEngine(options: FontEngineOptions = {}): FontEngine {
     return { problem: 'too_large', detail: `The font has ${bytes.length} bytes; the shop accepts ${maxBytes}.` };
   }
 
-  async function draw<Kind extends 'preview' | 'outline'>(kind: Kind, face: FaceSource, request: PreviewRequest) {
+  async function draw<Kind extends 'preview' | 'outline' | 'glyphs' | 'features'>(
+    kind: Kind,
+    face: FaceSource,
+    request: RequestOf<Kind>,
+  ) {
     type Drawing = Exclude<JobAnswers[Kind], NeedsFace> | FontProblem;
     const ask = async (bytes: Uint8Array | null) =>
       (await drawing.run({ kind, key: face.key, request, bytes }, timeout_ms, bytes !== null)) as Drawing | NeedsFace;
@@ -60,11 +67,15 @@ export function createFontEngine(options: FontEngineOptions = {}): FontEngine {
       refuseSize(bytes) ?? run(converting, { kind: 'convert', bytes, to }, timeout_ms * convertTimes),
     preview: (face, request) => draw('preview', face, request),
     outline: (face, request) => draw('outline', face, request),
+    glyphs: (face, request) => draw('glyphs', face, request),
+    features: (face) => draw('features', face, {}),
     close: async () => {
       await Promise.all([drawing.close(), examining.close(), converting.close()]);
     },
   };
 }
+
+type RequestOf<Kind> = Extract<Job, { kind: Kind; request: object }>['request'];
 
 /** Tells a problem from facts, drawings and bytes. */
 export function isProblem(value: object): value is FontProblem {

@@ -51,9 +51,9 @@ export type FontFacts = {
   coverage: CodePointRange[];
 };
 
-/** A line of text to be drawn. */
+/** Text to be drawn: a line, or several where it has line breaks or is to be wrapped. */
 export type PreviewRequest = {
-  /** Up to 200 code points without control characters. */
+  /** Up to 200 code points without control characters but line breaks. */
   text: string;
   /** Pixels of one em, default 64. */
   size?: number;
@@ -65,7 +65,31 @@ export type PreviewRequest = {
   dir?: 'ltr' | 'rtl' | 'auto';
   /** `currentColor` (the default) or a hex colour with a hash sign. */
   color?: string;
+  /** Space between letters in thousandths of an em, -500 to 2000; joined scripts get none. */
+  tracking?: number;
+  /** From baseline to baseline in thousandths of an em, 300 to 5000; 1200 by default. */
+  leading?: number;
+  /** The width in thousandths of an em at which lines are broken between words, 500 to 1,000,000; never by default. */
+  width?: number;
+  align?: 'start' | 'center' | 'end';
+  /** Tells in `data-lines` where a caret may stand. */
+  carets?: boolean;
 };
+
+/** Characters to be drawn one by one, at most 128. */
+export type GlyphsRequest = { points: number[]; axes?: Record<string, number> };
+
+/** A character as it stands alone: lengths in font units, y downwards; `outline` is SVG markup with its origin at 0. */
+export type DrawnGlyph = {
+  point: number;
+  advance: number;
+  /** x, y, width, height of what is drawn; null for nothing. */
+  ink: [number, number, number, number] | null;
+  outline: string;
+};
+
+/** Characters that a feature changes when they stand alone; none for one that works on letters together. */
+export type FeatureChange = { tag: string; letters: string[] };
 
 /** A drawn line: width and height are pixels, missing holds the letters that the font cannot draw. */
 export type Preview = { svg: string; width: number; height: number; missing: string[] };
@@ -104,6 +128,8 @@ export type FontEngine = {
   inspect(bytes: Uint8Array): Promise<FontFacts | FontProblem>;
   preview(face: FaceSource, request: PreviewRequest): Promise<Preview | FontProblem>;
   outline(face: FaceSource, request: PreviewRequest): Promise<Outline | FontProblem>;
+  features(face: FaceSource): Promise<FeatureChange[] | FontProblem>;
+  glyphs(face: FaceSource, request: GlyphsRequest): Promise<DrawnGlyph[] | FontProblem>;
   convert(bytes: Uint8Array, to: FontFormat): Promise<Uint8Array | FontProblem>;
   stamp(bytes: Uint8Array, licence: FontLicence): Promise<Uint8Array | FontProblem>;
   close(): Promise<void>;

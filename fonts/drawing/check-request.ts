@@ -11,27 +11,39 @@ export type CheckedRequest = {
   lang: string | null;
   dir: 'ltr' | 'rtl' | 'auto';
   color: string;
+  /** Thousandths of an em between letters. */
+  tracking: number;
+  /** Thousandths of an em from baseline to baseline. */
+  leading: number;
+  /** Thousandths of an em at which lines break; null for never. */
+  width: number | null;
+  align: 'start' | 'center' | 'end';
 };
 
 const longestText = 200;
 const hexColor = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 
 /**
- * Checks a preview request against a face: text to 200 code points without control characters, known features and
+ * Checks a preview request against a face: text to 200 code points without control characters but line breaks, known features and
  * axes (values clamped to the axis), a language tag, a hex colour. Throws BrokenFont with the problem bad_request.
  */
 export function checkRequest(request: PreviewRequest, face: LoadedFace): CheckedRequest {
   const { text, size = 64, lang, dir = 'auto', color = 'currentColor' } = request;
+  const { tracking = 0, leading = 1200, width = null, align = 'start' } = request;
   if (typeof text !== 'string' || text === '') refuse('There is no text to draw.');
   // A code point takes at most two units, so longer strings need not be counted.
   if (text.length > 2 * longestText || [...text].length > longestText)
     refuse(`The text has more than ${longestText} characters.`);
-  if (!text.isWellFormed() || /[\p{Cc}\u2028\u2029]/u.test(text)) refuse('The text holds control characters.');
+  if (!text.isWellFormed() || /[\u2028\u2029]|(?!\n)\p{Cc}/u.test(text)) refuse('The text holds control characters.');
   if (!(Number.isFinite(size) && size >= 1 && size <= 2000)) refuse('The size is not between 1 and 2000 pixels.');
   if (lang !== undefined && !/^[a-z]{2,8}(-[a-z0-9]{1,8}){0,7}$/i.test(lang))
     refuse('The language is not a BCP 47 tag.');
   if (dir !== 'ltr' && dir !== 'rtl' && dir !== 'auto') refuse('The direction is not ltr, rtl or auto.');
   if (color !== 'currentColor' && !hexColor.test(color)) refuse('The colour is neither hex nor currentColor.');
+  checkRange(tracking, -500, 2000, 'tracking');
+  checkRange(leading, 300, 5000, 'leading');
+  if (width !== null) checkRange(width, 500, 1_000_000, 'width');
+  if (align !== 'start' && align !== 'center' && align !== 'end') refuse('The alignment is not start, center or end.');
   return {
     text,
     size,
@@ -40,7 +52,16 @@ export function checkRequest(request: PreviewRequest, face: LoadedFace): Checked
     lang: lang ?? null,
     dir,
     color: color === 'currentColor' || color.startsWith('#') ? color : `#${color}`,
+    tracking,
+    leading,
+    width,
+    align,
   };
+}
+
+function checkRange(value: number, least: number, most: number, name: string): void {
+  if (!(Number.isFinite(value) && value >= least && value <= most))
+    refuse(`The ${name} is not between ${least} and ${most} thousandths of an em.`);
 }
 
 function checkFeatures(wanted: Record<string, number>, face: LoadedFace): [string, number][] {

@@ -12,5 +12,12 @@ export function drawOutline(face: LoadedFace, request: PreviewRequest): Outline 
   const line = shapeText(instance, face.unitsPerEm, checked);
   const { ink, viewBox } = measureLine(instance, face.unitsPerEm, line);
   const path = line.glyphs.map(({ glyph, x, y }) => placeContours(outlineGlyph(instance, glyph), x, y)).join('');
-  return { path, viewBox, ink, advance: line.advance, missing: line.missing, gaps: line.gaps };
+  return {
+    path,
+    viewBox,
+    ink,
+    advance: line.advance,
+    missing: line.missing,
+    gaps: line.gaps.map(([x, width]) => [x, width]),
+  };
 }

@@ -182,7 +182,10 @@ describe('a preview request', () => {
   const refusals: [string, PreviewRequest][] = [
     ['no text', { text: '' }],
     ['201 characters', { text: '🦊'.repeat(201) }],
-    ['a line break', { text: 'a\nb' }],
+    ['a tab', { text: 'a\tb' }],
+    ['a tracking beyond sense', { text: 'a', tracking: 3000 }],
+    ['a leading of nothing', { text: 'a', leading: 0 }],
+    ['a width of no letter', { text: 'a', width: 10 }],
     ['half a surrogate pair', { text: 'a\ud800' }],
     ['a feature the font lacks', { text: 'a', features: { zzzz: 1 } }],
     ['a feature named like a property', { text: 'a', features: { constructor: 1 } }],

@@ -4,6 +4,9 @@ import type { ShapedLine } from './shape-text.ts';
 /** x, y, width, height in font units, y downwards. */
 export type Box = [x: number, y: number, width: number, height: number];
 
+/** As much of a line, or of several, as is measured. */
+type Drawn = Pick<ShapedLine, 'glyphs' | 'gaps' | 'advance'>;
+
 /** Thickness of the stroke that stands for a missing letter, in ems. */
 export const gapStrokeEms = 0.04;
 
@@ -12,7 +15,7 @@ export const gapStrokeEms = 0.04;
  * ink, so that every line stands on its optical edge; down the font's ascender to descender, or further where the ink
  * goes further. A line without ink is as wide as its advance.
  */
-export function measureLine(instance: FaceInstance, unitsPerEm: number, line: ShapedLine): { ink: Box; viewBox: Box } {
+export function measureLine(instance: FaceInstance, unitsPerEm: number, line: Drawn): { ink: Box; viewBox: Box } {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   const add = (x0: number, y0: number, x1: number, y1: number) => {
     left = Math.min(left, x0);
@@ -25,7 +28,7 @@ export function measureLine(instance: FaceInstance, unitsPerEm: number, line: Sh
     if (box) add(x + box[0], y + box[1], x + box[2], y + box[3]);
   }
   const half = (gapStrokeEms * unitsPerEm) / 2;
-  for (const [x, width] of line.gaps) add(x, -half, x + width, half);
+  for (const [x, width, y] of line.gaps) add(x, y - half, x + width, y + half);
   if (left > right) [left, top, right, bottom] = [0, 0, Math.max(line.advance, 1), 0];
   const [x0, x1] = [Math.floor(left), Math.ceil(right)];
   const y0 = Math.floor(Math.min(top, -instance.ascender));

@@ -2,14 +2,20 @@ import { Buffer, Direction, Feature, shape } from 'harfbuzzjs';
 import type { CheckedRequest } from './check-request.ts';
 import { type FaceInstance, type GlyphPlace, isDrawn } from './face.ts';
 import { splitRuns, type TextRun } from './split-runs.ts';
+import { chooseFeatures, trackRun } from './track-run.ts';
 
 /** A shaped line: glyphs and gaps from left to right with pen positions in font units, y downwards. */
 export type ShapedLine = {
   glyphs: GlyphPlace[];
-  gaps: [x: number, width: number][];
+  gaps: [x: number, width: number, y: number][];
   advance: number;
   missing: string[];
+  /** Where the letters stand, from left to right. */
+  spans: LetterSpan[];
 };
+
+/** The place of the letters that were shaped as one: `start` counts UTF-16 units, the rest is in font units. */
+export type LetterSpan = { start: number; end: number; x: number; width: number; rtl: boolean };
 
 type Shaped = { glyph: number; cluster: number; advance: number; x: number; y: number };
 
@@ -21,40 +27,52 @@ const blank = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
 let buffer: Buffer | undefined;
 
 /**
- * Shapes one line with HarfBuzz, run by run. A letter without an outline is left out, keeps a gap of 0.62 em with a
+ * Shapes one line with HarfBuzz, run by run, with the tracking asked for. A letter without an outline is left out, keeps a gap of 0.62 em with a
  * baseline stroke, and is named in `missing`, in the order of the text.
  */
 export function shapeText(instance: FaceInstance, unitsPerEm: number, request: CheckedRequest): ShapedLine {
-  const line: ShapedLine = { glyphs: [], gaps: [], advance: 0, missing: [] };
+  const line: ShapedLine = { glyphs: [], gaps: [], advance: 0, missing: [], spans: [] };
   const lost = new Set<number>();
   for (const run of splitRuns(request.text, request.dir)) {
     const shaped = shapeRun(instance, run, request);
-    const absent = findAbsent(instance, shaped, run, request.text, lost);
-    let gapAt = -1;
-    for (const one of shaped) {
-      if (absent.has(one.cluster)) {
-        if (one.cluster !== gapAt) {
-          const inset = Math.round(gapInsetEms * unitsPerEm);
-          const width = Math.round(gapEms * unitsPerEm);
-          line.gaps.push([line.advance + inset, width - 2 * inset]);
-          line.advance += width;
-        }
-        gapAt = one.cluster;
-        continue;
-      }
-      if (one.glyph === 0) {
-        // A font without a space still sets words apart; nothing is drawn for what is invisible anyway.
-        if (/^\p{White_Space}/u.test(request.text.slice(one.cluster)))
-          line.advance += Math.round(spaceEms * unitsPerEm);
-        continue;
-      }
-      line.glyphs.push({ glyph: one.glyph, x: line.advance + one.x, y: -one.y });
-      line.advance += one.advance;
+    const clusters = Map.groupBy(shaped, (one) => one.cluster);
+    const ends = listEnds([...clusters.keys()], run);
+    const absent = findAbsent(instance, clusters, ends, request.text, lost);
+    const tracking = trackRun(run.script, request.tracking, unitsPerEm);
+    for (const [cluster, glyphs] of clusters) {
+      const x = line.advance;
+      if (absent.has(cluster)) leaveGap(line, unitsPerEm);
+      else for (const one of glyphs) placeGlyph(line, one, request.text, unitsPerEm);
+      line.advance += tracking;
+      line.spans.push({ start: cluster, end: ends.get(cluster) ?? run.end, x, width: line.advance - x, rtl: run.rtl });
     }
   }
   const order = [...lost].sort((a, b) => a - b);
   line.missing = [...new Set(order.map((at) => String.fromCodePoint(request.text.codePointAt(at)!)))];
   return line;
+}
+
+/** Where the letters of each cluster end: where the next ones begin. */
+function listEnds(starts: readonly number[], run: TextRun): Map<number, number> {
+  const ordered = starts.toSorted((a, b) => a - b);
+  return new Map(ordered.map((start, at) => [start, ordered[at + 1] ?? run.end]));
+}
+
+function leaveGap(line: ShapedLine, unitsPerEm: number): void {
+  const inset = Math.round(gapInsetEms * unitsPerEm);
+  const width = Math.round(gapEms * unitsPerEm);
+  line.gaps.push([line.advance + inset, width - 2 * inset, 0]);
+  line.advance += width;
+}
+
+function placeGlyph(line: ShapedLine, one: Shaped, text: string, unitsPerEm: number): void {
+  if (one.glyph === 0) {
+    // A font without a space still sets words apart; nothing is drawn for what is invisible anyway.
+    if (/^\p{White_Space}/u.test(text.slice(one.cluster))) line.advance += Math.round(spaceEms * unitsPerEm);
+    return;
+  }
+  line.glyphs.push({ glyph: one.glyph, x: line.advance + one.x, y: -one.y, start: one.cluster });
+  line.advance += one.advance;
 }
 
 function shapeRun(instance: FaceInstance, run: TextRun, request: CheckedRequest): Shaped[] {
@@ -68,7 +86,7 @@ function shapeRun(instance: FaceInstance, run: TextRun, request: CheckedRequest)
   shape(
     instance.font,
     buffer,
-    request.features.map(([tag, value]) => new Feature(tag, value)),
+    chooseFeatures(request).map(([tag, value]) => new Feature(tag, value)),
   );
   const places = buffer.getGlyphPositions();
   return buffer.getGlyphInfos().map((info, i) => {
@@ -90,30 +108,28 @@ function shapeRun(instance: FaceInstance, run: TextRun, request: CheckedRequest)
  */
 function findAbsent(
   instance: FaceInstance,
-  shaped: Shaped[],
-  run: TextRun,
+  clusters: ReadonlyMap<number, Shaped[]>,
+  ends: ReadonlyMap<number, number>,
   text: string,
   lost: Set<number>,
 ): Set<number> {
   const absent = new Set<number>();
-  const starts = [...new Set(shaped.map((one) => one.cluster))].sort((a, b) => a - b);
-  starts.forEach((start, i) => {
+  for (const [start, end] of ends) {
     const letters: number[] = [];
-    const end = starts[i + 1] ?? run.end;
     for (let at = start; at < end; at += text.codePointAt(at)! > 0xffff ? 2 : 1) {
       if (!blank.test(text.slice(at, at + 2))) letters.push(at);
     }
-    if (letters.length === 0) return;
-    const glyphs = shaped.filter((one) => one.cluster === start).map((one) => one.glyph);
+    if (letters.length === 0) continue;
+    const glyphs = (clusters.get(start) ?? []).map((one) => one.glyph);
     const notdef = glyphs.includes(0);
-    if (!notdef && glyphs.some((glyph) => isDrawn(instance, glyph))) return;
+    if (!notdef && glyphs.some((glyph) => isDrawn(instance, glyph))) continue;
     const undrawn = letters.filter((at) => {
       const glyph = instance.font.glyph(text.codePointAt(at)!);
       return glyph === undefined || glyph === 0 || !isDrawn(instance, glyph);
     });
-    if (undrawn.length === 0 && !notdef) return;
+    if (undrawn.length === 0 && !notdef) continue;
     absent.add(start);
     for (const at of undrawn.length > 0 ? undrawn : letters) lost.add(at);
-  });
+  }
   return absent;
 }

@@ -3,7 +3,8 @@ import data from '../data/languages.json' with { type: 'json' };
 /** A language with the code points of its everyday letters. */
 export type Language = { tag: string; name: string; script: string; letters: [first: number, last: number][] };
 
-const languages: readonly Language[] = data.map(({ letters, ...language }) => ({
+/** Every language the shop knows, sorted by tag. */
+export const languages: readonly Language[] = data.map(({ letters, ...language }) => ({
   ...language,
   letters: letters.split(' ').map((range) => {
     const [first, last = first] = range.split('-').map((hex) => Number.parseInt(hex, 16)) as [number, number?];

@@ -1,4 +1,15 @@
-import type { FontFacts, FontFormat, FontLicence, FontProblem, Outline, Preview, PreviewRequest } from '../types.ts';
+import type {
+  DrawnGlyph,
+  FeatureChange,
+  FontFacts,
+  FontFormat,
+  FontLicence,
+  FontProblem,
+  GlyphsRequest,
+  Outline,
+  Preview,
+  PreviewRequest,
+} from '../types.ts';
 
 /** What a worker can be asked to do. A drawing names its face by key; bytes come along only when the worker asked. */
 export type Job =
@@ -6,7 +17,9 @@ export type Job =
   | { kind: 'convert'; bytes: Uint8Array; to: FontFormat }
   | { kind: 'stamp'; bytes: Uint8Array; licence: FontLicence }
   | { kind: 'preview'; key: string; bytes: Uint8Array | null; request: PreviewRequest }
-  | { kind: 'outline'; key: string; bytes: Uint8Array | null; request: PreviewRequest };
+  | { kind: 'outline'; key: string; bytes: Uint8Array | null; request: PreviewRequest }
+  | { kind: 'glyphs'; key: string; bytes: Uint8Array | null; request: GlyphsRequest }
+  | { kind: 'features'; key: string; bytes: Uint8Array | null; request: Record<never, never> };
 
 export type JobAnswers = {
   inspect: FontFacts;
@@ -14,6 +27,8 @@ export type JobAnswers = {
   stamp: Uint8Array;
   preview: Preview | NeedsFace;
   outline: Outline | NeedsFace;
+  glyphs: DrawnGlyph[] | NeedsFace;
+  features: FeatureChange[] | NeedsFace;
 };
 
 /** The worker does not hold the face of a drawing: the job must come again with its bytes. */

@@ -1,6 +1,8 @@
 import { convertFont } from '../convert-font.ts';
+import { drawGlyphs } from '../drawing/draw-glyphs.ts';
 import { drawOutline } from '../drawing/draw-outline.ts';
 import { drawPreview } from '../drawing/draw-preview.ts';
+import { findChanges } from '../drawing/find-changes.ts';
 import { readFacts } from '../facts/read-facts.ts';
 import { stampFont } from '../licensee/stamp-font.ts';
 import type { FaceCache } from './face-cache.ts';
@@ -13,5 +15,7 @@ export async function performJob(job: Job, faces: FaceCache, maxBytes: number): 
   if (job.kind === 'stamp') return stampFont(job.bytes, job.licence, maxBytes);
   const face = faces.find(job.key) ?? (job.bytes && (await faces.load(job.key, job.bytes, maxBytes)));
   if (!face) return { needsFace: true };
+  if (job.kind === 'features') return findChanges(face);
+  if (job.kind === 'glyphs') return drawGlyphs(face, job.request);
   return job.kind === 'preview' ? drawPreview(face, job.request) : drawOutline(face, job.request);
 }

@@ -14,7 +14,7 @@ export async function woff2Of(tools: Pick<Tools, 'db' | 'storage' | 'fonts'>, st
   if (style.woff2_key) return tools.storage.get(style.woff2_key);
   const bytes = await tools.fonts.convert(await sfntOf(tools, style), 'woff2');
   if (isProblem(bytes)) throw new Error(`font could not be compressed: ${bytes.problem} ${bytes.detail}`);
-  await keepWoff2(tools.db, style.id, await tools.storage.put(bytes));
+  await keepWoff2(tools.db, style.id, await tools.storage.put(bytes), bytes.byteLength);
   return bytes;
 }
 

@@ -164,6 +164,8 @@ export type Tables = {
     size_bytes: number;
     woff2_key: string | null;
     coverage: string;
+    woff_bytes: number | null;
+    woff2_bytes: number | null;
   };
   products: {
     id: ColumnType<number, never, never>;
@@ -193,6 +195,7 @@ export type Tables = {
     created_at: DefaultTime;
     updated_at: DefaultTime;
     archived_at: NullableTime;
+    languages: string[];
   };
   refunds: {
     id: ColumnType<number, never, never>;

@@ -27,7 +27,7 @@ export type NewProduct = {
   files: Uint8Array[];
 };
 
-type Style = { facts: FontFacts; bytes: Uint8Array; key: string };
+type Style = { facts: FontFacts; bytes: Uint8Array; key: string; woff_bytes: number };
 
 /**
  * Puts a product on offer: reads every file, keeps it, and writes product, styles and licence types in one transaction.
@@ -62,7 +62,9 @@ async function readStyle({ fonts, storage }: Tools, file: Uint8Array): Promise<S
   if (isProblem(bytes)) return bytes;
   const facts = await fonts.inspect(bytes);
   if (isProblem(facts)) return facts;
-  return { facts, bytes, key: await storage.put(bytes) };
+  const woff = await fonts.convert(bytes, 'woff');
+  if (isProblem(woff)) return woff;
+  return { facts, bytes, key: await storage.put(bytes), woff_bytes: woff.byteLength };
 }
 
 /** The style that stands for the family: upright, of normal width, nearest to weight 400. */
@@ -93,6 +95,7 @@ function productRow(product: NewProduct, styles: Style[], regular: Style) {
       .digest('hex')
       .slice(0, 12),
     facts: JSON.stringify(facts),
+    languages: languages.map(({ tag }) => tag),
     coverage: toMultirange(commonCoverage(styles.map((style) => style.facts.coverage))),
     search_name: searchable(product.name),
     search_text: searchable(
@@ -101,7 +104,7 @@ function productRow(product: NewProduct, styles: Style[], regular: Style) {
   };
 }
 
-function styleRow({ facts, bytes, key }: Style, product_id: number, position: number, is_default: boolean) {
+function styleRow({ facts, bytes, key, woff_bytes }: Style, product_id: number, position: number, is_default: boolean) {
   const extension = facts.outlines === 'truetype' ? 'ttf' : 'otf';
   const name = `${facts.family} ${facts.style}`.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
   return {
@@ -116,6 +119,7 @@ function styleRow({ facts, bytes, key }: Style, product_id: number, position: nu
     file_name: `${name || 'font'}.${extension}`,
     outlines: facts.outlines,
     size_bytes: bytes.byteLength,
+    woff_bytes,
     coverage: toMultirange(facts.coverage),
   };
 }

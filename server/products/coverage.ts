@@ -5,6 +5,11 @@ export function toMultirange(ranges: CodePointRange[]): string {
   return `{${ranges.map(([first, last]) => `[${first},${last + 1})`).join(',')}}`;
 }
 
+/** Ranges out of an int4multirange as PostgreSQL writes it. */
+export function fromMultirange(text: string): CodePointRange[] {
+  return [...text.matchAll(/\[(\d+),(\d+)\)/g)].map(([, first, end]) => [Number(first), Number(end) - 1]);
+}
+
 /** What all of several fonts can draw. Each list is sorted and without overlaps, and so is the result. */
 export function commonCoverage(fonts: CodePointRange[][]): CodePointRange[] {
   const [first = [], ...rest] = fonts;

@@ -8,6 +8,7 @@ export type Filters = {
   category?: string | undefined;
   type?: string | undefined;
   script?: string | undefined;
+  language?: string | undefined;
   license?: string | undefined;
   text?: string | undefined;
 };
@@ -20,7 +21,7 @@ const BANDS: Record<NonNullable<Filters['price']>, RawBuilder<SqlBool>> = {
 
 /** The `where` of a list of products on offer. `except` leaves one filter out, as the counts beside its choices need. */
 export function matching(filters: Filters, except?: keyof Filters): RawBuilder<SqlBool> {
-  const { query, price, category, type, script, license, text } = {
+  const { query, price, category, type, script, language, license, text } = {
     ...filters,
     ...(except ? ({ [except]: undefined } as Filters) : {}),
   };
@@ -30,6 +31,7 @@ export function matching(filters: Filters, except?: keyof Filters): RawBuilder<S
   if (category) parts.push(sql<SqlBool>`products.categories @> array[${category}]::text[]`);
   if (type) parts.push(sql<SqlBool>`products.type = ${type}`);
   if (script) parts.push(sql<SqlBool>`products.scripts @> array[${script}]::text[]`);
+  if (language) parts.push(sql<SqlBool>`products.languages @> array[${language}]::text[]`);
   if (license) {
     parts.push(sql<SqlBool>`exists (select 1 from product_licenses l join license_types t on t.id = l.license_type_id
       where l.product_id = products.id and t.name = ${license} and t.archived_at is null)`);

@@ -267,3 +267,23 @@ test('who is logged in is answered the same, but privately', async () => {
   expect(said.headers['cache-control']).toBe('private, no-store');
   expect(said.headers.etag).toBeUndefined();
 });
+
+test('fonts are found by a language that they can write, and counted by it', async () => {
+  expect(await names('/api/product?language=ar')).toEqual(['Delta Naskh']);
+  expect(await names('/api/product?language=en&type=Naskh')).toEqual(['Delta Naskh']);
+  expect(await names('/api/product?language=zz')).toEqual([]);
+  const { body } = await get('/api/product/facets?type=Naskh&language=en');
+  const { language } = body as unknown as { language: { value: string; count: number }[] };
+  expect(language.find(({ value }) => value === 'ar')).toEqual({ value: 'ar', name: 'Arabic', count: 1 });
+  expect(language.find(({ value }) => value === 'vi')).toBeUndefined();
+});
+
+test('an empty list can say which letters no font has, and how many fonts have each of the others', async () => {
+  const { body } = await get(`/api/product/letters?text=${encodeURIComponent('Aꙮ خA')}&type=Naskh`);
+  expect(body).toEqual([
+    { letter: 'A', fonts: 1 },
+    { letter: 'خ', fonts: 1 },
+    { letter: 'ꙮ', fonts: 0 },
+  ]);
+  expect((await get('/api/product/letters?text=%20')).body).toEqual([]);
+});

@@ -1,14 +1,17 @@
-import type { Facets, Product, ProductDetail } from '#contract/products.ts';
+import type { Facets, LetterCount, Product, ProductDetail } from '#contract/products.ts';
+import { nameLanguage } from '#fonts/engine.ts';
 import type { Db } from '#server/kit/database.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { presentLicenseType } from '#server/license-types/license-type.ts';
 import { licenseTypesOfProducts } from '#server/license-types/queries.ts';
+import { neededCodePoints } from './coverage.ts';
 import type { Filters } from './filters.ts';
 import { type ProductRow, presentDetail, presentProduct } from './product.ts';
 import {
   countProducts,
   facetCounts,
   type ListRequest,
+  letterCounts,
   nearPage,
   productsPage,
   searchPage,
@@ -35,12 +38,24 @@ export async function searchProducts(
 
 /** The choices of every filter with their counts. */
 export async function countFacets(db: Db, filters: Filters): Promise<Facets> {
-  const facets: Facets = { total: 0, price: [], type: [], category: [], script: [], license: [] };
+  const facets: Facets = { total: 0, price: [], type: [], category: [], script: [], language: [], license: [] };
   for (const { facet, value, count } of await facetCounts(db, filters)) {
     if (facet === 'total') facets.total = count;
+    else if (facet === 'language') facets.language.push({ value, name: nameLanguage(value), count });
     else facets[facet].push({ value, count });
   }
+  const { language } = filters;
+  if (language && !facets.language.some(({ value }) => value === language))
+    facets.language.push({ value: language, name: nameLanguage(language), count: 0 });
   return facets;
+}
+
+/** How many fonts under the other filters can write each letter of the text; a letter counts once. */
+export async function countLetters(db: Db, filters: Filters): Promise<LetterCount[]> {
+  const letters = neededCodePoints(filters.text ?? '').map(([letter]) => letter);
+  if (letters.length === 0) return [];
+  const rows = await letterCounts(db, filters, letters);
+  return rows.map(({ letter, fonts }) => ({ letter: String.fromCodePoint(letter), fonts }));
 }
 
 /** A product with its font, or a refusal when there is none. */

@@ -103,3 +103,13 @@ test('the picture of a product is one of these addresses', async () => {
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8']);
   expect(reply.headers.get('cache-control')).toContain('immutable');
 });
+
+test('text with line breaks stands in lines, and text for a width is wrapped to it', async () => {
+  const height = async (query: Record<string, string>) =>
+    Number(/viewBox="[^"]* ([\d.]+)"/.exec((await draw(plain, query)).text)![1]);
+  const one = await height({ text: 'one two three' });
+  expect(await height({ text: 'one\ntwo\nthree' })).toBeGreaterThan(one * 2);
+  expect(await height({ text: 'one two three', width: '3000' })).toBeGreaterThan(one * 1.5);
+  const { text } = await draw(plain, { text: 'ab', carets: '1', tracking: '100', leading: '1000', align: 'end' });
+  expect(text).toMatch(/data-lines="0,0,-?\d+ \d+ \d+"/);
+});

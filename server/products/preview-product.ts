@@ -1,4 +1,4 @@
-import { type FontProblem, isProblem, type PreviewRequest } from '#fonts/engine.ts';
+import { type FaceSource, type FontProblem, isProblem, nameCharacter, type PreviewRequest } from '#fonts/engine.ts';
 import type { SvgAnswer } from '#server/kit/answers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -13,12 +13,17 @@ export type PreviewQuery = {
   lang?: string | undefined;
   dir: 'ltr' | 'rtl' | 'auto';
   color: string;
+  tracking: number;
+  leading: number;
+  width?: number | undefined;
+  align: 'start' | 'center' | 'end';
+  carets?: '1' | undefined;
   v?: string | undefined;
 };
 
 type Faces = { version: string; styles: { id: number; name: string; is_default: boolean; file_key: string }[] };
 
-/** Draws previews; remembers the styles of products that were drawn lately, as long as the catalogue is the same. */
+/** Draws previews and single glyphs; remembers the styles of products that were drawn lately, as long as the catalogue is the same. */
 export function createPreviews(tools: Tools) {
   let madeFrom = 0;
   const known = new Map<number, Promise<Faces>>();
@@ -33,18 +38,41 @@ export function createPreviews(tools: Tools) {
     return faces;
   };
 
-  return async (id: number, query: PreviewQuery): Promise<SvgAnswer> => {
+  const sourceOf = (styles: Faces['styles'], style: string | undefined): FaceSource => {
+    const { file_key: key } = chooseStyle(styles, style);
+    return { key, read: () => tools.storage.get(key) };
+  };
+
+  async function preview(id: number, query: PreviewQuery): Promise<SvgAnswer> {
     const { version, styles } = await facesOf(id);
-    const face = chooseStyle(styles, query.style);
-    const source = { key: face.file_key, read: () => tools.storage.get(face.file_key) };
-    const preview = await tools.fonts.preview(source, requestOf(query));
-    if (isProblem(preview)) return refuseDrawing(preview);
+    const source = sourceOf(styles, query.style);
+    const drawn = await tools.fonts.preview(source, requestOf(query));
+    if (isProblem(drawn)) return refuseDrawing(drawn);
     // An address with the version of the font can never mean anything else.
     const lasting = query.v === version ? { 'cache-control': 'public, max-age=31536000, immutable' } : {};
     const missing =
-      preview.missing.length > 0 ? { 'x-missing-characters': encodeURIComponent(preview.missing.join('')) } : {};
-    return { svg: preview.svg, headers: { ...lasting, ...missing } };
-  };
+      drawn.missing.length > 0 ? { 'x-missing-characters': encodeURIComponent(drawn.missing.join('')) } : {};
+    return { svg: drawn.svg, headers: { ...lasting, ...missing } };
+  }
+
+  async function glyphs(id: number, query: { points: string; style?: string | undefined; axes?: string | undefined }) {
+    const { styles } = await facesOf(id);
+    const points = query.points.split(',').map((point) => Number.parseInt(point, 16));
+    const isPoint = (point: number) => point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff);
+    if (!points.every(isPoint)) refuse('preview_invalid', { fields: { points: 'One of these is no code point.' } });
+    const axes = readPairs(query.axes, 'axes', /^[ -~]{4}$/);
+    const drawn = await tools.fonts.glyphs(sourceOf(styles, query.style), { points, axes });
+    if (isProblem(drawn)) return refuseDrawing(drawn);
+    return drawn.map((glyph) => ({ ...glyph, name: nameCharacter(glyph.point) }));
+  }
+
+  async function features(id: number) {
+    const { styles } = await facesOf(id);
+    const changes = await tools.fonts.features(sourceOf(styles, undefined));
+    return isProblem(changes) ? refuseDrawing(changes) : changes;
+  }
+
+  return { preview, glyphs, features };
 }
 
 async function readFaces({ db }: Tools, id: number): Promise<Faces> {
@@ -60,12 +88,18 @@ function chooseStyle(styles: Faces['styles'], wanted: string | undefined) {
   return found ?? refuse('preview_invalid', { fields: { style: 'This font has no such style.' } });
 }
 
-function requestOf({ text, size, features, axes, lang, dir, color }: PreviewQuery): PreviewRequest {
+function requestOf(query: PreviewQuery): PreviewRequest {
+  const { text, size, features, axes, lang, dir, color, tracking, leading, width, align, carets } = query;
   return {
     text,
     size,
     dir,
     color,
+    tracking,
+    leading,
+    align,
+    ...(width === undefined ? {} : { width }),
+    ...(carets ? { carets: true } : {}),
     ...(lang ? { lang } : {}),
     features: readPairs(features, 'features', /^[ -~]{4}$/),
     axes: readPairs(axes, 'axes', /^[ -~]{4}$/),

@@ -33,6 +33,9 @@ export type StyleRow = {
   slope: string;
   is_default: boolean;
   file_key: string;
+  size_bytes: number;
+  woff_bytes: number | null;
+  woff2_bytes: number | null;
 };
 
 /** What is kept of a font's facts: those of its regular style. */
@@ -79,8 +82,27 @@ export function presentDetail(
   const defaultStyle = styles.find((style) => style.is_default);
   return {
     ...presentProduct(row, licenseTypes),
+    files: measureFiles(row.formats as FormatName[], styles),
     font: defaultStyle ? { ...facts, styles: shown, defaultStyleId: defaultStyle.id } : null,
   };
+}
+
+/** What the files of each format weigh. A ZIP holds all the others, which are packed already or hardly shrink in it. */
+function measureFiles(formats: FormatName[], styles: StyleRow[]): ProductDetail['files'] {
+  const sum = (of: (style: StyleRow) => number | null) =>
+    styles.reduce<number | null>((total, style) => {
+      const bytes = of(style);
+      return total === null || bytes === null ? null : total + bytes;
+    }, 0);
+  return formats
+    .filter((format) => format !== 'ZIP')
+    .map((format) => ({
+      format,
+      files: styles.length,
+      bytes: sum((style) =>
+        format === 'WOFF2' ? style.woff2_bytes : format === 'WOFF' ? style.woff_bytes : style.size_bytes,
+      ),
+    }));
 }
 
 /** The address of a product's picture: its specimen word, drawn in itself. It names the version, so it may be kept for ever. */

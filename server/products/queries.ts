@@ -80,7 +80,10 @@ const foundPage = async (
 type FacetName = Exclude<keyof Facets, 'total'>;
 type FacetRow = { facet: FacetName | 'total'; value: string; count: number };
 
-/** The counts behind every choice; each facet counts under all filters but its own. */
+/**
+ * The counts behind every choice; each facet counts under all filters but its own. Fonts of the same languages are counted
+ * together first: a font has hundreds of languages, but there are few different sets of them.
+ */
 export const facetCounts = async (db: Db, filters: Filters) =>
   (
     await sql<FacetRow>`
@@ -90,9 +93,20 @@ export const facetCounts = async (db: Db, filters: Filters) =>
       union all select 'type', type, count(*) from products where ${matching(filters, 'type')} group by 2
       union all select 'category', category, count(*) from products, unnest(categories) category where ${matching(filters, 'category')} group by 2
       union all select 'script', script, count(*) from products, unnest(scripts) script where ${matching(filters, 'script')} group by 2
+      union all select 'language', tag, sum(fonts)::int from (select languages, count(*) as fonts from products
+        where ${matching(filters, 'language')} group by languages) alike, unnest(languages) tag group by 2
       union all select 'license', t.name, count(*) from products join product_licenses l on l.product_id = products.id
         join license_types t on t.id = l.license_type_id and t.archived_at is null where ${matching(filters, 'license')} group by 2
       order by 1, 3 desc, 2`.execute(db)
+  ).rows;
+
+/** For each letter (code points) how many products under the filters, their text left aside, can write it. */
+export const letterCounts = async (db: Db, filters: Filters, letters: number[]) =>
+  (
+    await sql<{ letter: number; fonts: number }>`
+      select letter, count(products.id) as fonts from unnest(${letters}::int[]) with ordinality as asked (letter, place)
+        left join products on products.coverage @> letter and ${matching(filters, 'text')}
+      group by letter, place order by place`.execute(db)
   ).rows;
 
 const detail = (db: Db) =>
@@ -114,6 +128,10 @@ export const addressesPage = async (db: Db, { page, limit }: { page: number; lim
     .offset((page - 1) * limit)
     .execute();
 
+/** What every style of a product can draw, as PostgreSQL writes it. */
+export const coverageOf = (db: Db, id: number) =>
+  db.selectFrom('products').select('coverage').where('archived_at', 'is', null).where('id', '=', id).executeTakeFirst();
+
 export const stylesOf = (db: Db, productId: number) =>
   db
     .selectFrom('product_styles')
@@ -129,6 +147,8 @@ export const stylesOf = (db: Db, productId: number) =>
       'outlines',
       'woff2_key',
       'size_bytes',
+      'woff_bytes',
+      'woff2_bytes',
     ])
     .where('product_id', '=', productId)
     .orderBy('position')
@@ -154,6 +174,7 @@ export const slugExists = async (db: Db, slug: string) =>
 export type NewProductRow = Omit<ProductRow, 'id'> & {
   facts: string;
   coverage: string;
+  languages: string[];
   license_text: string;
   search_name: string;
   search_text: string;
@@ -173,6 +194,7 @@ export type NewStyleRow = {
   file_name: string;
   outlines: string;
   size_bytes: number;
+  woff_bytes: number;
   coverage: string;
 };
 export const insertStyles = (tx: Tx, rows: NewStyleRow[]) => tx.insertInto('product_styles').values(rows).execute();
@@ -181,5 +203,5 @@ export const assignLicenseTypes = (tx: Tx, product_id: number, names: string[]) 
   sql`insert into product_licenses (product_id, license_type_id)
     select ${product_id}, id from license_types where archived_at is null and name = any(${names}::text[])`.execute(tx);
 
-export const keepWoff2 = (db: Db, styleId: number, woff2_key: string) =>
-  db.updateTable('product_styles').set({ woff2_key }).where('id', '=', styleId).execute();
+export const keepWoff2 = (db: Db, styleId: number, woff2_key: string, woff2_bytes: number) =>
+  db.updateTable('product_styles').set({ woff2_key, woff2_bytes }).where('id', '=', styleId).execute();

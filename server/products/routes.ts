@@ -1,16 +1,25 @@
+import { productLooks } from '#contract/product-looks.ts';
 import { products } from '#contract/products.ts';
 import { answer, pair } from '#server/kit/answers.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { countFacets, describeProduct, listProducts, recommendProducts, searchProducts } from './list-products.ts';
+import {
+  countFacets,
+  countLetters,
+  describeProduct,
+  listProducts,
+  recommendProducts,
+  searchProducts,
+} from './list-products.ts';
 import { createPreviews } from './preview-product.ts';
 import { addressesPage, countProducts, productById, productBySlug } from './queries.ts';
 import { createSharePictures } from './share-picture.ts';
+import { listGlyphs, listSupport } from './show-glyphs.ts';
 
 export const productRoutes = (tools: Tools) => {
   const { db } = tools;
-  const preview = createPreviews(tools);
+  const { preview, glyphs, features } = createPreviews(tools);
   const share = createSharePictures(tools);
-  return pair(products, {
+  const listed = pair(products, {
     listProducts: async ({ query }) => {
       const { products: page, total } = await listProducts(db, query);
       return answer(200, page, total);
@@ -20,16 +29,24 @@ export const productRoutes = (tools: Tools) => {
       return answer(200, page, total);
     },
     productFacets: async ({ query }) => answer(200, await countFacets(db, query)),
+    countLetters: async ({ query }) => answer(200, await countLetters(db, query)),
     productBySlug: async ({ params }) => answer(200, await describeProduct(db, await productBySlug(db, params.slug))),
     productById: async ({ params }) => answer(200, await describeProduct(db, await productById(db, params.id))),
     similarProducts: async ({ params, query }) =>
       answer(200, await recommendProducts(db, await productById(db, params.id), query.limit)),
-    shareProduct: async ({ params, query }) => share(params.id, query.v),
     listProductAddresses: async ({ query }) => {
       const [rows, total] = await Promise.all([addressesPage(db, query), countProducts(db, {})]);
       const found = rows.map(({ slug, updated_at }) => ({ slug, updatedAt: updated_at.toISOString() }));
       return answer(200, found, total);
     },
+  });
+  const drawn = pair(productLooks, {
+    shareProduct: async ({ params, query }) => share(params.id, query.v),
+    productGlyphs: async ({ params, query }) => answer(200, await listGlyphs(db, params.id, query.query)),
+    drawGlyphs: async ({ params, query }) => answer(200, await glyphs(params.id, query)),
+    productFeatures: async ({ params }) => answer(200, await features(params.id)),
+    productLanguages: async ({ params, query }) => answer(200, await listSupport(db, params.id, query.query)),
     previewProduct: async ({ params, query }) => preview(params.id, query),
   });
+  return [...listed, ...drawn];
 };

@@ -23,6 +23,14 @@ test('no page of the shop receives a font file of a product, whatever is typed',
   await visit(page, '/product/recursive');
   await page.getByRole('textbox', { name: 'Specimen, type to change' }).pressSequentially('Mine', { delay: 30 });
   await page.getByRole('img', { name: 'Mine', exact: true }).waitFor();
+  const glyphs = page.getByRole('grid', { name: 'Characters' });
+  for (let step = 0; step < 30 && (await glyphs.count()) === 0; step += 1) {
+    await page.mouse.wheel(0, 400);
+    await page.waitForTimeout(80);
+  }
+  await glyphs.getByRole('gridcell', { name: 'Latin capital letter A', exact: true }).waitFor();
+  await page.getByLabel('Does it support …?').fill('Igbo');
+  await page.getByText(/Igbo needs|Igbo is fully/).waitFor();
   await addToCart(page, 'bungee-spice', ['Standard License']);
   for (const place of ['/cart', '/checkout', '/license', '/checkout-success']) await visit(page, place);
   await page.waitForLoadState('networkidle');

@@ -8,10 +8,21 @@ export type Preview = {
   styleId?: number | undefined;
   features?: Readonly<Record<string, boolean>> | undefined;
   axes?: Readonly<Record<string, number>> | undefined;
+  /** How the text is set in lines, in thousandths of an em; what is usual is left out. */
+  setting?: Readonly<Setting> | undefined;
+};
+
+export type Setting = {
+  tracking?: number | undefined;
+  leading?: number | undefined;
+  width?: number | undefined;
+  align?: 'center' | 'end' | undefined;
+  dir?: 'ltr' | 'rtl' | undefined;
+  carets?: '1';
 };
 
 /** The address of a preview picture, spelled the same way every time so that it is found in every cache. */
-export function addressPreview({ productId, version, text, styleId, features, axes }: Preview): string {
+export function addressPreview({ productId, version, text, styleId, features, axes, setting }: Preview): string {
   const listed = (values: Readonly<Record<string, number | boolean>> | undefined) =>
     Object.entries(values ?? {})
       .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -22,7 +33,7 @@ export function addressPreview({ productId, version, text, styleId, features, ax
   return urlOf(
     'previewProduct',
     { id: productId },
-    { text: shown, style: styleId, features: listed(features), axes: listed(axes), v: version },
+    { text: shown, style: styleId, features: listed(features), axes: listed(axes), ...setting, v: version },
   );
 }
 

@@ -44,7 +44,7 @@ export async function packPage(
   const shared: Record<string, string> = { ...security, 'Cache-Control': control, Vary: 'Accept-Encoding' };
   if (type.startsWith('text/html'))
     shared['Content-Security-Policy'] = writeContentSecurity(body.toString('utf8'), allowance);
-  for (const name of ['Location', 'X-Remix-Response', 'X-Robots-Tag']) {
+  for (const name of ['Location', 'X-Remix-Response', 'X-Remix-Reload-Document', 'X-Robots-Tag']) {
     const value = response.headers.get(name);
     if (value !== null) shared[name] = value;
   }

@@ -1,7 +1,10 @@
 /** Addresses whose pages are the same for every visitor, each with the query keys that change what is on it. */
 const publicAddresses: readonly { path: RegExp; keys: readonly string[] }[] = [
   { path: /^\/$/, keys: [] },
-  { path: /^\/product$/, keys: ['query', 'write', 'price', 'sort', 'type', 'category', 'script', 'license', 'page'] },
+  {
+    path: /^\/product$/,
+    keys: ['query', 'write', 'price', 'sort', 'type', 'category', 'script', 'language', 'license', 'page'],
+  },
   { path: /^\/product\/[^/]+$/, keys: [] },
   { path: /^\/product\/id\/\d+$/, keys: [] },
   { path: /^\/(?:license|contact|about)$/, keys: [] },
@@ -9,6 +12,8 @@ const publicAddresses: readonly { path: RegExp; keys: readonly string[] }[] = [
   { path: /^\/logotypes$/, keys: ['page'] },
   { path: /^\/in-use\/[a-z]+\.svg$/, keys: [] },
   { path: /^\/(?:cart|checkout|checkout-success|subscription-success|login|register|forgot|reset)$/, keys: [] },
+  // The routes behind the links of a page, as the router asks for them.
+  { path: /^\/__manifest$/, keys: ['paths', 'version'] },
   { path: /^\/(?:robots\.txt|sitemap\.xml|sitemap\/\d{1,4}\.xml)$/, keys: [] },
   { path: /^\/customer(?:\/[a-z-]+)?$/, keys: [] },
   { path: /^\/admin(?:\/[a-z-]+)*$/, keys: [] },

@@ -3,9 +3,12 @@ import type { ProductFilters } from './product-filters.ts';
 
 export const priceNames = { 'under-50': 'Under $50', '50-100': '$50 to $100', 'above-100': 'Above $100' } as const;
 
-/** What narrows a list, each with what takes it away again. */
-export function listChips(filters: ProductFilters): { name: string; without: Partial<ProductFilters> }[] {
-  const { query, write, price, type, category, script, license } = filters;
+/** What narrows a list (`languageName`: the chosen language in words), each with what takes it away again. */
+export function listChips(
+  filters: ProductFilters,
+  languageName = filters.language,
+): { name: string; without: Partial<ProductFilters> }[] {
+  const { query, write, price, type, category, script, language, license } = filters;
   return [
     query && { name: `“${query}”`, without: { query: '' } },
     write && { name: `can write ${write}`, without: { write: '' } },
@@ -13,6 +16,7 @@ export function listChips(filters: ProductFilters): { name: string; without: Par
     type && { name: type, without: { type: '' } },
     category && { name: category, without: { category: '' } },
     script && { name: nameScript(script), without: { script: '' } },
+    language && { name: languageName, without: { language: '' } },
     license && { name: license, without: { license: '' } },
   ].filter((chip) => chip !== '');
 }

@@ -10,5 +10,5 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function ProductByIdPage({ loaderData }: Route.ComponentProps) {
-  return <ProductView key={loaderData.product.id} loaded={loaderData} />;
+  return <ProductView key={loaderData.product.id} loaded={loaderData} alsoHeading="You May Also Like" />;
 }

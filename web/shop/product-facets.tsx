@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Facets } from '#contract/products.ts';
 import { Icon } from '../ui/icon.tsx';
 import { FacetGroup } from './facet-group.tsx';
+import { LanguageFacet } from './language-facet.tsx';
 import { listChips, priceNames } from './list-chips.ts';
 import { nameScript } from './name-scripts.ts';
 import { addressFilters, type ProductFilters, readFilters } from './product-filters.ts';
@@ -87,6 +88,7 @@ export function ProductFacets({
         <FacetGroup name="type" legend="Kind" chosen={filters.type} choices={facets.type} />
         <FacetGroup name="category" legend="Category" chosen={filters.category} choices={facets.category} />
         <FacetGroup name="script" legend="Script" chosen={filters.script} choices={facets.script} nameOf={nameScript} />
+        <LanguageFacet filters={filters} common={facets.language} />
         <FacetGroup name="license" legend="Licence" chosen={filters.license} choices={facets.license} />
         <button type="submit" className="vh">
           Apply

@@ -14,6 +14,8 @@ export type ProductFilters = {
   type: string;
   category: string;
   script: string;
+  /** BCP 47. */
+  language: string;
   license: string;
   page: number;
 };
@@ -32,6 +34,7 @@ export function readFilters(search: URLSearchParams): ProductFilters {
     type: text('type'),
     category: text('category'),
     script: text('script'),
+    language: text('language').slice(0, 40),
     license: text('license'),
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   };
@@ -53,7 +56,7 @@ export function addressFilters(filters: ProductFilters, change: Partial<ProductF
 }
 
 /** The filters as the contract's list call takes them, without sort and page. */
-export function askFilters({ query, write, price, type, category, script, license }: ProductFilters) {
+export function askFilters({ query, write, price, type, category, script, language, license }: ProductFilters) {
   return {
     query: query.trim() || undefined,
     text: write.trim() || undefined,
@@ -61,6 +64,7 @@ export function askFilters({ query, write, price, type, category, script, licens
     type: type || undefined,
     category: category || undefined,
     script: script || undefined,
+    language: language || undefined,
     license: license || undefined,
   };
 }

@@ -1,4 +1,5 @@
-import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
+import type { Facets } from '#contract/products.ts';
 import { callFrom } from '../api/server-call.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Pager } from '../ui/pager.tsx';
@@ -24,10 +25,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     call('listProducts', { query: { ...asked, sort: filters.sort, page: filters.page, limit: pageSize } }),
     call('productFacets', { query: asked }),
   ]);
+  const isEmpty = (list.total ?? list.data.length) === 0;
+  const letters = isEmpty && asked.text ? (await call('countLetters', { query: asked })).data : [];
   const rows = await Promise.all(
-    list.data.map(async (product) => ({ product, specimen: await loadSpecimen(context, product) })),
+    list.data.map(async (product) => ({ product, specimen: await loadSpecimen(context, product, filters.write) })),
   );
-  return { rows, total: list.total ?? rows.length, facets: facets.data };
+  return { rows, total: list.total ?? rows.length, facets: trimFacets(facets.data, filters.language), letters };
+}
+
+const commonLanguages = 6;
+
+/** A page brings the languages that most fonts have and the one that is chosen; there may be hundreds of others. */
+function trimFacets(facets: Facets, chosen: string): Facets {
+  const language = facets.language.filter(({ value }, at) => at < commonLanguages || value === chosen);
+  return { ...facets, language };
 }
 
 /** The visitor's own words change nothing that the shop would have to be asked for again. */
@@ -44,7 +55,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 const isSearch = ({ query, write }: ProductFilters) => query !== '' || write !== '';
 
 export default function ProductListPage({ loaderData }: Route.ComponentProps) {
-  const { rows, total, facets } = loaderData;
+  const { rows, total, facets, letters } = loaderData;
+  const navigate = useNavigate();
   const [search] = useSearchParams();
   const filters = readFilters(search);
   const ownText = useOwnText();
@@ -60,18 +72,36 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
       />
       <div className={styles.top}>
         <h1 className="t32">Fonts</h1>
-        <OwnTextField text={ownText.text} onChange={ownText.setText} />
+        <OwnTextField
+          text={ownText.text}
+          written={filters.write}
+          onChange={ownText.setText}
+          onOnly={(write) =>
+            navigate(addressFilters(filters, { write }, ownText.text), { preventScrollReset: true, replace: true })
+          }
+        />
       </div>
       <div className={styles.cols}>
         <ProductFacets filters={filters} facets={facets} ownText={ownText.text} />
         <section className={styles.results} aria-label="Fonts found">
-          <ResultBar filters={filters} total={total} shown={rows.length} />
+          <ResultBar
+            languageName={facets.language.find(({ value }) => value === filters.language)?.name}
+            filters={filters}
+            total={total}
+            shown={rows.length}
+            ownText={ownText.text}
+          />
           {rows.length === 0 ? (
-            <NothingFound filters={filters} total={total} />
+            <NothingFound filters={filters} total={total} letters={letters} ownText={ownText.text} />
           ) : (
             <ul>
               {rows.map(({ product, specimen }) => (
-                <ProductRow key={product.id} product={product} specimen={specimen} text={ownText.text} />
+                <ProductRow
+                  key={product.id}
+                  product={product}
+                  specimen={specimen}
+                  text={ownText.text || filters.write}
+                />
               ))}
             </ul>
           )}

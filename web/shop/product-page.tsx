@@ -13,5 +13,5 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  return <ProductView key={loaderData.product.id} loaded={loaderData} />;
+  return <ProductView key={loaderData.product.id} loaded={loaderData} alsoHeading="Similar fonts" />;
 }

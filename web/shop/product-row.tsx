@@ -9,6 +9,11 @@ import { nameScripts } from './name-scripts.ts';
 import { ProductPrice } from './product-price.tsx';
 import styles from './product-row.module.css';
 
+/** The page of a font; the visitor's words go along and stand in its tester. */
+function addressProduct(slug: string, text: string): string {
+  return `/product/${slug}${text.trim() === '' ? '' : `?${new URLSearchParams({ text })}`}`;
+}
+
 /** One font of the list: facts on a line, and below it the font at its full size. */
 export function ProductRow({ product, specimen, text }: { product: Product; specimen: LoadedDrawing; text: string }) {
   const drawing = useDrawing(addressSpecimen(product, text), specimen);
@@ -18,7 +23,7 @@ export function ProductRow({ product, specimen, text }: { product: Product; spec
     : product.direction === 'rtl';
   return (
     <li className={styles.row}>
-      <Link to={`/product/${product.slug}`} prefetch="intent">
+      <Link to={addressProduct(product.slug, text)} prefetch="intent">
         <span className={styles.meta}>
           <b>{product.name}</b>
           <span className={`two ${styles.count}`}>{countStyles(product.styleCount)}</span>

@@ -7,7 +7,19 @@ import styles from './product-list.module.css';
 const sortNames = { newest: 'Newest', 'price-asc': 'Low to high', 'price-desc': 'High to low' } as const;
 
 /** How many were found, what narrows the list, and in which order it stands. */
-export function ResultBar({ filters, total, shown }: { filters: ProductFilters; total: number; shown: number }) {
+export function ResultBar({
+  filters,
+  total,
+  shown,
+  ownText,
+  languageName,
+}: {
+  filters: ProductFilters;
+  total: number;
+  shown: number;
+  ownText: string;
+  languageName: string | undefined;
+}) {
   const navigate = useNavigate();
   const first = (filters.page - 1) * pageSize + 1;
   return (
@@ -17,8 +29,13 @@ export function ResultBar({ filters, total, shown }: { filters: ProductFilters; 
         {shown > 0 && `, ${first} to ${first + shown - 1}`}
       </span>
       <span className={styles.chips}>
-        {listChips(filters).map(({ name, without }) => (
-          <Link key={name} to={addressFilters(filters, without)} preventScrollReset aria-label={`Without ${name}`}>
+        {listChips(filters, languageName).map(({ name, without }) => (
+          <Link
+            key={name}
+            to={addressFilters(filters, without, ownText)}
+            preventScrollReset
+            aria-label={`Without ${name}`}
+          >
             {name}
             <Icon name="close" size={14} />
           </Link>
@@ -30,7 +47,7 @@ export function ResultBar({ filters, total, shown }: { filters: ProductFilters; 
           value={filters.sort}
           onChange={(event) => {
             const sort = productSorts.find((name) => name === event.target.value) ?? 'newest';
-            navigate(addressFilters(filters, { sort }), { preventScrollReset: true });
+            navigate(addressFilters(filters, { sort }, ownText), { preventScrollReset: true });
           }}
         >
           {productSorts.map((sort) => (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 
 const addressDelay_ms = 300;
 
@@ -10,6 +10,10 @@ const addressDelay_ms = 300;
 export function useOwnText(): { text: string; setText: (text: string) => void } {
   const location = useLocation();
   const navigate = useNavigate();
+  // A page that is on its way already has an address; what is changed has to be changed in that one.
+  const coming = useNavigation().location?.search;
+  const latest = useRef(coming);
+  latest.current = coming;
   const [text, setText] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => setText(new URLSearchParams(location.search).get('text') ?? ''), [location.search]);
@@ -21,11 +25,21 @@ export function useOwnText(): { text: string; setText: (text: string) => void } 
       setText(next);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
-        const search = new URLSearchParams(window.location.search);
+        const search = new URLSearchParams(latest.current ?? window.location.search);
+        followText(search, next);
         if (next === '') search.delete('text');
         else search.set('text', next);
         navigate({ search: search.toString() }, { replace: true, preventScrollReset: true });
       }, addressDelay_ms);
     },
   };
+}
+
+/** While the list shows only fonts that can write the text, a changed text changes what they have to write. */
+function followText(search: URLSearchParams, next: string): void {
+  const before = (search.get('text') ?? '').trim();
+  if (before === '' || search.get('write') !== before) return;
+  search.delete('page');
+  if (next.trim() === '') search.delete('write');
+  else search.set('write', next.trim());
 }

@@ -12,7 +12,12 @@ export type Drawing = {
   outlines: string;
   /** Characters that the font does not have, in the order of the text. */
   missing: string[];
+  /** Where a caret may stand, for a picture that was asked to tell. */
+  lines: TextLine[];
 };
+
+/** One line of a drawn text: the place of its first letter in the text (UTF-16 units), its baseline, and a caret for each unit and the end. */
+export type TextLine = { start: number; y: number; carets: number[] };
 
 const picture = /^[\s\S]*?<svg\b([^>]*)>([\s\S]*)<\/svg>\s*$/;
 
@@ -36,6 +41,7 @@ export function readDrawing(svg: string, missing: string | null | undefined, pre
       .replace(/\bhref="#/g, `href="#${prefix}-`)
       .replace(/url\(#/g, `url(#${prefix}-`),
     missing: missing ? [...new Set(decodeURIComponent(missing))].filter((character) => character.trim() !== '') : [],
+    lines: readLines(attributes),
   };
 }
 
@@ -45,6 +51,14 @@ export function readDrawing(svg: string, missing: string | null | undefined, pre
  */
 export function frameLine({ viewBox: [x, , width], cap }: Drawing): Box {
   return [x, -1.34 * cap, width, 1.84 * cap];
+}
+
+function readLines(attributes: string): TextLine[] {
+  const listed = /\bdata-lines="([^"]*)"/.exec(attributes)?.[1] ?? '';
+  return listed.split(';').flatMap((line) => {
+    const [start = '', y = '', carets = ''] = line.split(',');
+    return carets === '' ? [] : [{ start: Number(start), y: Number(y), carets: carets.split(' ').map(Number) }];
+  });
 }
 
 function readBox(attributes: string, name: string): Box | null {

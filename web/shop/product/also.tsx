@@ -5,12 +5,12 @@ import type { LoadedProduct } from './load-product.ts';
 import styles from './product.module.css';
 
 /** Up to four other fonts. */
-export function Also({ similar }: { similar: LoadedProduct['similar'] }) {
+export function Also({ similar, heading }: { similar: LoadedProduct['similar']; heading: string }) {
   if (similar.length === 0) return null;
   return (
     <section className="sec">
       <div className="sechead">
-        <h2>You May Also Like</h2>
+        <h2>{heading}</h2>
       </div>
       <ul className={styles.also}>
         {similar.map(({ product, specimen }) => (

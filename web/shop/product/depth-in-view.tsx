@@ -7,8 +7,13 @@ import type { TesterControls } from './use-tester.ts';
 const Depth = lazy(() => import('./depth.tsx'));
 
 /** Brings what needs many pictures, and the code for it, when somebody scrolls there. */
-export function DepthInView(shown: { product: LoadedProduct['product']; font: Font; tester: TesterControls }) {
-  const [place, isSeen] = useInView<HTMLDivElement>();
+export function DepthInView(shown: {
+  product: LoadedProduct['product'];
+  font: Font;
+  tester: TesterControls;
+  line: string;
+}) {
+  const [place, isSeen] = useInView<HTMLDivElement>('200px');
   return (
     <div ref={place} className={depth.place} data-empty={!isSeen}>
       <Suspense>{isSeen && <Depth {...shown} />}</Suspense>

@@ -1,5 +1,6 @@
 import { Axes } from './axes.tsx';
 import { Features } from './features.tsx';
+import { GlyphsInView } from './glyphs-in-view.tsx';
 import type { Font, LoadedProduct } from './load-product.ts';
 import { StyleRow } from './style-row.tsx';
 import type { TesterControls } from './use-tester.ts';
@@ -10,17 +11,20 @@ export default function Depth({
   product,
   font,
   tester,
+  line,
 }: {
   product: LoadedProduct['product'];
   font: Font;
   tester: TesterControls;
+  line: string;
 }) {
   return (
     <>
       {font.styles.length > 1 && <StyleRow product={product} font={font} tester={tester} />}
       {font.axes.length > 0 && <Axes axes={font.axes} tester={tester} />}
       <Features product={product} font={font} tester={tester} />
-      <Waterfall product={product} tester={tester} unitsPerEm={font.unitsPerEm} />
+      <Waterfall product={product} tester={tester} line={line} unitsPerEm={font.unitsPerEm} />
+      <GlyphsInView product={product} font={font} tester={tester} />
     </>
   );
 }

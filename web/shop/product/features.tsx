@@ -1,3 +1,6 @@
+import { useCallback } from 'react';
+import { call } from '../../api/call.ts';
+import { useAnswer } from '../../api/use-answer.ts';
 import { useDrawing } from '../../api/use-drawing.ts';
 import { Specimen } from '../../ui/specimen.tsx';
 import { useInView } from '../../ui/use-in-view.ts';
@@ -5,7 +8,10 @@ import depth from './depth.module.css';
 import samples from './feature-samples.json' with { type: 'json' };
 import type { Font, LoadedProduct } from './load-product.ts';
 import styles from './product.module.css';
-import { addressTester, type TesterControls } from './use-tester.ts';
+import { addressTester } from './tester-state.ts';
+import type { TesterControls } from './use-tester.ts';
+
+const shownLetters = 7;
 
 type Sample = { text: string; isUsual?: boolean };
 const known: Readonly<Record<string, Sample>> = samples;
@@ -13,7 +19,14 @@ const known: Readonly<Record<string, Sample>> = samples;
 /** The features a reader can switch, each drawn off and on; a tick changes what stands in the tester. */
 export function Features(shown: { product: LoadedProduct['product']; font: Font; tester: TesterControls }) {
   const { product, font, tester } = shown;
-  const features = font.features.filter(({ tag }) => tag in known);
+  const ask = useCallback(
+    () => call('productFeatures', { params: { id: product.id } }).then(({ data }) => data),
+    [product.id],
+  );
+  const { data } = useAnswer(ask);
+  const features = font.features
+    .filter(({ tag }) => tag in known || /^(?:ss|cv)\d\d$/.test(tag))
+    .map((feature) => ({ ...feature, letters: data && (data.find(({ tag }) => tag === feature.tag)?.letters ?? []) }));
   if (features.length === 0) return null;
   const css = Object.entries(tester.features).map(([tag, isOn]) => `"${tag}" ${isOn ? 1 : 0}`);
   return (
@@ -22,8 +35,8 @@ export function Features(shown: { product: LoadedProduct['product']; font: Font;
         Features <span className="two">off, then on</span>
       </h2>
       <div className={depth.features}>
-        {features.map(({ tag, name }) => (
-          <FeatureSwitch key={tag} product={product} tag={tag} name={name} tester={tester} />
+        {features.map(({ tag, name, letters }) => (
+          <FeatureSwitch key={tag} product={product} tag={tag} name={name} letters={letters} tester={tester} />
         ))}
       </div>
       {css.length > 0 && <p className={`two t13 ${depth.css}`}>CSS: font-feature-settings: {css.join(', ')};</p>}
@@ -35,27 +48,42 @@ function FeatureSwitch({
   product,
   tag,
   name,
+  letters,
   tester,
 }: {
   product: LoadedProduct['product'];
   tag: string;
   name: string;
+  /** What it changes, as far as letters change alone; null until the shop has answered. */
+  letters: readonly string[] | null;
   tester: TesterControls;
 }) {
-  const { text, isUsual = false } = known[tag] ?? { text: 'agy' };
+  const sample = known[tag];
+  const isUsual = sample?.isUsual ?? false;
+  // A feature that works on letters together is shown in words that have such letters, if we know any.
+  const text =
+    letters !== null && letters.length > 0
+      ? letters.slice(0, shownLetters).join('')
+      : /^(?:ss|cv)/.test(tag)
+        ? ''
+        : (sample?.text ?? '');
   const [label, isSeen] = useInView<HTMLLabelElement>();
   const address = (isOn: boolean) =>
-    isSeen ? addressTester(product, { ...tester, features: { [tag]: isOn } }, text) : null;
+    isSeen && text !== '' ? addressTester(product, { ...tester, features: { [tag]: isOn } }, text) : null;
   const off = useDrawing(address(false));
   const on = useDrawing(address(true));
   return (
     <label ref={label}>
-      <span className={depth.pair}>
-        <span className={depth.off}>
-          <Specimen drawing={off} height={52} />
+      {text === '' && letters !== null ? (
+        <span className="two t13">It works on letters side by side.</span>
+      ) : (
+        <span className={depth.pair}>
+          <span className={depth.off}>
+            <Specimen drawing={off} height={52} />
+          </span>
+          <Specimen drawing={on} height={52} />
         </span>
-        <Specimen drawing={on} height={52} />
-      </span>
+      )}
       <span className="check">
         <input
           type="checkbox"
@@ -65,6 +93,11 @@ function FeatureSwitch({
         <span>
           {name || tag}
           <code>{tag}</code>
+          {letters !== null && letters.length > 0 && (
+            <small className="two">
+              changes <bdi>{letters.join(' ')}</bdi>
+            </small>
+          )}
         </span>
       </span>
     </label>

@@ -8,6 +8,7 @@ import { Price } from '../../ui/price.tsx';
 import { StepField } from '../../ui/step-field.tsx';
 import styles from './licence.module.css';
 import type { LoadedProduct } from './load-product.ts';
+import { sayLimits } from './say-limits.ts';
 
 /** One licence that can be ticked: what it allows, on request in detail, and how many of it. */
 export function LicenceChoice({
@@ -24,6 +25,7 @@ export function LicenceChoice({
 }) {
   const id = useId();
   const [isExplained, setIsExplained] = useState(false);
+  const limits = sayLimits(type.usageDetailsList);
   const price = toDollars(unitPrice(product, type));
   return (
     <div className={styles.choice}>
@@ -58,7 +60,10 @@ export function LicenceChoice({
       <span className={styles.price}>
         <Price dollars={price} isShort />
       </span>
-      <p>{type.description}</p>
+      <p>
+        {type.description}
+        {limits !== '' && <span className={styles.limits}>{limits}</span>}
+      </p>
       <div id={`${id}-details`} className={styles.details} hidden={!isExplained}>
         <dl className="dl">
           {type.usageDetailsList.map(({ label, value }) => (

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
 import { addToCart, sumCart } from '../../cart/cart.ts';
 import { readCart, writeCart } from '../../cart/cart-store.ts';
@@ -64,7 +64,12 @@ export function LicenceForm({ product }: { product: LoadedProduct['product'] }) 
   return (
     <>
       <form className={styles.form} aria-label="Choose your licences" onSubmit={(event) => event.preventDefault()}>
-        <h2>Choose your licences</h2>
+        <div className={styles.head}>
+          <h2>Choose your licences</h2>
+          <Link className="link t13" to={`/license?font=${product.slug}#advisor`}>
+            Which licence do I need?
+          </Link>
+        </div>
         {listed.map((type) => (
           <LicenceChoice
             key={type.id}

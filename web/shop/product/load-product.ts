@@ -1,11 +1,14 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import type { ProductDetail } from '#contract/products.ts';
+import { loadDrawing } from '../../api/load-drawing.ts';
 import { pageContext } from '../../api/page-context.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { describeProduct } from '../found/linked-data.ts';
 import { loadSpecimen } from '../load-specimen.ts';
+import { listSamples } from './list-samples.ts';
 import { texts } from './product-texts.ts';
+import { addressStage, freshTester } from './tester-state.ts';
 
 /** A product by the name or the number in its address, with everything that its page draws at once. */
 export async function loadProduct(context: Readonly<RouterContextProvider>, by: { slug: string } | { id: string }) {
@@ -16,12 +19,15 @@ export async function loadProduct(context: Readonly<RouterContextProvider>, by: 
   ).catch(refusePage);
   const { data: others } = await call('similarProducts', { params: { id: product.id }, query: { limit: 4 } });
   const linked = describeProduct(product, context.get(pageContext).publicUrl);
-  const [specimen, word, similar] = await Promise.all([
-    loadSpecimen(context, product),
+  const stage = addressStage(product, { ...freshTester, styleId: product.font?.defaultStyleId }, null);
+  const [drawing, word, similar] = await Promise.all([
+    loadDrawing(context, stage, `s${product.id}`),
     loadSpecimen(context, product, 'Huruf'),
     Promise.all(others.map(async (other) => ({ product: other, specimen: await loadSpecimen(context, other) }))),
   ]);
-  return { product: trimProduct(product), specimen, word: word.drawing, similar, linked };
+  const samples = listSamples(product);
+  const specimen = { address: stage, drawing };
+  return { product: trimProduct(product), specimen, word: word.drawing, similar, samples, linked };
 }
 
 export type LoadedProduct = Awaited<ReturnType<typeof loadProduct>>;

@@ -13,8 +13,8 @@ import { useTester } from './use-tester.ts';
 import { WhatYouGet } from './what-you-get.tsx';
 
 /** Everything about one font: try it, read about it, choose licences for it. */
-export function ProductView({ loaded }: { loaded: LoadedProduct }) {
-  const { product, specimen, similar } = loaded;
+export function ProductView({ loaded, alsoHeading }: { loaded: LoadedProduct; alsoHeading: string }) {
+  const { product, similar } = loaded;
   const tester = useTester(product);
   return (
     <>
@@ -27,19 +27,28 @@ export function ProductView({ loaded }: { loaded: LoadedProduct }) {
       />
       <div className="sheet">
         <ProductTitle product={product} />
-        <Tester product={product} specimen={specimen} tester={tester} />
+        <Tester loaded={loaded} tester={tester} />
         <div className={styles.body}>
           <div className={styles.left}>
             <About product={product} />
-            {product.font && <DepthInView product={product} font={product.font} tester={tester} />}
-            {product.font && product.font.languages.length > 0 && <Languages languages={product.font.languages} />}
+            {product.font && (
+              <DepthInView
+                product={product}
+                font={product.font}
+                tester={tester}
+                line={loaded.samples[0]?.text ?? product.specimen}
+              />
+            )}
+            {product.font && product.font.languages.length > 0 && (
+              <Languages product={product} names={product.font.languages} />
+            )}
             <WhatYouGet product={product} />
           </div>
           <aside className={styles.right} id="licences" aria-label="Licences">
             <LicenceForm product={product} />
           </aside>
         </div>
-        <Also similar={similar} />
+        <Also similar={similar} heading={alsoHeading} />
       </div>
     </>
   );

@@ -4,7 +4,8 @@ import { useInView } from '../../ui/use-in-view.ts';
 import depth from './depth.module.css';
 import type { Font, LoadedProduct } from './load-product.ts';
 import styles from './product.module.css';
-import { addressTester, type TesterControls } from './use-tester.ts';
+import { addressTester } from './tester-state.ts';
+import type { TesterControls } from './use-tester.ts';
 
 type Style = Font['styles'][number];
 
@@ -35,7 +36,8 @@ function StyleButton({
   tester: TesterControls;
 }) {
   const [button, isSeen] = useInView<HTMLButtonElement>();
-  const letter = product.direction === 'rtl' ? [...product.specimen][0] || 'a' : 'a';
+  const first = [...product.specimen][0] ?? 'a';
+  const letter = /[\p{sc=Latn}\p{N}]/u.test(first) ? 'a' : first;
   const drawing = useDrawing(
     isSeen ? addressTester(product, { ...tester, styleId: style.id, features: {}, axes: {} }, letter) : null,
   );

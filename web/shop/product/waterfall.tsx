@@ -4,24 +4,26 @@ import { useInView } from '../../ui/use-in-view.ts';
 import depth from './depth.module.css';
 import type { LoadedProduct } from './load-product.ts';
 import styles from './product.module.css';
-import { addressTester, type TesterControls } from './use-tester.ts';
+import { addressTester } from './tester-state.ts';
+import type { TesterControls } from './use-tester.ts';
 
 const sizes_px = [14, 16, 18, 24, 32, 48, 72, 96] as const;
-const line = 'A slow boat to Banda, carrying nutmeg and gossip';
 
 /** One line from small to large; a press sends the size to the tester. */
 export function Waterfall({
   product,
   tester,
+  line,
   unitsPerEm,
 }: {
   product: LoadedProduct['product'];
   tester: TesterControls;
+  /** What stands there before the visitor writes something, in the script that the font is made for. */
+  line: string;
   unitsPerEm: number;
 }) {
   const [list, isSeen] = useInView<HTMLUListElement>('1500px');
-  const isLatin = product.scripts.some((script) => script === 'Latn' || script === 'Latin');
-  const words = tester.text.trim() || (isLatin ? line : product.specimen);
+  const words = tester.text.replace(/\s+/g, ' ').trim() || line;
   const drawing = useDrawing(isSeen ? addressTester(product, tester, words) : null);
   return (
     <section className={styles.block}>

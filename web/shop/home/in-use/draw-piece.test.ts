@@ -10,6 +10,7 @@ const drawing: Drawing = {
   cap: 700,
   outlines: '<path d="M0 0"/>',
   missing: [],
+  lines: [],
 };
 const piece = (layers: Piece['layers']): Piece => ({
   name: 'any',

@@ -1,10 +1,8 @@
+import type { Candidate } from './candidate.ts';
 import { leastCosts } from './least-costs.ts';
 
 /** More of one licence than this is a matter for a talk, not for a cart. */
 export const mostOfOne = 10;
-
-/** A licence as the search sees it: what one costs, and how much of each demand one covers. */
-export type Candidate = { price_cents: number; covers: readonly number[] };
 
 type Found = { quantities: number[]; cost: number; count: number };
 

@@ -1,4 +1,4 @@
-import type { Candidate } from './find-cheapest.ts';
+import type { Candidate } from './candidate.ts';
 
 /** Larger than what dividing cents can be wrong by, and far below one cent. */
 const roundingError = 1e-3;

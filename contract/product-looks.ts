@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import * as words from './words.ts';
+
+/** Characters of a font that belong together, as ranges of code points (first and last, both included). */
+export const GlyphGroup = z.object({ name: z.string(), ranges: z.array(z.tuple([z.number(), z.number()])) });
+export type GlyphGroup = z.output<typeof GlyphGroup>;
+
+/** One character drawn alone: lengths in font units, y downwards; `outline` is what stands between <svg> and </svg>. */
+export const DrawnGlyph = z.object({
+  point: z.number(),
+  name: z.string(),
+  advance: z.number(),
+  ink: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
+  outline: z.string(),
+});
+export type DrawnGlyph = z.output<typeof DrawnGlyph>;
+
+/** A language asked after, and the letters of it that the font lacks; none when it is fully covered. */
+export const LanguageAnswer = z.object({ tag: z.string(), name: z.string(), missing: z.array(z.string()) });
+export type LanguageAnswer = z.output<typeof LanguageAnswer>;
+
+/** How a font looks: drawn in any words, glyph by glyph, and what its letters are good for. */
+export const productLooks = [
+  endpoint('productGlyphs', {
+    who: 'anyone',
+    summary:
+      'The characters that every style of a font draws, in groups. `query` keeps those it names: the character itself, U+ and its code point, or words of its Unicode name.',
+    params: z.object({ id: words.id }),
+    query: z.object({ query: words.text(100).default('') }),
+    replies: { 200: z.object({ total: z.number(), groups: z.array(GlyphGroup) }) },
+    refusals: ['product_not_found'],
+    cache: 'catalogue',
+  }),
+  endpoint('drawGlyphs', {
+    who: 'anyone',
+    summary:
+      'Characters drawn one by one as outlines, with their names. `points` are code points in hex with commas, at most 128.',
+    params: z.object({ id: words.id }),
+    query: z.object({
+      points: z
+        .string()
+        .max(1000)
+        .regex(/^[0-9a-fA-F]{1,6}(,[0-9a-fA-F]{1,6}){0,127}$/, 'Code points in hex, with commas, at most 128.'),
+      style: words.text(200).optional(),
+      axes: words.text(400).optional(),
+    }),
+    replies: { 200: z.array(DrawnGlyph) },
+    refusals: ['product_not_found', 'preview_invalid', 'preview_unavailable'],
+    cache: 'catalogue',
+  }),
+  endpoint('productFeatures', {
+    who: 'anyone',
+    summary: 'Which characters each feature of a font changes when they stand alone; none for those that join letters.',
+    params: z.object({ id: words.id }),
+    replies: { 200: z.array(z.object({ tag: z.string(), letters: z.array(z.string()) })) },
+    refusals: ['product_not_found', 'preview_unavailable'],
+    cache: 'catalogue',
+  }),
+  endpoint('productLanguages', {
+    who: 'anyone',
+    summary:
+      'Whether a font supports the languages whose names hold the query, and the letters that it lacks for each.',
+    params: z.object({ id: words.id }),
+    query: z.object({ query: words.text(100).default('') }),
+    replies: { 200: z.array(LanguageAnswer) },
+    refusals: ['product_not_found'],
+    cache: 'catalogue',
+  }),
+  endpoint('previewProduct', {
+    who: 'anyone',
+    summary:
+      'Any text drawn in the font, as SVG outlines. The viewBox is in font units, y downwards, baseline at 0; `size` is the height of one em in pixels. Letters that the font lacks are named in X-Missing-Characters. Text may hold line breaks; `width` wraps it between words; `tracking`, `leading` and `width` are thousandths of an em; `carets=1` tells in data-lines where a caret may stand.',
+    params: z.object({ id: words.id }),
+    query: z.object({
+      text: words.text(200).default(''),
+      size: z.coerce.number().min(4).max(2000).default(72),
+      style: words.text(200).optional(),
+      features: words.text(400).optional(),
+      axes: words.text(400).optional(),
+      lang: z
+        .string()
+        .regex(/^[A-Za-z0-9-]{2,35}$/)
+        .optional(),
+      dir: z.enum(['ltr', 'rtl', 'auto']).default('auto'),
+      color: z
+        .string()
+        .regex(/^(#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|currentColor)$/)
+        .default('currentColor'),
+      tracking: z.coerce.number().int().min(-500).max(2000).default(0),
+      leading: z.coerce.number().int().min(300).max(5000).default(1200),
+      width: z.coerce.number().int().min(500).max(1_000_000).optional(),
+      align: z.enum(['start', 'center', 'end']).default('start'),
+      carets: z.enum(['1']).optional(),
+      v: words.text(64).optional(),
+    }),
+    replies: 'svg',
+    refusals: ['product_not_found', 'preview_invalid', 'preview_unavailable'],
+  }),
+  endpoint('shareProduct', {
+    who: 'anyone',
+    summary: 'The picture of a font for links to it: 1200 by 630 pixels, its specimen word and its name.',
+    params: z.object({ id: words.id }),
+    query: z.object({ v: words.text(64).optional() }),
+    replies: 'png',
+    refusals: ['product_not_found', 'preview_unavailable'],
+  }),
+] as const;

@@ -1,0 +1,32 @@
+import type { DrawnGlyph, GlyphsRequest } from '../types.ts';
+import { checkRequest } from './check-request.ts';
+import { colorGlyph, instantiateFace, type LoadedFace, outlineGlyph } from './face.ts';
+import { placeContours } from './place-contours.ts';
+
+/**
+ * Draws characters one by one, as they stand alone: what the font's cmap maps each to. Each comes with what stands between
+ * <svg> and </svg>, in font units, y downwards, its origin at 0. Throws BrokenFont (bad_request).
+ */
+export function drawGlyphs(face: LoadedFace, request: GlyphsRequest): DrawnGlyph[] {
+  const { coordinates } = checkRequest({ text: 'a', ...(request.axes ? { axes: request.axes } : {}) }, face);
+  const instance = instantiateFace(face, coordinates);
+  return request.points.map((point) => {
+    const glyph = instance.font.glyph(point) ?? 0;
+    const painted = colorGlyph(instance, glyph);
+    const outline = outlineGlyph(instance, glyph);
+    const box = (painted ?? outline).box;
+    return {
+      point,
+      advance: Math.round(instance.font.glyphHAdvance(glyph)),
+      ink: box ? [box[0], box[1], box[2] - box[0], box[3] - box[1]] : null,
+      outline: painted ? nameApart(painted, glyph) : `<path d="${placeContours(outline, 0, 0)}"/>`,
+    };
+  });
+}
+
+/** Painted glyphs of one page must not share the names of their gradients. */
+function nameApart({ defs, body }: { defs: string; body: string }, glyph: number): string {
+  const own = (markup: string) =>
+    markup.replace(/\b(id|href)="(#?)/g, `$1="$2u${glyph}-`).replace(/url\(#/g, `url(#u${glyph}-`);
+  return `<defs>${own(defs)}</defs>${own(body)}`;
+}

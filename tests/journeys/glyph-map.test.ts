@@ -1,0 +1,111 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openVisitor } from './visitor.ts';
+import { visit } from './walk.ts';
+
+/** Scrolls as one reads, until the map of glyphs is there. */
+async function goToMap(page: Page) {
+  const grid = page.getByRole('grid', { name: 'Characters' });
+  for (let step = 0; step < 30 && (await grid.count()) === 0; step += 1) {
+    await page.mouse.wheel(0, 400);
+    await page.waitForTimeout(80);
+  }
+  await grid.scrollIntoViewIfNeeded();
+  await grid.getByRole('gridcell', { name: 'Latin capital letter A', exact: true }).waitFor();
+  return grid;
+}
+
+test('the glyphs of a font stand in groups, and the chosen one large with its name, code point and advance', async () => {
+  const { page } = await openVisitor();
+  await visit(page, '/product/young-serif');
+  const grid = await goToMap(page);
+  await grid.getByRole('rowheader', { name: 'Small letters' }).waitFor();
+  await grid.getByRole('gridcell', { name: 'Latin small letter g', exact: true }).click();
+  await page.getByText('U+0067').waitFor();
+  await page.getByRole('definition').filter({ hasText: 'Latin small letter g' }).waitFor();
+  await page
+    .getByRole('definition')
+    .filter({ hasText: / of 1000$/ })
+    .waitFor();
+});
+
+test('keys lead through the map, and one character at a time can be reached by Tab', async () => {
+  const { page } = await openVisitor();
+  await visit(page, '/product/black-han-sans');
+  const grid = await goToMap(page);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-point'));
+  await grid.getByRole('gridcell', { name: 'Latin capital letter A', exact: true }).click();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(focused).toBe(String(0x42));
+  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+  await expect.poll(focused).toBe(String(0x41));
+  await page.keyboard.press('Control+End');
+  await expect.poll(focused).not.toBe(String(0x41));
+  expect(await grid.evaluate((scroller) => scroller.scrollTop)).toBeGreaterThan(5000);
+  expect(await grid.locator('[tabindex="0"]').count()).toBe(1);
+  // Only what is in sight exists, of thousands of characters.
+  expect(await grid.getByRole('gridcell').count()).toBeLessThan(400);
+  await page.keyboard.press('Control+Home');
+  await expect.poll(focused).toBe(String(0x41));
+});
+
+test('a character is found by itself, by its name and by its code point, and can be copied', async () => {
+  const { page, context } = await openVisitor();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await visit(page, '/product/young-serif');
+  const grid = await goToMap(page);
+  const field = page.getByLabel('Find a character');
+  for (const query of ['&', 'ampersand', 'U+0026']) {
+    await field.fill(query);
+    await expect.poll(() => grid.getByRole('gridcell').count()).toBe(1);
+    await grid.getByRole('gridcell', { name: 'Ampersand' }).waitFor();
+  }
+  await page.getByRole('button', { name: 'Copy character' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('&');
+  await field.fill('no such thing');
+  await page.getByText('No character of this font is called so.').waitFor();
+});
+
+test('a font answers whether it supports a language, and names what it lacks', async () => {
+  const { page } = await openVisitor();
+  await visit(page, '/product/young-serif');
+  await page.getByLabel('Does it support …?').fill('Indonesian');
+  await page.getByText('Yes. Indonesian is fully covered.').waitFor();
+  await page.getByLabel('Does it support …?').fill('Ukrainian');
+  await page.getByText(/^No\. Ukrainian needs .*а б в/).waitFor();
+  await page.getByLabel('Does it support …?').fill('Qwertyish');
+  await page.getByText('We know no language called “Qwertyish”.').waitFor();
+});
+
+test('the page of a font tells its files with their sizes, and others that one may like', async () => {
+  const { page } = await openVisitor();
+  await visit(page, '/product/id/1');
+  await page.getByRole('heading', { name: 'You May Also Like' }).waitFor();
+  await expect
+    .poll(() =>
+      page
+        .getByRole('listitem')
+        .filter({ hasText: /^(TTF|OTF).*\d (MB|kB)$/ })
+        .count(),
+    )
+    .toBe(1);
+  await visit(page, '/product/young-serif');
+  await page.getByRole('heading', { name: 'Similar fonts' }).waitFor();
+  const link = page.getByRole('link', { name: 'Which licence do I need?' });
+  expect(await link.getAttribute('href')).toBe('/license?font=young-serif#advisor');
+});
+
+test('the map and the open tester are in order for axe, and everything fits a narrow phone', async () => {
+  const { page } = await openVisitor({ width: 320 });
+  await visit(page, '/product/fraunces?size=120&text=Honest');
+  await page.getByRole('button', { name: 'Setting, colours and link' }).click();
+  await page.getByRole('combobox', { name: 'Colours' }).waitFor();
+  await goToMap(page);
+  await page.getByRole('button', { name: 'Set the tester to 96 px' }).locator('svg').waitFor();
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} at ${node.target.join(' ')}`))).toEqual([]);
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await wide()).toBe(0);
+});

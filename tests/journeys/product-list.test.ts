@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { openVisitor } from './visitor.ts';
+import { visit } from './walk.ts';
+
+const rows = 8;
+
+test('every card shows the typed text and names the letters that its font lacks', async () => {
+  const { page } = await openVisitor();
+  await visit(page, '/product');
+  await page.getByLabel('Your text in every font').fill('Łódź ₿');
+  await expect.poll(() => page.getByRole('img', { name: 'Łódź ₿', exact: true }).count()).toBe(rows);
+  await page.getByText('₿ is missing in this font').first().waitFor();
+  await page.waitForURL(/text=/);
+});
+
+test('the switch leaves only fonts that can write the text, and goes along with it', async () => {
+  const { page } = await openVisitor();
+  await visit(page, '/product');
+  await page.getByLabel('Your text in every font').fill('Łódź ₿');
+  await page.getByRole('checkbox', { name: 'Only fonts that can write Łódź ₿' }).check();
+  await page.getByText(/^7 fonts, 1 to 7/).waitFor();
+  expect(await page.getByText('missing in this font').count()).toBe(0);
+  await page.getByLabel('Your text in every font').fill('Łódź');
+  await page.waitForURL((url) => url.searchParams.get('write') === 'Łódź');
+  await expect.poll(() => page.getByRole('img', { name: 'Łódź', exact: true }).count()).toBe(rows);
+  await page.reload();
+  await expect.poll(() => page.getByRole('img', { name: 'Łódź', exact: true }).count()).toBe(rows);
+});
+
+test('when no font has a letter, the empty list says which and offers the text without it', async () => {
+  const { page } = await openVisitor();
+  await visit(page, '/product?write=A%EA%99%AE');
+  await page.getByRole('heading', { name: 'No products found.' }).waitFor();
+  await page.getByText('No font here has ꙮ.').waitFor();
+  await page.getByRole('list', { name: 'How many fonts have each letter' }).getByText('in no font').waitFor();
+  await page.getByRole('link', { name: 'Write it without ꙮ' }).click();
+  await page.waitForURL((url) => url.searchParams.get('write') === 'A');
+  await page.getByText(/^45 fonts, 1 to 8/).waitFor();
+});
+
+test('a language is looked for among all that some font can write, and narrows the list', async () => {
+  const { page } = await openVisitor();
+  await visit(page, '/product');
+  const facet = page.getByRole('group', { name: 'Language' });
+  await facet.getByLabel('Find a language').fill('vietnam');
+  await facet.getByRole('radio', { name: /^Vietnamese/ }).check();
+  await page.waitForURL(/language=vi/);
+  await page.getByRole('link', { name: 'Without Vietnamese' }).waitFor();
+  await facet.getByLabel('Find a language').fill('klingon');
+  await facet.getByText('No font here has all its letters.').waitFor();
+});
+
+test('prices are all, under $50, $50 to $100 and above $100; sorts are newest, low to high and high to low', async () => {
+  const { page } = await openVisitor();
+  await visit(page, '/product');
+  const price = page.getByRole('group', { name: 'Price' });
+  const names = price.locator('label').evaluateAll((labels) => labels.map((label) => label.childNodes[1]?.textContent));
+  expect(await names).toEqual(['All', 'Under $50', '$50 to $100', 'Above $100']);
+  expect(await page.getByLabel('Sort').locator('option').allTextContents()).toEqual([
+    'Newest',
+    'Low to high',
+    'High to low',
+  ]);
+  await price.getByRole('radio', { name: /^Above \$100/ }).check();
+  await page.waitForURL(/price=above-100/);
+  await page.getByText(/^8 fonts, 1 to 8/).waitFor();
+});
+
+test('eight fonts stand on a page, and another page begins at its top', async () => {
+  const { page } = await openVisitor();
+  await visit(page, '/product');
+  expect(await page.getByRole('region', { name: 'Fonts found' }).locator('ul > li').count()).toBe(rows);
+  await page.getByRole('link', { name: 'Page 3' }).click();
+  await page.getByText(/^45 fonts, 17 to 24/).waitFor();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await page.getByText(/^45 fonts, 1 to 8/).waitFor();
+});

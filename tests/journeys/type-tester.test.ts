@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openVisitor } from './visitor.ts';
+import { visit } from './walk.ts';
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Specimen, type to change' });
+const picture = (page: Page) => page.getByRole('region', { name: 'Tester' }).getByRole('img');
+const said = (page: Page) => picture(page).getAttribute('aria-label');
+
+test('one writes right into the specimen, where one presses', async () => {
+  const { page } = await openVisitor();
+  await visit(page, '/product/young-serif');
+  expect(await field(page).inputValue()).toBe('Marmalade');
+  const box = (await picture(page).boundingBox())!;
+  await page.mouse.click(box.x + box.width - 2, box.y + box.height / 2);
+  await page.keyboard.type('s');
+  await expect.poll(() => said(page)).toBe('Marmalades');
+  await page.mouse.click(box.x + 1, box.y + box.height / 2);
+  await page.keyboard.type('O ');
+  await expect.poll(() => said(page)).toBe('O Marmalades');
+  await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);
+  await page.keyboard.type('jam');
+  await expect.poll(() => said(page)).toBe('O jam');
+});
+
+test('lines break where one presses Enter, and words wrap at a set size', async () => {
+  const { page } = await openVisitor();
+  await visit(page, '/product/young-serif');
+  const lines = () => picture(page).locator('path[class*="baseline"]').count();
+  await field(page).fill('one\ntwo\nthree');
+  await expect.poll(lines).toBe(3);
+  await field(page).fill('a slow boat to Banda with nutmeg');
+  await page.getByRole('slider', { name: 'Size in pixels' }).fill('280');
+  await expect.poll(lines).toBeGreaterThan(2);
+});
+
+test('Escape leaves the specimen, and Control with Enter goes to the licences', async () => {
+  const { page } = await openVisitor();
+  await visit(page, '/product/young-serif');
+  await field(page).focus();
+  await page.keyboard.press('Escape');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  await field(page).focus();
+  await page.keyboard.press('Control+Enter');
+  const isLicence = () => page.evaluate(() => document.activeElement?.closest('#licences') !== null);
+  expect(await isLicence()).toBe(true);
+});
+
+test('a copied link brings back words, setting and colours', async () => {
+  const { page, context } = await openVisitor();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await visit(page, '/product/fraunces');
+  await field(page).fill('Łódź &\ndrei');
+  await page.getByRole('slider', { name: 'Size in pixels' }).fill('90');
+  await page.getByRole('slider', { name: 'Tracking in thousandths of the size' }).fill('50');
+  await page.getByRole('button', { name: 'Setting, colours and link' }).click();
+  await page.getByRole('button', { name: 'Centre' }).click();
+  await page.getByRole('combobox', { name: 'Colours' }).selectOption('Pine');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText('Copied. It opens exactly this.').waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await visit(page, '/product/inter');
+  await visit(page, link);
+  await expect.poll(() => said(page)).toBe('Łódź &\ndrei');
+  expect(await field(page).inputValue()).toBe('Łódź &\ndrei');
+  expect(await page.getByRole('slider', { name: 'Size in pixels' }).inputValue()).toBe('90');
+  const ground = () => page.locator('[data-view="whole"]').evaluate((stage) => getComputedStyle(stage).backgroundColor);
+  expect(await ground()).toBe('rgb(30, 74, 54)');
+});
+
+test('a link with numbers that can not be still opens', async () => {
+  const { page } = await openVisitor();
+  await visit(page, '/product/fraunces?size=99999&leading=-4&axes=wght:9&style=zzz&features=nope:1&ink=red');
+  await expect.poll(() => page.getByRole('slider', { name: 'Size in pixels' }).inputValue()).toBe('300');
+  expect(await said(page)).toBe('Wonky figs');
+});
+
+test('the words of the list follow to the page of a font', async () => {
+  const { page } = await openVisitor();
+  await visit(page, '/product?text=Toko%20Roti');
+  await page.getByRole('img', { name: 'Toko Roti' }).first().click();
+  await page.waitForURL(/\/product\/fraunces\?text=Toko/);
+  await expect.poll(() => said(page)).toBe('Toko Roti');
+});
+
+test('samples are in languages that the font can write', async () => {
+  const { page } = await openVisitor();
+  await visit(page, '/product/amiri');
+  const names = await page.getByRole('combobox', { name: 'Sample' }).locator('option').allTextContents();
+  expect(names).toContain('Arabic');
+  expect(names).not.toContain('Japanese');
+  await page.getByRole('combobox', { name: 'Sample' }).selectOption('Arabic');
+  await expect.poll(() => said(page)).toMatch(/[؀-ۿ]/);
+});

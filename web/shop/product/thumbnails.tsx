@@ -1,0 +1,51 @@
+import { type Drawing, frameView, type View } from '../../ui/drawing.ts';
+import styles from './tester.module.css';
+
+const views: readonly View[] = ['whole', 'middle', 'detail'];
+
+/** The main picture three times, each at another distance; a press brings it to the stage. */
+export function Thumbnails({
+  drawing,
+  uploaded,
+  view,
+  onView,
+}: {
+  drawing: Drawing | null;
+  /** The address of a picture that is not drawn from the font. */
+  uploaded: string | null;
+  view: View;
+  onView: (view: View) => void;
+}) {
+  return (
+    <div className={styles.thumbs}>
+      {views.map((one, at) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={view === one}
+          aria-label={`Image ${at + 1} of ${views.length}`}
+          onClick={() => onView(one)}
+        >
+          {uploaded !== null && <img src={uploaded} alt="" loading="lazy" width="240" height="104" />}
+          {uploaded === null && drawing && (
+            <svg
+              className="o"
+              viewBox={frameView(drawing, one).join(' ')}
+              preserveAspectRatio={`xMidYMid ${one === 'whole' ? 'meet' : 'slice'}`}
+              aria-hidden="true"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: outlines come from the shop's own font engine.
+              dangerouslySetInnerHTML={{ __html: drawing.outlines }}
+            />
+          )}
+        </button>
+      ))}
+      <p className={`two ${styles.cap}`}>
+        <span>Click the specimen and type.</span>
+        <span className="wide">
+          <span className="kbd">Esc</span> leaves, <span className="kbd">Ctrl</span> <span className="kbd">Enter</span>{' '}
+          goes to licences
+        </span>
+      </p>
+    </div>
+  );
+}
