@@ -30,10 +30,10 @@ export function OrderHistoryTable({ orders }: { orders: readonly Order[] }) {
             <td data-l="Date" style={{ whiteSpace: 'nowrap' }}>
               {formatDate(order.createdAt)}
             </td>
-            <td>
+            <td className={styles.cell}>
               <span className={styles.fonts}>
-                {order.orderItems.map((item) => (
-                  <OrderedFont key={item.id} item={item} />
+                {order.orderItems.map((item, at) => (
+                  <OrderedFont key={item.id} item={item} order={2 * at + 1} />
                 ))}
               </span>
             </td>
@@ -45,7 +45,7 @@ export function OrderHistoryTable({ orders }: { orders: readonly Order[] }) {
             <td className="num b" data-l="Total">
               <Price dollars={order.totalAmount} />
             </td>
-            <td className={styles.download}>
+            <td className={`${styles.download} ${styles.cell}`}>
               {order.status === 'pending' && order.payment_id === null ? (
                 <PayAgain order={order} />
               ) : (
@@ -59,12 +59,13 @@ export function OrderHistoryTable({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-function OrderedFont({ item }: { item: Order['orderItems'][number] }) {
+/** `order` is its place among fonts and files where both stand in one column. */
+function OrderedFont({ item, order }: { item: Order['orderItems'][number]; order: number }) {
   const { product, license, quantity, price } = item;
   const name = product.name || 'Unknown Font';
   const drawing = useDrawing(addressImage(product.image, name));
   return (
-    <span className={styles.font}>
+    <span className={styles.font} style={{ order }}>
       <span className={styles.specimen}>
         {drawing ? <Specimen drawing={drawing} label={name} height={34} /> : <span className="b">{name}</span>}
       </span>

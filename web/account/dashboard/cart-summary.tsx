@@ -17,7 +17,7 @@ export function CartSummary() {
       <h2 id="cart">Your cart</h2>
       <div role="status">
         {changes.map((change) => (
-          <p className="note" key={change}>
+          <p className={`note ${styles.change}`} key={change}>
             {change}
           </p>
         ))}
@@ -35,7 +35,7 @@ export function CartSummary() {
       </p>
       <div role="alert">
         {problem && (
-          <p className="note bad">
+          <p className={`note bad ${styles.change}`}>
             {problem.title}
             {problem.reason !== null && ` ${problem.reason}`}
           </p>

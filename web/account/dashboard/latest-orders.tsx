@@ -16,7 +16,7 @@ export function LatestOrders({ orders }: { orders: readonly Order[] }) {
         <p className={styles.say}>You have no orders yet.</p>
       ) : (
         <>
-          <ul className={styles.lines}>
+          <ul className={`${styles.lines} ${styles.orders}`}>
             {orders.slice(0, most).map((order) => (
               <li key={order.id}>
                 <Link className="link" to={`/customer/order-history?query=${order.id}`}>
@@ -24,7 +24,7 @@ export function LatestOrders({ orders }: { orders: readonly Order[] }) {
                 </Link>
                 <span className="two">{formatDate(order.createdAt)}</span>
                 <StatusBadge status={order.status} />
-                <span className={`num ${styles.sum}`}>
+                <span className="num">
                   <Price dollars={order.totalAmount} />
                 </span>
               </li>

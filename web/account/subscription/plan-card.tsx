@@ -47,22 +47,27 @@ export function PlanCard({
         ))}
       </ul>
       <div className={styles.choice}>
-        <p className="two">{explainStart(held, current)}</p>
+        <p className="two">
+          {explainStart(held, current)}
+          {held?.isRunning && (
+            <>
+              {' '}
+              <button
+                type="button"
+                className={`link ${styles.early}`}
+                aria-describedby={nameId}
+                disabled={isBusy || isLocked}
+                onClick={() => onSubscribe(true)}
+              >
+                {isBusy ? busyText : 'Renew early'}
+              </button>
+            </>
+          )}
+        </p>
         {held?.isRunning ? (
-          <>
-            <button type="button" className="btn wide-b" disabled>
-              Already Subscribed
-            </button>
-            <button
-              type="button"
-              className={`link ${styles.early}`}
-              aria-describedby={nameId}
-              disabled={isBusy || isLocked}
-              onClick={() => onSubscribe(true)}
-            >
-              {isBusy ? busyText : 'Renew early'}
-            </button>
-          </>
+          <button type="button" className="btn wide-b" disabled>
+            Already Subscribed
+          </button>
         ) : (
           <button
             type="button"

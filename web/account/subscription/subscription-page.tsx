@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadTrouble } from '../load-trouble.tsx';
 import { SandboxNote } from '../sandbox-note.tsx';
@@ -44,7 +45,7 @@ export default function SubscriptionPage() {
           <h2 className="vh">Plans</h2>
           {data.offered.length === 0 && <p className={`t24 ${styles.none}`}>{texts.noPlans}</p>}
           {data.offered.length > 0 && (
-            <ul className={styles.plans}>
+            <ul className={styles.plans} style={{ '--count': data.offered.length } as CSSProperties}>
               {data.offered.map((plan) => (
                 <PlanCard
                   key={plan.id}
