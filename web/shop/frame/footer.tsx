@@ -25,6 +25,9 @@ export function Footer() {
               <Link to="/license">License</Link>
             </li>
             <li>
+              <Link to="/logotypes">Logotypes</Link>
+            </li>
+            <li>
               <Link to="/about">About</Link>
             </li>
             <li>
@@ -41,6 +44,9 @@ export function Footer() {
             </li>
             <li>
               <Link to="/customer/order-history">Order history</Link>
+            </li>
+            <li>
+              <Link to="/customer/subscription">Subscriptions</Link>
             </li>
             <li className="two">Prices in US dollars</li>
             <li>
