@@ -10,16 +10,16 @@ test('the sidebar folds to initials by keyboard, keeps its names for who can not
   const { page } = await openVisitor({ customer: await makeCustomer() });
   await visit(page, '/customer/dashboard');
   const links = async () => sidebar(page).getByRole('link').allTextContents();
-  await expect.poll(links).toEqual(['Dashboard', 'History Orders', 'Subscriptions']);
+  await expect.poll(links).toEqual(['Dashboard', 'History Orders', 'Subscriptions', 'Account']);
   await page.getByRole('button', { name: 'Sidebar' }).focus();
   await page.keyboard.press('Enter');
-  expect(await links()).toEqual(['D', 'H', 'S']);
+  expect(await links()).toEqual(['D', 'H', 'S', 'A']);
   await page.reload();
-  await expect.poll(links).toEqual(['D', 'H', 'S']);
+  await expect.poll(links).toEqual(['D', 'H', 'S', 'A']);
   await sidebar(page).getByRole('link', { name: 'History Orders' }).click();
   await page.getByRole('heading', { name: 'Order history', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Sidebar' }).click();
-  expect(await links()).toEqual(['Dashboard', 'History Orders', 'Subscriptions']);
+  expect(await links()).toEqual(['Dashboard', 'History Orders', 'Subscriptions', 'Account']);
 });
 
 test.each([390, 320])(
