@@ -39,12 +39,19 @@ export const addresses = {
 
   // license types
   listLicenseTypes: ['GET', '/api/license-types'],
+  createLicenseType: ['POST', '/api/license-types'],
+  updateLicenseType: ['PUT', '/api/license-types/:id'],
+  deleteLicenseType: ['DELETE', '/api/license-types/:id'],
+  assignLicense: ['POST', '/api/license-types/assign-license'],
+  unassignLicense: ['DELETE', '/api/license-types/assign-license'],
 
   // orders and their payment
   createOrder: ['POST', '/api/orders/create'],
   quoteLines: ['POST', '/api/orders/quote'],
   listOrders: ['GET', '/api/orders/list'],
+  listAllOrders: ['GET', '/api/orders/admin/list'],
   orderById: ['GET', '/api/orders/:id'],
+  syncOrder: ['POST', '/api/orders/:id/sync'],
   refundOrder: ['POST', '/api/orders/:id/refund'],
   createPayment: ['POST', '/payment/paypal/create-payment'],
   returnFromProvider: ['GET', '/payment/paypal/return'],
@@ -63,6 +70,9 @@ export const addresses = {
   listOwnSubscriptions: ['GET', '/api/subscriptions/mine'],
   createSubscription: ['POST', '/payment/subscriptions/paypal/create'],
   subscriptionSuccess: ['GET', '/payment/subscriptions/paypal/success'],
+
+  // dashboard
+  dashboard: ['GET', '/api/dashboard'],
 
   // deliveries
   listLicenses: ['GET', '/api/licenses'],

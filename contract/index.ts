@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { dashboard } from './dashboard.ts';
 import { deliveries } from './deliveries.ts';
 import { licenseTypes } from './license-types.ts';
 import { orders } from './orders.ts';
@@ -17,6 +18,7 @@ export const endpoints = [
   ...orders,
   ...subscriptions,
   ...deliveries,
+  ...dashboard,
 ] as const;
 
 type Endpoints = typeof endpoints;

@@ -35,6 +35,8 @@ export const refusals = {
 
   // license types
   license_type_not_found: [404, 'This licence type does not exist.'],
+  license_type_name_taken: [409, 'There is a licence type of this name already.'],
+  standard_license_type: [409, 'The Standard licence carries the price of every font and can not be deleted.'],
 
   // orders
   order_not_found: [404, 'This order does not exist.'],

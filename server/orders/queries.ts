@@ -83,7 +83,7 @@ export const insertOrder = async (
   return same ? { id: same.id, itemIds: null } : insertOrder(db, order, items);
 };
 
-const ordersWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``) =>
+export const ordersWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``) =>
   (
     await sql<OrderRow>`
       select o.id, o.total_cents, o.status, o.created_at, o.paid_at, coalesce(o.payment_reference, (
@@ -122,7 +122,7 @@ const SORT_COLUMNS: Record<SortField, RawBuilder<unknown>> = {
   status: sql`o.status`,
   id: sql`o.id`,
 };
-const ordering = (sort: OwnList['sort']) => {
+export const ordering = (sort: OwnList['sort']) => {
   const isDown = sort.startsWith('-');
   const column = SORT_COLUMNS[(isDown ? sort.slice(1) : sort) as SortField];
   return isDown ? sql`${column} desc, o.id desc` : sql`${column}, o.id`;
