@@ -10,6 +10,15 @@ export const addresses = {
   whoAmI: ['GET', '/api/auth/me'],
   forgotPassword: ['POST', '/api/auth/forgot-password'],
   resetPassword: ['POST', '/api/auth/reset-password'],
+  readAccount: ['GET', '/api/account'],
+  updateAccount: ['PUT', '/api/account'],
+  deleteAccount: ['DELETE', '/api/account'],
+  changeEmail: ['POST', '/api/account/email'],
+  confirmEmail: ['POST', '/api/account/email/confirm'],
+  changePassword: ['POST', '/api/account/password'],
+  listSessions: ['GET', '/api/account/sessions'],
+  endSessions: ['DELETE', '/api/account/sessions'],
+  exportAccount: ['GET', '/api/account/export'],
 
   // site
   sendMessage: ['POST', '/api/contact'],

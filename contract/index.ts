@@ -1,3 +1,4 @@
+import { accountExport } from './account-export.ts';
 import { accounts } from './accounts.ts';
 import { dashboard } from './dashboard.ts';
 import { deliveries } from './deliveries.ts';
@@ -19,6 +20,7 @@ export const endpoints = [
   ...subscriptions,
   ...deliveries,
   ...dashboard,
+  ...accountExport,
 ] as const;
 
 type Endpoints = typeof endpoints;

@@ -21,6 +21,10 @@ export const refusals = {
   email_taken: [409, 'This email is already registered.'],
   username_taken: [409, 'This username is already taken.'],
   reset_link_dead: [400, 'This link has been used or is older than 60 minutes. Ask for a new one.'],
+  email_link_dead: [400, 'This link has been used or is older than 60 minutes. Ask for a new one in your account.'],
+  password_wrong: [403, 'This is not your password.'],
+  session_not_found: [404, 'This session has ended already.'],
+  last_administrator: [409, 'A shop needs an administrator, and you are the last one.'],
 
   // site
   pixel_id_empty: [400, 'Pixel ID cannot be empty'],

@@ -8,6 +8,7 @@ import { describeApi } from '#contract/openapi.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { createIdentify } from './accounts/sessions.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { accountExportRoutes } from './deliveries/export/routes.ts';
 import { deliveryRoutes } from './deliveries/routes.ts';
 import { docsPage, docsStyle } from './docs-page.ts';
 import { createAnswerCache } from './kit/answer-cache.ts';
@@ -69,6 +70,7 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
     ...subscriptionRoutes(tools),
     ...deliveryRoutes(tools),
     ...dashboardRoutes(tools),
+    ...accountExportRoutes(tools),
   ];
   serve(app, served, { cache, version, idempotency: tools, identify: createIdentify(tools) });
   serveDescription(app, tools.settings.PUBLIC_URL);

@@ -28,6 +28,7 @@ const PAGES = [
   '/register',
   '/forgot',
   '/reset?token=x',
+  '/confirm-email?token=x',
 ];
 
 test.each(PAGES)('%s is in order for axe, light and dark, on desk and phone, and fits the phone', async (path) => {
@@ -67,6 +68,12 @@ test('the pages of a buyer and of the owner are in order', async () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expectInOrder(page);
   }
+  await visit(page, '/customer/account');
+  await page.getByRole('form', { name: 'Details' }).waitFor();
+  await expectInOrder(page);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('dialog', { name: 'Delete your account' }).waitFor();
+  await expectInOrder(page);
   const office = await openVisitor({ customer: await logIn(OWNER) });
   await visit(office.page, '/admin');
   await expectInOrder(office.page);

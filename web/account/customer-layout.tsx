@@ -11,6 +11,7 @@ const links = [
   { to: '/customer/dashboard', name: 'Dashboard' },
   { to: '/customer/order-history', name: 'History Orders' },
   { to: '/customer/subscription', name: 'Subscriptions' },
+  { to: '/customer/account', name: 'Account' },
 ] as const;
 
 /** What all pages of the account have to know of the shop. */
