@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { deliveries } from './deliveries.ts';
+import { library } from './library.ts';
 import { licenseTypes } from './license-types.ts';
 import { orders } from './orders.ts';
 import { productLooks } from './product-looks.ts';
@@ -17,6 +18,7 @@ export const endpoints = [
   ...orders,
   ...subscriptions,
   ...deliveries,
+  ...library,
 ] as const;
 
 type Endpoints = typeof endpoints;
