@@ -59,7 +59,10 @@ const givenWhere = (plans: GivingPlan[], asked: LibraryAsked) => sql`
       on g.license_type_id = c.license_type_id
   where p.archived_at is null and ${searched(asked)}`;
 
-/** What some plans of somebody give, by name. A licence stands beside it when it was downloaded before. */
+/**
+ * What some plans of somebody give, by name. A licence stands beside it when it was downloaded before. `offset 0` keeps the
+ * planner from reading all products for the few of a page, which it does when it does not know how many they are.
+ */
 export const givenPage = async (
   db: Db,
   userId: number,
@@ -74,8 +77,11 @@ export const givenPage = async (
         order by p.search_name collate "C", p.id, g.license_type_id limit ${limit} offset ${offset}
       )
       select ${COLUMNS}, p.name as product_name, g.plan_id, g.license_type_id, t.name as license_name, l.number, l.quantity, l.licensee, l.issued_at
-      from given g join products p on p.id = g.id join license_types t on t.id = g.license_type_id
-        left join licenses l on l.user_id = ${userId} and l.plan_id = g.plan_id and l.product_id = g.id
+      from given g join license_types t on t.id = g.license_type_id
+        cross join lateral (select id, name, slug, specimen, version, formats, archived_at from products p where p.id = g.id offset 0) p
+        left join lateral (
+          select number, quantity, licensee, issued_at from licenses where user_id = ${userId} and plan_id = g.plan_id and product_id = g.id offset 0
+        ) l on true
       order by g.place, g.id, g.license_type_id`.execute(db)
   ).rows;
 
