@@ -23,6 +23,17 @@ test('the scripts of a page are named by its starting script only, behind its fi
   expect(page).not.toMatch(/^\s*import /m);
 });
 
+test('the map of routes that a page brings along stays as it is', () => {
+  const page = paintFirst(
+    PAGE.replace('import "/assets/a.js";', ';').replace(
+      'window.__modules',
+      'window.__map = {"imports":["/assets/a.js"]};\n  window.__modules',
+    ),
+  );
+  expect(page).toContain('const route0 = await import("/assets/r.js");');
+  expect(page).toContain('window.__map = {"imports":["/assets/a.js"]};');
+});
+
 test('a page that is written in another way is left as it is', () => {
   for (const page of ['<p>Words</p>', PAGE.replace('type="module" async=""', 'type="module"')])
     expect(paintFirst(page)).toBe(page);

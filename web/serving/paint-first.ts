@@ -1,5 +1,5 @@
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
-const starter = /<script type="module" async="">(import "[\s\S]*?)<\/script>/;
+const starter = /<script type="module" async="">(;?\s*import [\s\S]*?)<\/script>/;
 const bareImport = /^\s*import "([^"]+)";$/gm;
 const namedImport = /^\s*import \* as (\w+) from "([^"]+)";$/gm;
 

@@ -13,7 +13,7 @@ export function DepthInView(shown: {
   tester: TesterControls;
   line: string;
 }) {
-  const [place, isSeen] = useInView<HTMLDivElement>();
+  const [place, isSeen] = useInView<HTMLDivElement>('200px');
   return (
     <div ref={place} className={depth.place} data-empty={!isSeen}>
       <Suspense>{isSeen && <Depth {...shown} />}</Suspense>
