@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { listFamilies } from '#catalogue/families.ts';
 import { readLandingTemplates, type SectionPicture } from '#catalogue/landing-templates.ts';
 import { readLicenseTypes, selectFamilies } from '#catalogue/license-types.ts';
+import { readPlans } from '#catalogue/plans.ts';
 import { type Send, urlOf } from '#contract/client.ts';
 import { ensureAdministrator } from '#server/accounts/first-administrator.ts';
 import { alone } from '#server/kit/alone.ts';
@@ -10,6 +11,7 @@ import { readSettings, type Settings, WrongSetting } from '#server/kit/settings.
 import { fillLicenseTypes } from '#server/license-types/fill-license-types.ts';
 import { fillCatalogue, type StartingFamily } from '#server/products/fill-catalogue.ts';
 import { fillTemplates } from '#server/site/fill-templates.ts';
+import { fillPlans } from '#server/subscriptions/fill-plans.ts';
 import { buildPages, isBuildCurrent } from '#web/build.ts';
 import { type Counter, openCounter } from './counter.ts';
 import { type Ground, layFoundation } from './foundation.ts';
@@ -44,13 +46,14 @@ async function open(settings: Settings): Promise<void> {
   });
 }
 
-/** The first administrator, the licence types, the demo catalogue and its landing pages, each only where it is missing. */
+/** The first administrator, the licence types, the plans, the demo catalogue and its landing pages, each only where it is missing. */
 async function furnish({ tools, send }: Counter, settings: Settings): Promise<void> {
   const signIn = await ensureAdministrator(tools);
   if (signIn)
     console.log(`The administrator is ${signIn.email} with the password ${signIn.password} (shown this once).\n`);
   if (settings.CATALOGUE === 'empty') return;
   await fillLicenseTypes(tools, readLicenseTypes());
+  await fillPlans(tools, readPlans());
   const families = startingFamilies();
   await fillCatalogue(tools, families, (done, name) => console.log(`Catalogue ${done} of ${families.length}: ${name}`));
   await fillTemplates(tools, () => readLandingTemplates((picture) => addressPicture(send, picture)));

@@ -60,6 +60,7 @@ export const addresses = {
   renewSubscription: ['POST', '/api/subscriptions/renew'],
   refundSubscription: ['POST', '/api/subscriptions/:id/refund'],
   listSubscriptions: ['GET', '/api/subscriptions/admin/subscriptions'],
+  listOwnSubscriptions: ['GET', '/api/subscriptions/mine'],
   createSubscription: ['POST', '/payment/subscriptions/paypal/create'],
   subscriptionSuccess: ['GET', '/payment/subscriptions/paypal/success'],
 

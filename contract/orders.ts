@@ -108,11 +108,12 @@ export const orders = [
   }),
   endpoint('listOrders', {
     who: 'user',
-    summary: "The caller's own orders, newest first.",
+    summary: "The caller's own orders, newest first. A query finds them by number, by font and by licence number.",
     query: z.object({
       ...words.paged(100, 1000),
       sort: words.sortedBy(orderSorts).default('-createdAt'),
       status: z.enum(orderStatuses).optional(),
+      query: words.text(200).optional(),
     }),
     replies: { 200: z.array(Order) },
     refusals: [],

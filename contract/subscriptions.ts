@@ -6,7 +6,7 @@ import * as words from './words.ts';
 
 /**
  * A plan. `duration` is what its owner typed, `durationMonths` what it means. While a subscription to it runs, fonts of
- * its licence type may be downloaded; with none it grants no downloads.
+ * its licence type may be downloaded, `fontCount` of them today; with none it grants no downloads.
  */
 export const Plan = z.object({
   id: z.number(),
@@ -18,6 +18,7 @@ export const Plan = z.object({
   is_active: z.boolean(),
   license_type_id: z.number().nullable(),
   licenseType: z.object({ id: z.number(), name: z.string() }).nullable(),
+  fontCount: z.number(),
 });
 export type Plan = z.output<typeof Plan>;
 
@@ -54,7 +55,7 @@ const planFields = {
   license_type_id: words.looseBodyId.nullable(),
 };
 /** A new plan is active, without features and without downloads unless it says otherwise. */
-const planBody = z.object({
+export const planBody = z.object({
   ...planFields,
   features: planFields.features.default([]),
   is_active: planFields.is_active.default(true),
@@ -116,6 +117,14 @@ export const subscriptions = [
     summary: 'The subscription that runs, the one with the latest end; else the last that ended; else null.',
     replies: { 200: z.object({ subscription: Subscription.nullable() }) },
     refusals: [],
+  }),
+  endpoint('listOwnSubscriptions', {
+    who: 'user',
+    summary: "The caller's own periods that were paid, also those that are still to begin, the latest end first.",
+    query: z.object(words.paged(100, 1000)),
+    replies: { 200: z.object({ subscriptions: z.array(Subscription) }) },
+    refusals: [],
+    counted: true,
   }),
   endpoint('renewSubscription', {
     who: 'user',

@@ -15,6 +15,7 @@ export default [
     route('cart', 'shop/cart-page.tsx'),
     route('checkout', 'shop/checkout/checkout-page.tsx'),
     route('checkout-success', 'shop/checkout/success-page.tsx'),
+    route('subscription-success', 'shop/checkout/subscription-success-page.tsx'),
     route('*', 'shop/missing-page.tsx'),
   ]),
   route('in-use/:file', 'shop/home/in-use/use-picture.ts'),
@@ -28,8 +29,9 @@ export default [
   ...prefix('customer', [
     layout('account/customer-layout.tsx', [
       index('account/customer-index.tsx'),
-      route('dashboard', 'account/dashboard-page.tsx'),
+      route('dashboard', 'account/dashboard/dashboard-page.tsx'),
       route('order-history', 'account/order-history-page.tsx'),
+      route('subscription', 'account/subscription/subscription-page.tsx'),
     ]),
   ]),
   ...prefix('admin', [

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { orderSorts } from '#contract/orders.ts';
 import type { Db, Tx } from '#server/kit/database.ts';
+import { escapeLike } from '#server/products/filters.ts';
 import type { OrderRow } from './order.ts';
 
 export type Line = { product_id: number; license_type_id: number };
@@ -111,6 +112,7 @@ type SortField = (typeof orderSorts)[number];
 type OwnList = {
   userId: number;
   status?: string | undefined;
+  query?: string | undefined;
   sort: SortField | `-${SortField}`;
   page: number;
   limit: number;
@@ -128,8 +130,22 @@ const ordering = (sort: OwnList['sort']) => {
   return isDown ? sql`${column} desc, o.id desc` : sql`${column}, o.id`;
 };
 
-const own = ({ userId, status }: Pick<OwnList, 'userId' | 'status'>) =>
-  sql`o.user_id = ${userId} and o.kind = 'fonts' and (${status ?? null}::text is null or o.status = ${status ?? null})`;
+const own = ({ userId, status, query = '' }: Pick<OwnList, 'userId' | 'status' | 'query'>) =>
+  sql`o.user_id = ${userId} and o.kind = 'fonts' and (${status ?? null}::text is null or o.status = ${status ?? null})
+    ${query.trim() === '' ? sql`` : sql`and ${named(query)}`}`;
+
+/** Fewer letters than these are in nearly every licence number. */
+const SHORTEST_NUMBER = 4;
+
+/** By the number of the order ("12", "No. 12"), a piece of a font's name, or a piece of a licence number. */
+const named = (query: string) => {
+  const number = /^(?:no\.?|#)?\s*(\d{1,9})$/i.exec(query.trim())?.[1];
+  const words = `%${escapeLike(query.trim().toLowerCase())}%`;
+  const isNumber = query.trim().length >= SHORTEST_NUMBER;
+  return sql`(o.id = ${Number(number ?? 0)} or exists (
+    select from order_items i left join licenses l on l.order_item_id = i.id
+    where i.order_id = o.id and (lower(i.product_name) like ${words} or (${isNumber} and lower(l.number) like ${words}))))`;
+};
 
 export const ordersOfUser = (db: Db, list: OwnList) =>
   ordersWhere(

@@ -11,12 +11,16 @@ export type PlanRow = {
   is_active: boolean;
   license_type_id: number | null;
   license_name: string | null;
+  font_count: number;
 };
 
 const plansWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``) =>
   (
     await sql<PlanRow>`
-      select p.id, p.name, p.price_cents, p.duration, p.duration_months, p.features, p.is_active, p.license_type_id, t.name as license_name
+      select p.id, p.name, p.price_cents, p.duration, p.duration_months, p.features, p.is_active, p.license_type_id, t.name as license_name, (
+        select count(*) from product_licenses l join products f on f.id = l.product_id and f.archived_at is null
+        where l.license_type_id = p.license_type_id
+      ) as font_count
       from subscription_plans p left join license_types t on t.id = p.license_type_id
       where p.archived_at is null and ${condition} ${page}`.execute(db)
   ).rows;
@@ -37,6 +41,10 @@ export const countPlans = async (db: Db, isActive: boolean | null) =>
   ).rows[0]!.total;
 
 export const planById = async (db: Tx, id: number) => (await plansWhere(db, sql`p.id = ${id}`))[0];
+
+/** Whether there is a plan or ever was one. */
+export const hasAnyPlan = async (db: Db) =>
+  (await db.selectFrom('subscription_plans').select('id').limit(1).executeTakeFirst()) !== undefined;
 
 export type PlanValues = {
   name: string;

@@ -52,6 +52,20 @@ export const presentSubscriptionOf = async (db: Db, userId: number, now: Date) =
     )
   )[0];
 
+const boughtBy = (userId: number) => sql`s.user_id = ${userId} and s.paid_at is not null`;
+
+/** Every paid period of somebody, also those to come, the latest end first. */
+export const periodsOfUser = (db: Db, userId: number, { page, limit }: { page: number; limit: number }) =>
+  subscriptionsWhere(
+    db,
+    boughtBy(userId),
+    sql`order by s.end_at desc, s.id desc limit ${limit} offset ${(page - 1) * limit}`,
+  );
+
+export const countPeriodsOfUser = async (db: Db, userId: number) =>
+  (await sql<{ total: number }>`select count(*) as total from subscriptions s where ${boughtBy(userId)}`.execute(db))
+    .rows[0]!.total;
+
 const isPaidSql = sql`o.status in ('success', 'partially_refunded')`;
 
 /** Until when somebody has paid for a plan; nothing when no period of it lies ahead. */

@@ -8,7 +8,9 @@ import { refundOrder } from '#server/orders/refund-order.ts';
 import { createPlan, deletePlan, updatePlan } from './change-plans.ts';
 import { countPlans, plansPage } from './plan-queries.ts';
 import {
+  countPeriodsOfUser,
   countSubscriptions,
+  periodsOfUser,
   presentSubscriptionOf,
   subscriptionById,
   subscriptionOfUser,
@@ -34,6 +36,11 @@ export const subscriptionRoutes = (tools: OrderTools) => {
     subscriptionStatus: async ({ caller }) => {
       const row = await presentSubscriptionOf(db, caller.id, new Date(clock.now()));
       return answer(200, { subscription: row ? presentSubscription(row, clock.now()) : null });
+    },
+    listOwnSubscriptions: async ({ query, caller }) => {
+      const [rows, total] = await Promise.all([periodsOfUser(db, caller.id, query), countPeriodsOfUser(db, caller.id)]);
+      const now_ms = clock.now();
+      return answer(200, { subscriptions: rows.map((row) => presentSubscription(row, now_ms)) }, total);
     },
     renewSubscription: async ({ body, caller }) => {
       const started = await renewSubscription(tools, caller, body.planId);

@@ -16,6 +16,7 @@ export function presentPlan(row: PlanRow): Plan {
     license_type_id: row.license_type_id,
     licenseType:
       row.license_type_id === null ? null : { id: row.license_type_id, name: row.license_name ?? 'Unknown License' },
+    fontCount: row.font_count,
   };
 }
 

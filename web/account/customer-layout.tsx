@@ -1,13 +1,25 @@
 import { Outlet, useNavigate } from 'react-router';
+import { pageContext } from '../api/page-context.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import { useGuard } from '../session/use-guard.ts';
 import { OfficeShell } from '../ui/office-shell.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+import type { Route } from './+types/customer-layout.ts';
+import { AccountSearch } from './search/account-search.tsx';
 
 const links = [
   { to: '/customer/dashboard', name: 'Dashboard' },
   { to: '/customer/order-history', name: 'History Orders' },
+  { to: '/customer/subscription', name: 'Subscriptions' },
 ] as const;
+
+/** What all pages of the account have to know of the shop. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { sandboxNote: context.get(pageContext).sandboxNote };
+}
+
+/** It stays as it is from page to page. */
+export const shouldRevalidate = () => false;
 
 /** The frame of a customer's own pages; nobody else gets in. */
 export default function CustomerLayout() {
@@ -16,7 +28,13 @@ export default function CustomerLayout() {
   const navigate = useNavigate();
   if (session === null) return <Waiting />;
   return (
-    <OfficeShell label="Account" links={links} fullname={session.user.fullname} onLogout={() => logout(navigate)}>
+    <OfficeShell
+      label="Account"
+      links={links}
+      fullname={session.user.fullname}
+      onLogout={() => logout(navigate)}
+      search={<AccountSearch />}
+    >
       <Outlet />
     </OfficeShell>
   );

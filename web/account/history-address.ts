@@ -6,7 +6,13 @@ export const statusChoices = [
   { value: 'pending', name: 'Pending' },
 ] as const;
 
-export type HistoryView = { page: number; size: number; status: (typeof statusChoices)[number]['value'] };
+export type HistoryView = {
+  page: number;
+  size: number;
+  status: (typeof statusChoices)[number]['value'];
+  /** A number of an order, a font or a licence number. */
+  query: string;
+};
 
 /** Which orders the address asks for. */
 export function readHistory(search: URLSearchParams): HistoryView {
@@ -15,13 +21,15 @@ export function readHistory(search: URLSearchParams): HistoryView {
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
     size: pageSizes.find((size) => String(size) === search.get('size')) ?? pageSizes[0],
     status: statusChoices.find(({ value }) => value === search.get('status'))?.value ?? '',
+    query: (search.get('query') ?? '').trim().slice(0, 200),
   };
 }
 
 /** The address of another view; anything but another page begins at page one. */
 export function addressHistory(view: HistoryView, change: Partial<HistoryView>): string {
-  const { page, size, status } = { ...view, page: 1, ...change };
+  const { page, size, status, query } = { ...view, page: 1, ...change };
   const search = new URLSearchParams();
+  if (query !== '') search.set('query', query);
   if (status !== '') search.set('status', status);
   if (size !== pageSizes[0]) search.set('size', String(size));
   if (page !== 1) search.set('page', String(page));

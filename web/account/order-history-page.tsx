@@ -4,9 +4,10 @@ import { call } from '../api/call.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Pager } from '../ui/pager.tsx';
-import styles from './customer.module.css';
 import { addressHistory, pageSizes, readHistory, statusChoices } from './history-address.ts';
+import { LoadTrouble } from './load-trouble.tsx';
 import { OrderHistoryTable } from './order-history-table.tsx';
+import styles from './orders.module.css';
 
 export { staticPage as headers } from '../api/page-headers.ts';
 
@@ -14,14 +15,15 @@ export default function OrderHistoryPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const view = readHistory(search);
-  const { page, size, status } = view;
+  const { page, size, status, query } = view;
   const ask = useCallback(
-    () => call('listOrders', { query: { page, limit: size, status: status || undefined } }),
-    [page, size, status],
+    () => call('listOrders', { query: { page, limit: size, status: status || undefined, query: query || undefined } }),
+    [page, size, status, query],
   );
   const { data: answer, isLoading, hasFailed, reload } = useAnswer(ask);
   const orders = answer?.data ?? [];
   const total = answer?.total ?? orders.length;
+  const isPart = total > 0 || status !== '' || query !== '';
   const isWaitingForPayPal = orders.some((order) => order.status === 'pending' && order.payment_id !== null);
   return (
     <>
@@ -43,25 +45,28 @@ export default function OrderHistoryPage() {
           </fieldset>
         </div>
       </div>
+      {query !== '' && (
+        <p className={`hang ${styles.looked}`}>
+          <span>
+            Orders with <bdi className="b">{query}</bdi>
+          </span>
+          <Link className="link" to={addressHistory(view, { query: '' })}>
+            Show all
+          </Link>
+        </p>
+      )}
       {isWaitingForPayPal && (
         <p className="note" style={{ marginBottom: 16 }}>
           An order is not paid yet. If you have paid it, PayPal has not answered so far; we ask again every few minutes.
         </p>
       )}
       {isLoading && answer === null && <span className="spin" role="status" aria-label="Loading" />}
-      {hasFailed && (
-        <p className="note bad" role="alert">
-          Your orders could not be loaded.{' '}
-          <button type="button" className="link" onClick={reload}>
-            Try again
-          </button>
-        </p>
-      )}
+      {hasFailed && <LoadTrouble what="Your orders" onRetry={reload} />}
       {answer && orders.length === 0 && (
         <div className="empty" style={{ padding: '32px 0' }}>
-          <p className="t24">{total > 0 || status !== '' ? 'Nothing in this view.' : 'You have no orders yet.'}</p>
-          <Link className="btn" to={status === '' ? '/product' : '/customer/order-history'}>
-            {status === '' ? 'See the fonts' : 'All orders'}
+          <p className="t24">{isPart ? 'Nothing in this view.' : 'You have no orders yet.'}</p>
+          <Link className="btn" to={isPart ? '/customer/order-history' : '/product'}>
+            {isPart ? 'All orders' : 'See the fonts'}
           </Link>
         </div>
       )}

@@ -4,8 +4,8 @@ import { useDrawing } from '../api/use-drawing.ts';
 import { formatDate } from '../ui/format-date.ts';
 import { Price } from '../ui/price.tsx';
 import { Specimen } from '../ui/specimen.tsx';
-import styles from './customer.module.css';
 import { OrderDownloads } from './order-downloads.tsx';
+import styles from './orders.module.css';
 import { PayAgain } from './pay-again.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -30,10 +30,10 @@ export function OrderHistoryTable({ orders }: { orders: readonly Order[] }) {
             <td data-l="Date" style={{ whiteSpace: 'nowrap' }}>
               {formatDate(order.createdAt)}
             </td>
-            <td>
+            <td className={styles.cell}>
               <span className={styles.fonts}>
-                {order.orderItems.map((item) => (
-                  <OrderedFont key={item.id} item={item} />
+                {order.orderItems.map((item, at) => (
+                  <OrderedFont key={item.id} item={item} order={2 * at + 1} />
                 ))}
               </span>
             </td>
@@ -45,7 +45,7 @@ export function OrderHistoryTable({ orders }: { orders: readonly Order[] }) {
             <td className="num b" data-l="Total">
               <Price dollars={order.totalAmount} />
             </td>
-            <td className={styles.download}>
+            <td className={`${styles.download} ${styles.cell}`}>
               {order.status === 'pending' && order.payment_id === null ? (
                 <PayAgain order={order} />
               ) : (
@@ -59,22 +59,26 @@ export function OrderHistoryTable({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-function OrderedFont({ item }: { item: Order['orderItems'][number] }) {
-  const { product, license, quantity } = item;
-  const drawing = useDrawing(addressImage(product.image, product.name || 'Unknown Font'));
+/** `order` is its place among fonts and files where both stand in one column. */
+function OrderedFont({ item, order }: { item: Order['orderItems'][number]; order: number }) {
+  const { product, license, quantity, price } = item;
+  const name = product.name || 'Unknown Font';
+  const drawing = useDrawing(addressImage(product.image, name));
   return (
-    <span className={styles.font}>
+    <span className={styles.font} style={{ order }}>
       <span className={styles.specimen}>
-        {drawing ? (
-          <Specimen drawing={drawing} label={product.name} height={34} />
-        ) : (
-          <span className="b">{product.name}</span>
-        )}
+        {drawing ? <Specimen drawing={drawing} label={name} height={34} /> : <span className="b">{name}</span>}
       </span>
       <span className="two t13">
         {license.licenseType.name}
-        {quantity > 1 && ` × ${quantity}`}
-        {license.licenseNumber !== null && `, ${license.licenseNumber}`}
+        {quantity > 1 && ` × ${quantity}`}, <Price dollars={price} />
+        {quantity > 1 && ' each'}
+        {license.licenseNumber !== null && (
+          <>
+            <br />
+            {license.licenseNumber}
+          </>
+        )}
       </span>
     </span>
   );

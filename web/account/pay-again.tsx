@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
 import type { Order } from '#contract/orders.ts';
 import { call } from '../api/call.ts';
+import styles from './orders.module.css';
 
 /** Goes on with the payment of an order that is not paid yet. */
 export function PayAgain({ order }: { order: Order }) {
@@ -23,11 +24,11 @@ export function PayAgain({ order }: { order: Order }) {
   }
 
   return (
-    <>
+    <span className={styles.last}>
       <button type="button" className="btn small" disabled={isBusy} onClick={pay}>
         {isBusy ? 'Processing Payment...' : 'Pay with PayPal'}
       </button>
       <span role="alert">{problem !== null && <span className="err">{problem}</span>}</span>
-    </>
+    </span>
   );
 }

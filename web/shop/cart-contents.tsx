@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
 import { sumCart } from '../cart/cart.ts';
+import { countLicences } from '../cart/count-licences.ts';
+import { useCheckedCart } from '../cart/use-checked-cart.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './cart.module.css';
 import { CartLine } from './cart-line.tsx';
-import { countLicences } from './count-licences.ts';
-import { useCheckedCart } from './use-checked-cart.ts';
 
 /** Everything in the cart, with what changed since, the total and the way on. Same in the drawer and on its page. */
 export function CartContents() {

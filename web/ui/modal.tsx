@@ -3,7 +3,7 @@ import styles from './modal.module.css';
 
 /**
  * A native modal dialog: focus goes in, Escape and a click outside close it, focus returns to where it was.
- * `place` is the middle of the upper half, or the side where the line ends.
+ * `place` is the middle of the upper half, the side where the line ends, or the one where it starts.
  */
 export function Modal({
   isOpen,
@@ -15,7 +15,7 @@ export function Modal({
   isOpen: boolean;
   onClose: () => void;
   label: string;
-  place?: 'middle' | 'side';
+  place?: 'middle' | 'side' | 'start';
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);

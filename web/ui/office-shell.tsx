@@ -1,81 +1,66 @@
-import { type ReactNode, useId, useState } from 'react';
-import { Link, NavLink } from 'react-router';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
 import '../look/office.css';
 import { Icon } from './icon.tsx';
+import { OfficeDrawer } from './office-drawer.tsx';
+import { useOfficeFold } from './office-fold.ts';
+import { type OfficeLink, OfficeLinks } from './office-links.tsx';
 import styles from './office-shell.module.css';
+import { OfficeUser } from './office-user.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-export type OfficeLink = { to: string; name: string; isExact?: boolean };
+export type { OfficeLink };
 
-/** The frame of the pages behind a login: a sidebar that folds away, a bar with who is here, and the page. */
+/**
+ * The frame of the pages behind a login: a sidebar that folds to initials (on a phone it comes over the page), a bar with
+ * `search` and who is here, and the page.
+ */
 export function OfficeShell({
   label,
   links,
   fullname,
   onLogout,
+  search,
   children,
 }: {
   label: string;
   links: readonly OfficeLink[];
   fullname: string;
   onLogout: () => void;
+  search?: ReactNode;
   children: ReactNode;
 }) {
-  const menuId = useId();
-  const [isTurned, setIsTurned] = useState(false);
+  const sidebarId = useId();
+  const [isFolded, fold] = useOfficeFold();
   return (
-    <div className={`office ${styles.office} ${isTurned ? styles.turned : ''}`}>
+    <div className={`office ${isFolded ? styles.folded : ''}`}>
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <aside>
+      <aside id={sidebarId}>
         <Link className="word" to="/" aria-label="Huruf, home">
-          <span className={styles.long}>
-            <Wordmark height={19} />
-          </span>
-          <span className={styles.short} aria-hidden="true">
-            H
-          </span>
+          {isFolded ? <span aria-hidden="true">H</span> : <Wordmark height={19} />}
         </Link>
-        <nav aria-label={label} className={styles.links}>
-          {links.map(({ to, name, isExact = false }) => (
-            <NavLink key={to} to={to} end={isExact} title={name} onClick={() => setIsTurned(false)}>
-              <span className={styles.long}>{name}</span>
-              <span className={styles.short} aria-hidden="true">
-                {name[0]}
-              </span>
-            </NavLink>
-          ))}
-        </nav>
+        <OfficeLinks label={label} links={links} isFolded={isFolded} />
       </aside>
       <div>
-        <header className="top">
+        <header className={`top ${styles.top}`}>
           <button
             type="button"
-            className="ib s"
-            aria-label="Fold or unfold the sidebar"
-            aria-pressed={isTurned}
-            onClick={() => setIsTurned(!isTurned)}
+            className="ib s wide"
+            aria-label="Sidebar"
+            aria-expanded={!isFolded}
+            aria-controls={sidebarId}
+            onClick={() => fold(!isFolded)}
           >
             <Icon name="sidebar" />
           </button>
-          <Link className={`link ${styles.back}`} to="/">
+          <OfficeDrawer label={label} links={links} onLogout={onLogout} />
+          {search}
+          <Link className={`link wide ${styles.back}`} to="/">
             Back to Sites
           </Link>
-          <button type="button" className={styles.user} popoverTarget={menuId} aria-label={`${fullname}, menu`}>
-            <Icon name="person" />
-            <bdi className="wide">{fullname}</bdi>
-            <Icon name="down" />
-          </button>
-          <div id={menuId} popover="auto" className={styles.menu}>
-            <p className={`b ${styles.who}`}>
-              <bdi>{fullname}</bdi>
-            </p>
-            <Link to="/">Back to Sites</Link>
-            <button type="button" onClick={onLogout}>
-              Logout
-            </button>
-          </div>
+          <OfficeUser fullname={fullname} onLogout={onLogout} />
         </header>
         <main id="main" tabIndex={-1} style={{ outline: 0 }}>
           {children}

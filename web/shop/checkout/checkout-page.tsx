@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { pageContext } from '../../api/page-context.ts';
+import { useCheckedCart } from '../../cart/use-checked-cart.ts';
+import { usePay } from '../../cart/use-pay.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { useCheckedCart } from '../use-checked-cart.ts';
 import type { Route } from './+types/checkout-page.ts';
 import styles from './checkout.module.css';
 import { OrderTable } from './order-table.tsx';
 import { PaySide } from './pay-side.tsx';
-import { usePay } from './use-pay.ts';
 import { usePaymentReturn } from './use-payment-return.ts';
 
 export { staticPage as headers } from '../../api/page-headers.ts';

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
 import { type CartItem, sumCart } from '../../cart/cart.ts';
+import { texts } from '../../cart/checkout-texts.ts';
+import { countLicences } from '../../cart/count-licences.ts';
+import type { Pay } from '../../cart/use-pay.ts';
 import { rememberPlace } from '../../session/after-login.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { countLicences } from '../count-licences.ts';
 import styles from './checkout.module.css';
-import { texts } from './texts.ts';
-import type { Pay } from './use-pay.ts';
 import type { PaymentReturn } from './use-payment-return.ts';
 
 /** What it costs, the button, and everything that is said around paying. */

@@ -1,21 +1,22 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import type { Order } from '#contract/orders.ts';
+import type { Outcome } from '../../api/ask-outcome.ts';
+import { call } from '../../api/call.ts';
+import { keepAsking } from '../../api/keep-asking.ts';
 import { isSameLine } from '../../cart/cart.ts';
 import { readCart, writeCart } from '../../cart/cart-store.ts';
+import { texts } from '../../cart/checkout-texts.ts';
 import { rememberPlace } from '../../session/after-login.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { askOutcome, type Outcome } from './ask-outcome.ts';
 import { rememberOrder } from './paid-order.ts';
-import { texts } from './texts.ts';
-
-const waits_ms = [2000, 4000, 8000] as const;
 
 export type PaymentReturn =
   | { kind: 'none' }
   | { kind: 'asking' }
   | { kind: 'pending' }
   | { kind: 'cancelled' }
-  | Exclude<Outcome, { kind: 'paid' | 'pending' }>;
+  | Exclude<Outcome<Order>, { kind: 'paid' | 'pending' }>;
 
 /**
  * Answers a buyer who comes back from PayPal: asks for the outcome until there is one, empties the cart of what was bought
@@ -46,43 +47,34 @@ export function usePaymentReturn(): PaymentReturn {
       return;
     }
     setState({ kind: 'asking' });
-    return keepAsking({ paymentId, PayerID: payerId }, (outcome) => {
-      if (outcome.kind === 'pending') {
+    return keepAsking(
+      () => askForOrder({ paymentId, PayerID: payerId }),
+      (outcome) => {
+        if (outcome.kind === 'pending') {
+          setState(outcome);
+          return;
+        }
+        if (outcome.kind === 'paid') {
+          const bought = outcome.bought.orderItems.map(({ product, license }) => ({
+            productId: product.id,
+            licenseTypeId: license.licenseType.id,
+          }));
+          writeCart(readCart().filter((item) => !bought.some((line) => isSameLine(line, item))));
+          rememberOrder(outcome.bought.id);
+          navigate('/checkout-success', { replace: true });
+          return;
+        }
         setState(outcome);
-        return;
-      }
-      if (outcome.kind === 'paid') {
-        const bought = outcome.order.orderItems.map(({ product, license }) => ({
-          productId: product.id,
-          licenseTypeId: license.licenseType.id,
-        }));
-        writeCart(readCart().filter((item) => !bought.some((line) => isSameLine(line, item))));
-        rememberOrder(outcome.order.id);
-        navigate('/checkout-success', { replace: true });
-        return;
-      }
-      setState(outcome);
-      navigate('/checkout', { replace: true });
-    });
+        navigate('/checkout', { replace: true });
+      },
+    );
   }, [isKnown, userId, paymentId, payerId, navigate]);
 
   return state;
 }
 
-/** Asks at once, then after 2, 4 and 8 seconds, and every 8 from there. @returns how to stop. */
-function keepAsking(query: { paymentId: string; PayerID: string }, tell: (outcome: Outcome) => void): () => void {
-  let isOver = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  async function ask(times: number) {
-    const outcome = await askOutcome(query);
-    if (isOver) return;
-    if (outcome.kind === 'pending')
-      timer = setTimeout(() => ask(times + 1), waits_ms[Math.min(times, waits_ms.length - 1)]);
-    tell(outcome);
-  }
-  ask(0);
-  return () => {
-    isOver = true;
-    clearTimeout(timer);
-  };
+/** The order that a payment paid, or null while nobody knows. @throws CallRefused */
+async function askForOrder(query: { paymentId: string; PayerID: string }): Promise<Order | null> {
+  const { data } = await call('executePayment', { query });
+  return data.status === 'success' ? data.order : null;
 }

@@ -42,6 +42,9 @@ export function Footer() {
             <li>
               <Link to="/customer/order-history">Order history</Link>
             </li>
+            <li>
+              <Link to="/customer/subscription">Subscriptions</Link>
+            </li>
             <li className="two">Prices in US dollars</li>
             <li>
               <PrivacyChoices className="link" />

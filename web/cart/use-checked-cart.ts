@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
-import { type CartItem, changeQuantity, removeFromCart } from '../cart/cart.ts';
-import { applyPrices, applyQuote } from '../cart/cart-changes.ts';
-import { readCart, writeCart } from '../cart/cart-store.ts';
-import { useCart } from '../cart/use-cart.ts';
+import { type CartItem, changeQuantity, removeFromCart } from './cart.ts';
+import { applyPrices, applyQuote } from './cart-changes.ts';
+import { readCart, writeCart } from './cart-store.ts';
+import { useCart } from './use-cart.ts';
 
 export type CheckedCart = {
   /** Null while nobody knows yet what is in it. */

@@ -1,10 +1,8 @@
 import { CallRefused } from '#contract/client.ts';
-import type { Order } from '#contract/orders.ts';
-import { call } from '../../api/call.ts';
 
 /** What a return from PayPal comes to. */
-export type Outcome =
-  | { kind: 'paid'; order: Order }
+export type Outcome<Bought> =
+  | { kind: 'paid'; bought: Bought }
   /** `approvalUrl` is where the buyer can go on with the same payment, if anywhere. */
   | { kind: 'failed'; approvalUrl: string | null }
   | { kind: 'refused'; message: string }
@@ -13,13 +11,14 @@ export type Outcome =
 const failed: readonly number[] = [402, 404, 409, 410];
 
 /**
- * Asks the shop once for the outcome of a payment. No answer, or one that the shop can not give just now, is pending too:
- * money may have moved, so nobody is told that it failed before the shop knows.
+ * Asks the shop once for the outcome of a payment; `ask` gives what was bought, or null while nobody knows. No answer, or
+ * one that the shop can not give just now, is pending too: money may have moved, so nobody is told that it failed before
+ * the shop knows.
  */
-export async function askOutcome(query: { paymentId: string; PayerID: string }): Promise<Outcome> {
+export async function askOutcome<Bought>(ask: () => Promise<Bought | null>): Promise<Outcome<Bought>> {
   try {
-    const { data } = await call('executePayment', { query });
-    return data.status === 'success' ? { kind: 'paid', order: data.order } : { kind: 'pending' };
+    const bought = await ask();
+    return bought === null ? { kind: 'pending' } : { kind: 'paid', bought };
   } catch (error) {
     if (!(error instanceof CallRefused)) throw error;
     if (failed.includes(error.status)) return { kind: 'failed', approvalUrl: error.body?.approval_url ?? null };

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
-import { call } from '../../api/call.ts';
-import { readCart } from '../../cart/cart-store.ts';
-import { rememberPlace } from '../../session/after-login.ts';
-import { useAuth } from '../../session/auth-provider.tsx';
-import type { CheckedCart } from '../use-checked-cart.ts';
-import { texts } from './texts.ts';
+import { call } from '../api/call.ts';
+import { rememberPlace } from '../session/after-login.ts';
+import { useAuth } from '../session/auth-provider.tsx';
+import { readCart } from './cart-store.ts';
+import { texts } from './checkout-texts.ts';
+import type { CheckedCart } from './use-checked-cart.ts';
 
 export type Pay = {
   isBusy: boolean;

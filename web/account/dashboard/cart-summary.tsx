@@ -1,0 +1,68 @@
+import { Link } from 'react-router';
+import { formatDollars } from '#contract/money.ts';
+import { type CartItem, sumCart } from '../../cart/cart.ts';
+import { countLicences } from '../../cart/count-licences.ts';
+import { useCheckedCart } from '../../cart/use-checked-cart.ts';
+import { usePay } from '../../cart/use-pay.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './dashboard.module.css';
+
+/** What waits in the cart at today's prices, and the way to pay it from here. */
+export function CartSummary() {
+  const { items, changes, takePrices } = useCheckedCart();
+  const { isBusy, problem, pay } = usePay(takePrices);
+  const cart = items ?? [];
+  return (
+    <section className="panel" aria-labelledby="cart">
+      <h2 id="cart">Your cart</h2>
+      <div role="status">
+        {changes.map((change) => (
+          <p className={`note ${styles.change}`} key={change}>
+            {change}
+          </p>
+        ))}
+      </div>
+      {cart.length === 0 ? <p className={styles.say}>Your cart is empty.</p> : <Lines cart={cart} />}
+      <p className={styles.ways}>
+        {cart.length > 0 && (
+          <button type="button" className="btn fill" disabled={isBusy} onClick={pay}>
+            {isBusy ? 'Processing Payment...' : 'Pay with PayPal'} <Icon name="right" />
+          </button>
+        )}
+        <Link className="btn" to="/product">
+          Continue Shopping
+        </Link>
+      </p>
+      <div role="alert">
+        {problem && (
+          <p className={`note bad ${styles.change}`}>
+            {problem.title}
+            {problem.reason !== null && ` ${problem.reason}`}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Lines({ cart }: { cart: readonly CartItem[] }) {
+  return (
+    <>
+      <ul className={styles.lines}>
+        {cart.map((item) => (
+          <li key={`${item.productId}/${item.licenseTypeId}`}>
+            <span>
+              <span className="b">{item.name}</span> <span className="two">{item.licenseName}</span>
+              {item.quantity > 1 && <span className="two"> × {item.quantity}</span>}
+            </span>
+            <span className="num">{formatDollars(sumCart([item]))}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={`total ${styles.total}`}>
+        <span>{countLicences(cart)}</span>
+        <strong>{formatDollars(sumCart(cart))}</strong>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useCallback } from 'react';
+import { call } from '../../api/call.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { useAuth } from '../../session/auth-provider.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { LoadTrouble } from '../load-trouble.tsx';
+import { SandboxNote } from '../sandbox-note.tsx';
+import { CartSummary } from './cart-summary.tsx';
+import styles from './dashboard.module.css';
+import { LatestOrders } from './latest-orders.tsx';
+import { NewestDownloads } from './newest-downloads.tsx';
+import { SubscriptionPromo } from './subscription-promo.tsx';
+
+export { staticPage as headers } from '../../api/page-headers.ts';
+
+/** Enough to hold some paid ones also when the newest are not paid. */
+const latest = 10;
+
+export default function DashboardPage() {
+  const { session } = useAuth();
+  const ask = useCallback(() => call('listOrders', { query: { page: 1, limit: latest } }).then(({ data }) => data), []);
+  const { data: orders, isLoading, hasFailed, reload } = useAnswer(ask);
+  return (
+    <>
+      <PageHead title="Dashboard" />
+      <div className="headrow">
+        <h1 className={styles.hello}>
+          Hello, <bdi>{session?.user.fullname}</bdi>
+        </h1>
+      </div>
+      <div className={styles.note}>
+        <SandboxNote />
+      </div>
+      <div className={styles.panels}>
+        <SubscriptionPromo />
+        <CartSummary />
+        {isLoading && orders === null && <span className="spin" role="status" aria-label="Loading" />}
+        {hasFailed && <LoadTrouble what="Your orders" onRetry={reload} />}
+        {orders && (
+          <>
+            <NewestDownloads orders={orders} />
+            <LatestOrders orders={orders} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import type { Order } from '#contract/orders.ts';
+import { listFiles } from '../../api/list-files.ts';
+import { addressImage } from '../../api/preview-address.ts';
+import { useDrawing } from '../../api/use-drawing.ts';
+import { DownloadLinks } from '../../ui/download-links.tsx';
+import { Specimen } from '../../ui/specimen.tsx';
+import styles from './dashboard.module.css';
+
+type Item = Order['orderItems'][number];
+const most = 4;
+
+/** The fonts that were bought last, with their files. */
+export function NewestDownloads({ orders }: { orders: readonly Order[] }) {
+  const items = orders.flatMap(({ orderItems }) => orderItems).filter(({ product }) => product.fontDetail !== null);
+  return (
+    <section className="panel" aria-labelledby="downloads">
+      <h2 id="downloads">Newest downloads</h2>
+      {items.length === 0 ? (
+        <p className={styles.say}>What you buy can be downloaded here.</p>
+      ) : (
+        <>
+          <ul className={styles.lines}>
+            {items.slice(0, most).map((item) => (
+              <BoughtFont key={item.id} item={item} />
+            ))}
+          </ul>
+          <p className={styles.ways}>
+            <Link className="link" to="/customer/order-history?status=success">
+              All downloads
+            </Link>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function BoughtFont({ item: { product, license } }: { item: Item }) {
+  const drawing = useDrawing(addressImage(product.image, product.name));
+  return (
+    <li className={styles.font}>
+      <span className={styles.specimen}>
+        {drawing ? <Specimen drawing={drawing} label={product.name} height={34} /> : <b>{product.name}</b>}
+        <span className="two">{license.licenseType.name}</span>
+      </span>
+      <DownloadLinks className={styles.files} files={listFiles(product.fontDetail)} of={product.name} />
+    </li>
+  );
+}

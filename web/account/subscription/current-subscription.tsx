@@ -1,0 +1,67 @@
+import { formatDate } from '../../ui/format-date.ts';
+import type { HeldPlan } from './held-plans.ts';
+import styles from './subscription.module.css';
+import { texts } from './texts.ts';
+
+const day_ms = 86_400_000;
+
+/** The plan that runs with its end, how much of it is left, and what else runs or has ended. */
+export function CurrentSubscription({ held, current }: { held: readonly HeldPlan[]; current: HeldPlan | null }) {
+  if (current === null) return <NoSubscription last={held[0] ?? null} />;
+  const others = held.filter((plan) => plan.isRunning && plan !== current);
+  return (
+    <section className={styles.now} aria-labelledby="current">
+      <div>
+        <h2 className="two" id="current">
+          Current subscription
+        </h2>
+        <p className="t48">{current.name}</p>
+        <p className="two">Active until {formatDate(current.end)}. Renew early and the days are added to the end.</p>
+        {others.map((plan) => (
+          <p className="two" key={plan.planId}>
+            Beside it {plan.name} runs until {formatDate(plan.end)}.
+          </p>
+        ))}
+      </div>
+      <DaysLeft start={current.start} end={current.end} />
+    </section>
+  );
+}
+
+function NoSubscription({ last }: { last: HeldPlan | null }) {
+  return (
+    <section className={styles.now} aria-labelledby="current">
+      <div>
+        <h2 className="two" id="current">
+          Current subscription
+        </h2>
+        <p className="t32">{texts.noSubscription}</p>
+        {last && (
+          <p className="two">
+            {last.name} {last.isRefunded ? 'was refunded and ended' : 'ended'} on {formatDate(last.end)}.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** A paid time as a bar: filled up to today, which is where the red line stands. */
+function DaysLeft({ start, end }: { start: string; end: string }) {
+  const [from_ms, to_ms, now_ms] = [Date.parse(start), Date.parse(end), Date.now()];
+  const all = Math.max(1, Math.round((to_ms - from_ms) / day_ms));
+  const left = Math.min(all, Math.max(0, Math.ceil((to_ms - now_ms) / day_ms)));
+  const used = Math.min(1, Math.max(0, (now_ms - from_ms) / Math.max(1, to_ms - from_ms)));
+  return (
+    <div role="img" aria-label={`${all - left} of ${all} days used, ${left} left`}>
+      <span className="b">{left === 1 ? '1 day left' : `${left} days left`}</span>
+      <div className={styles.days}>
+        <i style={{ width: `${(used * 100).toFixed(1)}%` }} />
+      </div>
+      <span className="between two t11">
+        <span>{formatDate(start)}</span>
+        <span>{formatDate(end)}</span>
+      </span>
+    </div>
+  );
+}

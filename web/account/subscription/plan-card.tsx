@@ -1,0 +1,107 @@
+import { Link } from 'react-router';
+import type { Plan } from '#contract/subscriptions.ts';
+import { formatDate } from '../../ui/format-date.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Price } from '../../ui/price.tsx';
+import { describeDuration } from './describe-duration.ts';
+import type { HeldPlan } from './held-plans.ts';
+import styles from './subscription.module.css';
+
+const busyText = 'Processing Payment...';
+
+/** A plan with its price, what it opens, and what it can be bought as. */
+export function PlanCard({
+  plan,
+  held,
+  current,
+  isBusy,
+  isLocked,
+  onSubscribe,
+}: {
+  plan: Plan;
+  /** What the reader holds or held of it. */
+  held: HeldPlan | null;
+  /** The plan that runs, be it this one or another. */
+  current: HeldPlan | null;
+  isBusy: boolean;
+  /** Another payment is being started. */
+  isLocked: boolean;
+  onSubscribe: (isRenewal: boolean) => void;
+}) {
+  const nameId = `plan-${plan.id}`;
+  return (
+    <li className={styles.plan} aria-labelledby={nameId}>
+      <div className="between">
+        <h3 id={nameId}>{plan.name}</h3>
+        {held && <span className={`badge ${held.isRunning ? 'ok' : ''}`}>{held.isRunning ? 'Active' : 'Expired'}</span>}
+      </div>
+      <p className={styles.price}>
+        <Price dollars={plan.price} /> <span className="two">for {describeDuration(plan.durationMonths)}</span>
+      </p>
+      <ul className={styles.features}>
+        <li>
+          <WhatItOpens plan={plan} />
+        </li>
+        {plan.features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <div className={styles.choice}>
+        <p className="two">
+          {explainStart(held, current)}
+          {held?.isRunning && (
+            <>
+              {' '}
+              <button
+                type="button"
+                className={`link ${styles.early}`}
+                aria-describedby={nameId}
+                disabled={isBusy || isLocked}
+                onClick={() => onSubscribe(true)}
+              >
+                {isBusy ? busyText : 'Renew early'}
+              </button>
+            </>
+          )}
+        </p>
+        {held?.isRunning ? (
+          <button type="button" className="btn wide-b" disabled>
+            Already Subscribed
+          </button>
+        ) : (
+          <button
+            type="button"
+            className={`btn wide-b ${held ? 'fill' : ''}`}
+            aria-describedby={nameId}
+            disabled={isBusy || isLocked}
+            onClick={() => onSubscribe(held !== null)}
+          >
+            {isBusy ? busyText : held ? 'Renew' : 'Subscribe'}
+            {isBusy ? <span className="spin" style={{ height: 12 }} /> : <Icon name="right" />}
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function WhatItOpens({ plan }: { plan: Plan }) {
+  if (plan.licenseType === null) return 'Without downloads';
+  const { name } = plan.licenseType;
+  return (
+    <>
+      Opens{' '}
+      <Link className="link" to={`/product?${new URLSearchParams({ license: name })}`}>
+        {plan.fontCount} {plan.fontCount === 1 ? 'font' : 'fonts'}
+      </Link>{' '}
+      with {name}
+    </>
+  );
+}
+
+/** When a period that is bought now begins, and what becomes of the one that runs. */
+function explainStart(held: HeldPlan | null, current: HeldPlan | null): string {
+  if (held?.isRunning) return `Paid until ${formatDate(held.end)}; a renewal is added to that.`;
+  if (current) return `Starts now. ${current.name} runs on to its own end, ${formatDate(current.end)}.`;
+  return held ? `Ended on ${formatDate(held.end)}. Starts now.` : 'Starts now.';
+}

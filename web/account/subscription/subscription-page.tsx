@@ -1,0 +1,71 @@
+import type { CSSProperties } from 'react';
+import { PageHead } from '../../ui/page-head.tsx';
+import { LoadTrouble } from '../load-trouble.tsx';
+import { SandboxNote } from '../sandbox-note.tsx';
+import { CurrentSubscription } from './current-subscription.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { ReturnNotes } from './return-notes.tsx';
+import styles from './subscription.module.css';
+import { SuccessDialog } from './success-dialog.tsx';
+import { texts } from './texts.ts';
+import { usePlans } from './use-plans.ts';
+import { useSubscribe } from './use-subscribe.ts';
+import { useSubscriptionReturn } from './use-subscription-return.ts';
+
+export { staticPage as headers } from '../../api/page-headers.ts';
+
+export default function SubscriptionPage() {
+  const { data, isLoading, hasFailed, reload } = usePlans();
+  const { busyPlanId, problem, subscribe } = useSubscribe();
+  const [returned, endReturn] = useSubscriptionReturn(reload);
+  const isConfirming = returned.kind === 'asking' || returned.kind === 'pending';
+  return (
+    <>
+      <PageHead title="Subscriptions" />
+      <div className="headrow">
+        <h1>Subscriptions</h1>
+      </div>
+      <div className={styles.notes}>
+        <ReturnNotes returned={returned} />
+        <div role="alert">
+          {problem && (
+            <p className="note bad">
+              {problem.title}
+              {problem.reason !== null && ` ${problem.reason}`}
+            </p>
+          )}
+        </div>
+        {hasFailed && <LoadTrouble what="Your subscription and the plans" onRetry={reload} />}
+        <SandboxNote />
+      </div>
+      {isLoading && data === null && <span className="spin" role="status" aria-label="Loading" />}
+      {data && (
+        <>
+          <CurrentSubscription held={data.held} current={data.current} />
+          <h2 className="vh">Plans</h2>
+          {data.offered.length === 0 && <p className={`t24 ${styles.none}`}>{texts.noPlans}</p>}
+          {data.offered.length > 0 && (
+            <ul className={styles.plans} style={{ '--count': data.offered.length } as CSSProperties}>
+              {data.offered.map((plan) => (
+                <PlanCard
+                  key={plan.id}
+                  plan={plan}
+                  held={data.held.find(({ planId }) => planId === plan.id) ?? null}
+                  current={data.current}
+                  isBusy={busyPlanId === plan.id}
+                  isLocked={busyPlanId !== null || isConfirming}
+                  onSubscribe={(isRenewal) => subscribe(plan.id, isRenewal)}
+                />
+              ))}
+            </ul>
+          )}
+          <p className={`two measure ${styles.small}`}>
+            A plan is paid once for its whole time and ends by itself: nothing is taken again unless you renew. While it
+            runs you may download up to 50 of its fonts a day.
+          </p>
+        </>
+      )}
+      <SuccessDialog bought={returned.kind === 'paid' ? returned.bought : null} onClose={endReturn} />
+    </>
+  );
+}

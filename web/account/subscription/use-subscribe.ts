@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { CallRefused } from '#contract/client.ts';
+import { call } from '../../api/call.ts';
+import { texts } from './texts.ts';
+
+export type Subscribe = {
+  /** The plan whose payment is being started. */
+  busyPlanId: number | null;
+  problem: { title: string; reason: string | null } | null;
+  subscribe: (planId: number, isRenewal: boolean) => Promise<void>;
+};
+
+/** Starts paying for a period of a plan and leaves for PayPal. */
+export function useSubscribe(): Subscribe {
+  const [busyPlanId, setBusyPlanId] = useState<number | null>(null);
+  const [problem, setProblem] = useState<Subscribe['problem']>(null);
+  const underway = useRef(false);
+
+  useEffect(() => {
+    // A page taken out of the browser's memory by the back button is not busy any more.
+    const onShow = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      underway.current = false;
+      setBusyPlanId(null);
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+
+  async function subscribe(planId: number, isRenewal: boolean) {
+    if (underway.current) return;
+    underway.current = true;
+    setBusyPlanId(planId);
+    setProblem(null);
+    const told = await call(isRenewal ? 'renewSubscription' : 'createSubscription', { body: { planId } }).then(
+      ({ data }) => data?.approvalUrl || { title: isRenewal ? texts.notRenewed : texts.notCreated, reason: null },
+      (error: unknown) => ({
+        title: isRenewal ? texts.notRenewed : texts.wentWrong,
+        reason: error instanceof CallRefused ? error.message : null,
+      }),
+    );
+    if (typeof told === 'string') {
+      window.location.assign(told);
+      return;
+    }
+    underway.current = false;
+    setBusyPlanId(null);
+    setProblem(told);
+  }
+
+  return { busyPlanId, problem, subscribe };
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Icon } from './icon.tsx';
+import { Modal } from './modal.tsx';
+import { type OfficeLink, OfficeLinks } from './office-links.tsx';
+import styles from './office-shell.module.css';
+import { Wordmark } from './wordmark.tsx';
+
+/** On a phone the sidebar comes over the page, from a button in the bar. */
+export function OfficeDrawer({
+  label,
+  links,
+  onLogout,
+}: {
+  label: string;
+  links: readonly OfficeLink[];
+  onLogout: () => void;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { key } = useLocation();
+  const close = () => setIsOpen(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when another page comes.
+  useEffect(close, [key]);
+
+  return (
+    <>
+      <button
+        type="button"
+        className="ib phone"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      >
+        <Icon name="menu" />
+      </button>
+      <Modal isOpen={isOpen} onClose={close} label="Menu" place="start">
+        <div className={styles.drawer}>
+          <div className={styles.head}>
+            <Wordmark height={19} />
+            <button type="button" className="ib" aria-label="Close" onClick={close}>
+              <Icon name="close" />
+            </button>
+          </div>
+          <OfficeLinks label={label} links={links} />
+          <div className={styles.out}>
+            <Link to="/">Back to Sites</Link>
+            <button type="button" onClick={onLogout}>
+              Logout
+            </button>
+          </div>
+        </div>
+      </Modal>
+    </>
+  );
+}
