@@ -32,6 +32,8 @@ export default [
       route('dashboard', 'account/dashboard/dashboard-page.tsx'),
       route('order-history', 'account/order-history-page.tsx'),
       route('subscription', 'account/subscription/subscription-page.tsx'),
+      route('fonts', 'account/library/library-page.tsx'),
+      route('licenses', 'account/wallet/wallet-page.tsx'),
     ]),
   ]),
   ...prefix('admin', [
