@@ -33,10 +33,14 @@ export function LibraryRow({
           {license.licenseType.name}
           {license.quantity > 1 && ` × ${license.quantity}`}
         </p>
-        <p className="two">{license.licenseNumber ?? 'The licence is made with your first download.'}</p>
-        <p className="two">
-          for <bdi>{license.licensee}</bdi>
-        </p>
+        {license.licenseNumber !== null && (
+          <>
+            <p className="two">{license.licenseNumber}</p>
+            <p className="two">
+              for <bdi>{license.licensee}</bdi>
+            </p>
+          </>
+        )}
       </div>
       <div>
         <p>{license.plan ? license.plan.name : 'Bought'}</p>

@@ -29,6 +29,7 @@ export function PlanNotes({ held: { plans, today } }: { held: HeldPlans }) {
                 </span>
               </li>
             ))}
+            <li className="two">A font’s licence is made with its first download.</li>
           </ul>
           <div className={styles.today}>
             <p>

@@ -59,7 +59,8 @@ export function LicenseRow({ license }: { license: License }) {
   );
 }
 
-function describeTerm({ issuedAt, endsAt, plan }: License): string {
+function describeTerm({ status, issuedAt, endsAt, plan }: License): string {
   const from = formatDate(issuedAt);
+  if (status === 'refunded' || status === 'superseded') return `issued ${from}`;
   return endsAt === null ? `from ${from}, for ever` : `from ${from} to ${formatDate(endsAt)}, by ${plan?.name}`;
 }
