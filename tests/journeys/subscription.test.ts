@@ -52,7 +52,6 @@ test('a customer reads what each plan costs, lasts and opens, subscribes, and th
   const dialog = page.getByRole('dialog', { name: 'Subscription paid' });
   await dialog.getByText('Your subscription has started.').waitFor();
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(page_address);
-  expect(await page.getByRole('button', { name: 'Already Subscribed' }).count()).toBe(0);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByText(/^Active until/).waitFor();
   expect(await card(page, 'Studio').getByRole('button', { name: 'Already Subscribed' }).isDisabled()).toBe(true);

@@ -25,6 +25,9 @@ export function Footer() {
               <Link to="/license">License</Link>
             </li>
             <li>
+              <Link to="/logotypes">Logotypes</Link>
+            </li>
+            <li>
               <Link to="/about">About</Link>
             </li>
             <li>
