@@ -85,6 +85,9 @@ export const addresses = {
 
   // deliveries
   listLicenses: ['GET', '/api/licenses'],
+  sumLicenses: ['GET', '/api/licenses/totals'],
+  listLibrary: ['GET', '/api/library'],
+  listLibraryPlans: ['GET', '/api/library/plans'],
   downloadFile: ['GET', '/download/:licenseNumber/:format'],
   listMails: ['GET', '/api/mails'],
   readMail: ['GET', '/api/mails/:id'],

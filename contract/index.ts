@@ -2,6 +2,7 @@ import { accountExport } from './account-export.ts';
 import { accounts } from './accounts.ts';
 import { dashboard } from './dashboard.ts';
 import { deliveries } from './deliveries.ts';
+import { library } from './library.ts';
 import { licenseTypes } from './license-types.ts';
 import { orders } from './orders.ts';
 import { productLooks } from './product-looks.ts';
@@ -21,6 +22,7 @@ export const endpoints = [
   ...deliveries,
   ...dashboard,
   ...accountExport,
+  ...library,
 ] as const;
 
 type Endpoints = typeof endpoints;

@@ -17,6 +17,18 @@ export const licenseUses = [
 ] as const;
 export type LicenseUse = (typeof licenseUses)[number];
 
+/** What licences count by. */
+export const figureNames = [
+  'users',
+  'projects',
+  'sales',
+  'websites',
+  'monthlyViews',
+  'adImpressions',
+  'products',
+] as const;
+export type FigureName = (typeof figureNames)[number];
+
 const figure = z.int().min(0).nullable();
 
 /**

@@ -79,6 +79,12 @@ export const refusals = {
   link_expired: [410, 'This link has expired. Your order history has a fresh one.'],
   link_invalid: [403, 'This link is not one of ours.'],
   license_revoked: [403, 'This licence was refunded, so its files are no longer available.'],
+  license_disputed: [403, 'The payment of this licence is disputed, so its files wait until that is decided.'],
+  plan_lacks_font: [403, 'This font is not part of your plan.'],
+  plan_ended: [403, 'Your plan has ended, so its fonts can not be downloaded any more. Renew it to go on.'],
+  plan_refunded: [403, 'Your plan was refunded, so its fonts can not be downloaded any more.'],
+  plan_disputed: [403, 'The payment of your plan is disputed, so its fonts wait until that is decided.'],
+  plan_day_full: [429, 'You have downloaded 50 fonts of your plan today. The next ones can be had after midnight UTC.'],
   mail_not_found: [404, 'This mail does not exist.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

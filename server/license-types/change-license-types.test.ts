@@ -24,7 +24,15 @@ const pairs = [
 test.each([
   ['an object', { Users: '10', Countries: 'one' }],
   ['a list', pairs],
-  ['a list of pairs', [['Users', '10'], ['', 'nobody'], ['  ', 'nothing'], ['Countries', 'one']]],
+  [
+    'a list of pairs',
+    [
+      ['Users', '10'],
+      ['', 'nobody'],
+      ['  ', 'nothing'],
+      ['Countries', 'one'],
+    ],
+  ],
   ['JSON text of an object', JSON.stringify({ Users: '10', Countries: 'one' })],
   ['JSON text of a list', JSON.stringify(pairs)],
 ])('usage details may come as %s, and blank labels are left out', async (form, usageDetails) => {
@@ -47,13 +55,22 @@ test.each([
 });
 
 test('a change keeps what it does not name, and a name is held once', async () => {
-  const { data: made } = await owner.call('createLicenseType', { body: { name: 'Cup', price: 5, usageDetails: pairs } as never });
+  const { data: made } = await owner.call('createLicenseType', {
+    body: { name: 'Cup', price: 5, usageDetails: pairs } as never,
+  });
   const { data } = await owner.call('updateLicenseType', { params: { id: made.id }, body: { price: '6.25' } as never });
   expect(data).toEqual({ ...made, price: 6.25 });
-  const { data: bare } = await owner.call('updateLicenseType', { params: { id: made.id }, body: { usageDetails: [] } as never });
+  const { data: bare } = await owner.call('updateLicenseType', {
+    params: { id: made.id },
+    body: { usageDetails: [] } as never,
+  });
   expect(bare.usageDetailsList).toEqual([]);
-  expect(await refusal(owner.call('createLicenseType', { body: { name: 'CUP', price: 1 } as never }))).toBe('409 license_type_name_taken');
-  expect(await refusal(owner.call('updateLicenseType', { params: { id: 9_999 }, body: {} as never }))).toBe('404 license_type_not_found');
+  expect(await refusal(owner.call('createLicenseType', { body: { name: 'CUP', price: 1 } as never }))).toBe(
+    '409 license_type_name_taken',
+  );
+  expect(await refusal(owner.call('updateLicenseType', { params: { id: 9_999 }, body: {} as never }))).toBe(
+    '404 license_type_not_found',
+  );
 });
 
 test('a deleted licence type is offered no more, and the Standard one can not be deleted', async () => {
@@ -63,7 +80,9 @@ test('a deleted licence type is offered no more, and the Standard one can not be
   const { data } = await shop.visitor('productById', { params: { id: product.id } });
   expect(data.licenseTypes.map(({ name }) => name)).toEqual(['Standard License']);
   const standard = data.licenseTypes[0]!;
-  expect(await refusal(owner.call('deleteLicenseType', { params: { id: standard.id } }))).toBe('409 standard_license_type');
+  expect(await refusal(owner.call('deleteLicenseType', { params: { id: standard.id } }))).toBe(
+    '409 standard_license_type',
+  );
   expect(await refusal(owner.call('deleteLicenseType', { params: { id: web.id } }))).toBe('404 license_type_not_found');
 });
 
@@ -72,11 +91,19 @@ test('a font is put under a licence type and taken out again, as often as one li
   const { data: type } = await owner.call('createLicenseType', { body: { name: 'Mug', price: 9 } as never });
   const both = { productId: product.id, licenseTypeId: type.id };
   const offered = async () =>
-    (await shop.visitor('productById', { params: { id: product.id } })).data.licenseTypes.some(({ id }) => id === type.id);
-  for (let time = 0; time < 2; time += 1) expect((await owner.call('assignLicense', { body: both })).data).toEqual(both);
+    (await shop.visitor('productById', { params: { id: product.id } })).data.licenseTypes.some(
+      ({ id }) => id === type.id,
+    );
+  for (let time = 0; time < 2; time += 1)
+    expect((await owner.call('assignLicense', { body: both })).data).toEqual(both);
   expect(await offered()).toBe(true);
-  for (let time = 0; time < 2; time += 1) expect((await owner.call('unassignLicense', { query: both })).status).toBe(204);
+  for (let time = 0; time < 2; time += 1)
+    expect((await owner.call('unassignLicense', { query: both })).status).toBe(204);
   expect(await offered()).toBe(false);
-  expect(await refusal(owner.call('assignLicense', { body: { ...both, productId: 99_999 } }))).toBe('404 product_not_found');
-  expect(await refusal(owner.call('assignLicense', { body: { ...both, licenseTypeId: 99_999 } }))).toBe('404 license_type_not_found');
+  expect(await refusal(owner.call('assignLicense', { body: { ...both, productId: 99_999 } }))).toBe(
+    '404 product_not_found',
+  );
+  expect(await refusal(owner.call('assignLicense', { body: { ...both, licenseTypeId: 99_999 } }))).toBe(
+    '404 license_type_not_found',
+  );
 });

@@ -63,7 +63,13 @@ test('the pages of a buyer and of the owner are in order', async () => {
   await buy(page, 'young-serif', ['Standard License', 'Web License']);
   await page.getByRole('link', { name: 'Young Serif as ZIP' }).first().waitFor();
   await expectInOrder(page);
-  for (const path of ['/customer/dashboard', '/customer/order-history', '/customer/subscription']) {
+  for (const path of [
+    '/customer/dashboard',
+    '/customer/order-history',
+    '/customer/subscription',
+    '/customer/fonts',
+    '/customer/licenses',
+  ]) {
     await visit(page, path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expectInOrder(page);
