@@ -30,6 +30,12 @@ export const addresses = {
   updateLandingTemplate: ['PUT', '/api/landing-page/:id'],
   deleteLandingTemplate: ['DELETE', '/api/landing-page/:id'],
 
+  // users, for administrators
+  createUser: ['POST', '/api/users/register'],
+  listUsers: ['GET', '/api/users'],
+  updateUser: ['PUT', '/api/users/:id'],
+  deleteUser: ['DELETE', '/api/users/:id'],
+
   // products
   listProducts: ['GET', '/api/product'],
   searchProducts: ['GET', '/api/product/search'],
