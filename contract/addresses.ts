@@ -43,6 +43,7 @@ export const addresses = {
   countLetters: ['GET', '/api/product/letters'],
   productBySlug: ['GET', '/api/product/slug/:slug'],
   productById: ['GET', '/api/product/:id'],
+  deleteProduct: ['DELETE', '/api/product/:id'],
   similarProducts: ['GET', '/api/product/:id/similar'],
   productGlyphs: ['GET', '/api/product/:id/glyphs'],
   drawGlyphs: ['GET', '/api/product/:id/glyph-sheet'],
