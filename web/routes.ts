@@ -34,6 +34,8 @@ export default [
       route('order-history', 'account/order-history-page.tsx'),
       route('subscription', 'account/subscription/subscription-page.tsx'),
       route('account', 'account/settings/account-page.tsx'),
+      route('fonts', 'account/library/library-page.tsx'),
+      route('licenses', 'account/wallet/wallet-page.tsx'),
     ]),
   ]),
   ...prefix('admin', [

@@ -88,6 +88,7 @@ export type Tables = {
     issued_at: Time;
     revoked_at: NullableTime;
     plan_id: number | null;
+    figures: NullableJson;
   };
   mails: {
     id: ColumnType<number, never, never>;
@@ -115,6 +116,7 @@ export type Tables = {
     unit_price_cents: number;
     quantity: number;
     plan_id: number | null;
+    figures: NullableJson;
   };
   orders: {
     id: ColumnType<number, never, never>;
@@ -153,6 +155,11 @@ export type Tables = {
     problem: string | null;
     created_at: Time;
     updated_at: Time;
+  };
+  plan_downloads: {
+    user_id: number;
+    utc_day: number;
+    product_id: number;
   };
   product_licenses: {
     product_id: number;

@@ -11,6 +11,8 @@ const links = [
   { to: '/customer/dashboard', name: 'Dashboard' },
   { to: '/customer/order-history', name: 'History Orders' },
   { to: '/customer/subscription', name: 'Subscriptions' },
+  { to: '/customer/fonts', name: 'My fonts' },
+  { to: '/customer/licenses', name: 'Licences' },
   { to: '/customer/account', name: 'Account' },
 ] as const;
 
