@@ -10,6 +10,15 @@ export const addresses = {
   whoAmI: ['GET', '/api/auth/me'],
   forgotPassword: ['POST', '/api/auth/forgot-password'],
   resetPassword: ['POST', '/api/auth/reset-password'],
+  readAccount: ['GET', '/api/account'],
+  updateAccount: ['PUT', '/api/account'],
+  deleteAccount: ['DELETE', '/api/account'],
+  changeEmail: ['POST', '/api/account/email'],
+  confirmEmail: ['POST', '/api/account/email/confirm'],
+  changePassword: ['POST', '/api/account/password'],
+  listSessions: ['GET', '/api/account/sessions'],
+  endSessions: ['DELETE', '/api/account/sessions'],
+  exportAccount: ['GET', '/api/account/export'],
 
   // site
   sendMessage: ['POST', '/api/contact'],
@@ -39,12 +48,19 @@ export const addresses = {
 
   // license types
   listLicenseTypes: ['GET', '/api/license-types'],
+  createLicenseType: ['POST', '/api/license-types'],
+  updateLicenseType: ['PUT', '/api/license-types/:id'],
+  deleteLicenseType: ['DELETE', '/api/license-types/:id'],
+  assignLicense: ['POST', '/api/license-types/assign-license'],
+  unassignLicense: ['DELETE', '/api/license-types/assign-license'],
 
   // orders and their payment
   createOrder: ['POST', '/api/orders/create'],
   quoteLines: ['POST', '/api/orders/quote'],
   listOrders: ['GET', '/api/orders/list'],
+  listAllOrders: ['GET', '/api/orders/admin/list'],
   orderById: ['GET', '/api/orders/:id'],
+  syncOrder: ['POST', '/api/orders/:id/sync'],
   refundOrder: ['POST', '/api/orders/:id/refund'],
   createPayment: ['POST', '/payment/paypal/create-payment'],
   returnFromProvider: ['GET', '/payment/paypal/return'],
@@ -64,8 +80,14 @@ export const addresses = {
   createSubscription: ['POST', '/payment/subscriptions/paypal/create'],
   subscriptionSuccess: ['GET', '/payment/subscriptions/paypal/success'],
 
+  // dashboard
+  dashboard: ['GET', '/api/dashboard'],
+
   // deliveries
   listLicenses: ['GET', '/api/licenses'],
+  sumLicenses: ['GET', '/api/licenses/totals'],
+  listLibrary: ['GET', '/api/library'],
+  listLibraryPlans: ['GET', '/api/library/plans'],
   downloadFile: ['GET', '/download/:licenseNumber/:format'],
   listMails: ['GET', '/api/mails'],
   readMail: ['GET', '/api/mails/:id'],

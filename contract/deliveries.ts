@@ -1,21 +1,35 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { figureNames } from './license-types.ts';
 import { formatNames } from './products.ts';
 import * as words from './words.ts';
 
-/** A licence that was issued for a line of a paid order. Limits are those of the licence type at that moment. */
+/**
+ * A licence that was issued for a line of a paid order, or at the first download of a font by a plan. `limits` are those of
+ * the licence type at that moment, for one licence; the quantity multiplies them. `endsAt` is null for ever.
+ */
 export const License = z.object({
   licenseNumber: z.string(),
   status: z.enum(['valid', 'refunded', 'superseded', 'ended']),
-  product: z.object({ id: z.number(), name: z.string(), slug: z.string() }),
+  product: z.object({ id: z.number(), name: z.string(), slug: z.string(), image: z.string(), isOnOffer: z.boolean() }),
   licenseType: z.object({ id: z.number(), name: z.string() }),
   quantity: z.number(),
   limits: z.record(z.string(), z.string()),
   licensee: z.string(),
   issuedAt: words.time,
   endsAt: words.time.nullable(),
+  /** The plan that gives it, null when it was bought. */
+  plan: z.object({ id: z.number(), name: z.string() }).nullable(),
 });
 export type License = z.output<typeof License>;
+
+/** All valid licences of one type together; a figure is null where none of them counts by it. */
+export const LicenseSum = z.object({
+  licenseType: z.object({ id: z.number(), name: z.string() }),
+  licenses: z.number(),
+  figures: z.record(z.enum(figureNames), z.number().nullable()),
+});
+export type LicenseSum = z.output<typeof LicenseSum>;
 
 export const Mail = z.object({
   id: z.number(),
@@ -30,21 +44,40 @@ export const deliveries = [
   endpoint('listLicenses', {
     who: 'user',
     summary: "The caller's wallet: every licence held, newest first.",
-    query: z.object(words.paged(100, 1000)),
+    query: z.object({ ...words.paged(100, 1000), query: words.text(200).optional() }),
     replies: { 200: z.array(License) },
     refusals: [],
     counted: true,
   }),
+  endpoint('sumLicenses', {
+    who: 'user',
+    summary: "What the caller's valid licences allow together, licence type by licence type.",
+    replies: { 200: z.array(LicenseSum) },
+    refusals: [],
+  }),
   endpoint('downloadFile', {
     who: 'anyone',
-    summary: 'A bought file, stamped with its licensee. The signed link works for 15 minutes.',
+    summary:
+      'A file that was bought or that a running plan gives, stamped with its licensee. The signed link works for 15 minutes.',
     params: z.object({
       licenseNumber: words.text(40),
       format: z.enum(formatNames.map((name) => name.toLowerCase() as Lowercase<typeof name>)),
     }),
     query: z.object({ expires: z.coerce.number().int(), signature: words.text(100) }),
     replies: 'file',
-    refusals: ['link_invalid', 'link_expired', 'license_revoked', 'license_not_found', 'format_not_available'],
+    refusals: [
+      'link_invalid',
+      'link_expired',
+      'license_not_found',
+      'license_revoked',
+      'license_disputed',
+      'format_not_available',
+      'plan_lacks_font',
+      'plan_ended',
+      'plan_refunded',
+      'plan_disputed',
+      'plan_day_full',
+    ],
   }),
   endpoint('listMails', {
     who: ['admin'],

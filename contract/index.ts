@@ -1,5 +1,8 @@
+import { accountExport } from './account-export.ts';
 import { accounts } from './accounts.ts';
+import { dashboard } from './dashboard.ts';
 import { deliveries } from './deliveries.ts';
+import { library } from './library.ts';
 import { licenseTypes } from './license-types.ts';
 import { orders } from './orders.ts';
 import { productLooks } from './product-looks.ts';
@@ -17,6 +20,9 @@ export const endpoints = [
   ...orders,
   ...subscriptions,
   ...deliveries,
+  ...dashboard,
+  ...accountExport,
+  ...library,
 ] as const;
 
 type Endpoints = typeof endpoints;

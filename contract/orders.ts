@@ -15,6 +15,15 @@ export const orderStatuses = [
 export const orderSorts = ['createdAt', 'totalAmount', 'status', 'id'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** Who placed an order, for those who may see it. */
+const Buyer = z.object({
+  id: z.number(),
+  fullname: z.string(),
+  email: z.string(),
+  address: z.string(),
+  phoneNumber: z.string(),
+});
+
 /** One order. `price` is the unit price in dollars; `fontDetail` holds 15-minute links once the order is paid. */
 export const Order = z.object({
   id: z.number(),
@@ -69,6 +78,9 @@ const providerReturn = {
   PayerID: words.text(100).optional(),
 };
 
+/** A day, or the day of a moment. */
+const day = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).transform((text) => text.slice(0, 10));
+
 /** What to give back: lines by their ids, or an amount; neither is all that is left. */
 export const refundBody = z.object({
   items: z.array(words.bodyId).min(1).max(100).optional(),
@@ -118,6 +130,27 @@ export const orders = [
     replies: { 200: z.array(Order) },
     refusals: [],
     counted: true,
+  }),
+  endpoint('listAllOrders', {
+    who: ['admin', 'finance'],
+    summary: 'The orders of all customers, newest first, by status and by the days (UTC) on which they were placed.',
+    query: z.object({
+      ...words.paged(100, 1000),
+      sort: words.sortedBy(orderSorts).default('-createdAt'),
+      status: z.enum(orderStatuses).optional(),
+      from: day.optional(),
+      to: day.optional(),
+    }),
+    replies: { 200: z.array(Order.extend({ user: Buyer })) },
+    refusals: [],
+    counted: true,
+  }),
+  endpoint('syncOrder', {
+    who: ['admin', 'finance'],
+    summary: 'Ask PayPal how the payments of an order stand, and settle what is known.',
+    params: z.object({ id: words.id }),
+    replies: { 200: Order },
+    refusals: ['order_not_found'],
   }),
   endpoint('orderById', {
     who: 'user',

@@ -21,6 +21,10 @@ export const refusals = {
   email_taken: [409, 'This email is already registered.'],
   username_taken: [409, 'This username is already taken.'],
   reset_link_dead: [400, 'This link has been used or is older than 60 minutes. Ask for a new one.'],
+  email_link_dead: [400, 'This link has been used or is older than 60 minutes. Ask for a new one in your account.'],
+  password_wrong: [403, 'This is not your password.'],
+  session_not_found: [404, 'This session has ended already.'],
+  last_administrator: [409, 'A shop needs an administrator, and you are the last one.'],
 
   // site
   pixel_id_empty: [400, 'Pixel ID cannot be empty'],
@@ -35,6 +39,8 @@ export const refusals = {
 
   // license types
   license_type_not_found: [404, 'This licence type does not exist.'],
+  license_type_name_taken: [409, 'There is a licence type of this name already.'],
+  standard_license_type: [409, 'The Standard licence carries the price of every font and can not be deleted.'],
 
   // orders
   order_not_found: [404, 'This order does not exist.'],
@@ -73,6 +79,12 @@ export const refusals = {
   link_expired: [410, 'This link has expired. Your order history has a fresh one.'],
   link_invalid: [403, 'This link is not one of ours.'],
   license_revoked: [403, 'This licence was refunded, so its files are no longer available.'],
+  license_disputed: [403, 'The payment of this licence is disputed, so its files wait until that is decided.'],
+  plan_lacks_font: [403, 'This font is not part of your plan.'],
+  plan_ended: [403, 'Your plan has ended, so its fonts can not be downloaded any more. Renew it to go on.'],
+  plan_refunded: [403, 'Your plan was refunded, so its fonts can not be downloaded any more.'],
+  plan_disputed: [403, 'The payment of your plan is disputed, so its fonts wait until that is decided.'],
+  plan_day_full: [429, 'You have downloaded 50 fonts of your plan today. The next ones can be had after midnight UTC.'],
   mail_not_found: [404, 'This mail does not exist.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

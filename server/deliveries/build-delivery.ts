@@ -52,12 +52,11 @@ async function everything(tools: Tools, license: LicenseRow, styles: Style[]): P
     for (const file of await filesOf(tools, license, styles, folder))
       files.push({ ...file, name: `${folder}/${file.name}` });
   }
-  const ordersUrl = `${tools.settings.PUBLIC_URL}/customer/order-history`;
   return [
     ...files,
     { name: 'LICENSE.txt', bytes: Buffer.from(license.font_license) },
     { name: 'LICENCE-HURUF.txt', bytes: Buffer.from(licenseText(license)) },
-    { name: 'README.txt', bytes: Buffer.from(readmeText(license, folders, ordersUrl)) },
+    { name: 'README.txt', bytes: Buffer.from(readmeText(license, folders, tools.settings.PUBLIC_URL)) },
   ];
 }
 

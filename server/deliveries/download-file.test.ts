@@ -243,13 +243,20 @@ test('the wallet holds the caller’s own licences, newest first, page by page',
     {
       licenseNumber: bought.licenseNumber,
       status: 'valid',
-      product: { id: expect.any(Number), name: expect.any(String), slug: expect.any(String) },
+      product: {
+        id: expect.any(Number),
+        name: expect.any(String),
+        slug: expect.any(String),
+        image: expect.stringContaining('preview.svg'),
+        isOnOffer: true,
+      },
       licenseType: { id: expect.any(Number), name: 'Standard License' },
       quantity: 1,
       limits: { 'Desktop users': '5' },
       licensee: bought.buyer.fullname,
       issuedAt: new Date(shop.clock.now()).toISOString(),
       endsAt: null,
+      plan: null,
     },
   ]);
   expect((await list('?page=2')).body).toEqual([]);

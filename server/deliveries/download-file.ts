@@ -5,6 +5,8 @@ import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { buildDelivery } from './build-delivery.ts';
 import { isRevoked } from './license.ts';
+import { openPlanLicense } from './open-plan-license.ts';
+import { readPlanLink } from './plan-link.ts';
 import { insertDownload, licenseByNumber } from './queries.ts';
 
 export type DownloadRequest = {
@@ -14,7 +16,10 @@ export type DownloadRequest = {
   signature: string;
 };
 
-/** Gives a bought file to whoever holds a link that we signed, while the link lives and the licence stands. */
+/**
+ * Gives a file to whoever holds a link that we signed, while the link lives and the licence stands. A link to a font of a
+ * plan names plan, product and person; the licence is made when it is first used.
+ */
 export async function downloadFile(
   tools: OrderTools,
   { licenseNumber, format, expires, signature }: DownloadRequest,
@@ -23,8 +28,13 @@ export async function downloadFile(
   const path = urlOf('downloadFile', { licenseNumber, format });
   if (!signer.isSigned(path, expires, signature)) refuse('link_invalid');
   if (expires * 1000 < clock.now()) refuse('link_expired');
-  const license = (await licenseByNumber(db, licenseNumber)) ?? refuse('license_not_found');
+  const asked = readPlanLink(licenseNumber);
+  const number = asked ? await openPlanLicense(tools, asked, format) : licenseNumber;
+  const license = (await licenseByNumber(db, number)) ?? refuse('license_not_found');
+  // A licence that a plan gives is opened by the plan's own link only, which asks whether it runs.
+  if (license.plan_id !== null && !asked) refuse('license_not_found');
   if (isRevoked(license)) refuse('license_revoked');
+  if (license.order_status === 'disputed') refuse('license_disputed');
   if (!license.formats.includes(format.toUpperCase())) refuse('format_not_available');
   const { bytes, name, mediaType } = await buildDelivery(tools, license, format);
   await insertDownload(db, {

@@ -13,6 +13,7 @@ export function licenseText(row: LicenseRow): string {
     `Licence number: ${row.number}`,
     `Licensee: ${row.licensee}`,
     `Issued: ${row.issued_at.toISOString().slice(0, 10)}`,
+    `Term: ${row.plan_id === null ? 'for ever' : `while the plan ${row.plan_name} runs`}`,
     ...many,
     '',
     ...(limits.length > 0 ? limits : ['  No limits were set.']),
@@ -24,7 +25,7 @@ export function licenseText(row: LicenseRow): string {
 }
 
 /** What the folders of the ZIP hold, for whoever opens it. */
-export function readmeText(row: LicenseRow, folders: string[], ordersUrl: string): string {
+export function readmeText(row: LicenseRow, folders: string[], publicUrl: string): string {
   const uses: Record<string, string> = {
     ttf: 'ttf    install these on a computer, or build them into an app',
     otf: 'otf    install these on a computer, or build them into an app',
@@ -36,8 +37,10 @@ export function readmeText(row: LicenseRow, folders: string[], ordersUrl: string
     '',
     ...folders.map((folder) => uses[folder] ?? folder),
     '',
-    'LICENSE.txt is the licence of the font. LICENCE-HURUF.txt says what you bought.',
-    `You can download everything again at ${ordersUrl}`,
+    'LICENSE.txt is the licence of the font. LICENCE-HURUF.txt says what you may do with it.',
+    row.plan_id === null
+      ? `You can download everything again at ${publicUrl}/customer/order-history`
+      : `While your plan runs you can download everything again at ${publicUrl}/customer/fonts`,
     '',
   ].join('\n');
 }

@@ -1,22 +1,46 @@
-import type { License } from '#contract/deliveries.ts';
-import type { LicenseRow } from './queries.ts';
+import type { License, LicenseSum } from '#contract/deliveries.ts';
+import type { PlanState } from '#contract/library.ts';
+import { pictureOf } from '#server/products/product.ts';
+import type { HeldPlan } from '#server/subscriptions/held-plans.ts';
+import type { LicenseRow, SumRow } from './queries.ts';
 
-/** A licence as its holder sees it. */
-export function presentLicense(row: LicenseRow): License {
+/** A licence in dispute stands until that is decided; its files wait. */
+const STATUS: Record<PlanState, License['status']> = {
+  running: 'valid',
+  disputed: 'valid',
+  ended: 'ended',
+  refunded: 'refunded',
+};
+
+/** A licence as its holder sees it. `plans` are those that the holder has or had: a licence of a plan lives with it. */
+export function presentLicense(row: LicenseRow, plans: readonly HeldPlan[]): License {
+  const plan = plans.find(({ id }) => id === row.plan_id) ?? null;
   return {
     licenseNumber: row.number,
-    status: isRevoked(row) ? 'refunded' : 'valid',
-    product: { id: row.product_id, name: row.product_name, slug: row.slug },
+    status: isRevoked(row) ? 'refunded' : row.plan_id === null ? 'valid' : STATUS[plan?.state ?? 'ended'],
+    product: {
+      id: row.product_id,
+      name: row.product_name,
+      slug: row.slug,
+      image: pictureOf({ id: row.product_id, specimen: row.specimen, version: row.version }),
+      isOnOffer: row.is_on_offer,
+    },
     licenseType: { id: row.license_type_id, name: row.license_name },
     quantity: row.quantity,
     limits: Object.fromEntries(row.limits.map(({ label, value }) => [label, value])),
     licensee: row.licensee,
     issuedAt: row.issued_at.toISOString(),
-    endsAt: null,
+    endsAt: plan?.endsAt.toISOString() ?? null,
+    plan: row.plan_id === null ? null : { id: row.plan_id, name: row.plan_name ?? '' },
   };
 }
 
 /** A licence ends with its money: refunded by line, or with the whole order. */
 export function isRevoked(row: Pick<LicenseRow, 'revoked_at' | 'order_status'>): boolean {
   return row.revoked_at !== null || row.order_status === 'refunded';
+}
+
+/** What the licences of one type come to. */
+export function presentSum({ license_type_id, license_name, licenses, figures }: SumRow): LicenseSum {
+  return { licenseType: { id: license_type_id, name: license_name }, licenses, figures };
 }

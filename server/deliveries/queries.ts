@@ -1,43 +1,93 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
+import { type FigureName, figureNames } from '#contract/license-types.ts';
 import type { Db, Tx } from '#server/kit/database.ts';
 import type { UsageDetail } from '#server/license-types/license-type.ts';
+import { escapeLike, wordsOf } from '#server/products/filters.ts';
 
 export type LicenseRow = {
   id: number;
   number: string;
+  user_id: number;
   licensee: string;
   quantity: number;
   limits: UsageDetail[];
   issued_at: Date;
   revoked_at: Date | null;
-  order_status: string;
+  /** Of the order that bought it; null for a licence that a plan gives. */
+  order_status: string | null;
+  plan_id: number | null;
+  plan_name: string | null;
   product_id: number;
   product_name: string;
   slug: string;
+  specimen: string;
+  version: string;
+  is_on_offer: boolean;
   formats: string[];
   font_license: string;
   license_type_id: number;
   license_name: string;
 };
 
-const FROM = sql`from licenses l join order_items i on i.id = l.order_item_id join orders o on o.id = i.order_id join products p on p.id = l.product_id`;
+const FROM = sql`from licenses l left join order_items i on i.id = l.order_item_id left join orders o on o.id = i.order_id
+  left join subscription_plans s on s.id = l.plan_id join products p on p.id = l.product_id join license_types t on t.id = l.license_type_id`;
 
-const COLUMNS = sql`l.id, l.number, l.licensee, l.quantity, l.limits, l.issued_at, l.revoked_at, o.status as order_status,
-  l.product_id, i.product_name, p.slug, p.formats, p.license_text as font_license, l.license_type_id, i.license_name`;
+const COLUMNS = sql`l.id, l.number, l.user_id, l.licensee, l.quantity, l.limits, l.issued_at, l.revoked_at, o.status as order_status,
+  l.plan_id, s.name as plan_name, l.product_id, coalesce(i.product_name, p.name) as product_name, p.slug, p.specimen, p.version,
+  p.archived_at is null as is_on_offer, p.formats, p.license_text as font_license, l.license_type_id,
+  coalesce(i.license_name, t.name) as license_name`;
 
 export const licenseByNumber = async (db: Db, number: string) =>
   (await sql<LicenseRow>`select ${COLUMNS} ${FROM} where l.number = ${number}`.execute(db)).rows[0];
 
-export const licensesOfUser = async (db: Db, userId: number, { page, limit }: { page: number; limit: number }) =>
+type WalletAsked = { page: number; limit: number; query?: string | undefined };
+
+/** Every word stands in the number, the font, the licence or the licensee. */
+const inWallet = (userId: number, query: string | undefined) =>
+  sql.join(
+    [
+      sql<SqlBool>`l.user_id = ${userId}`,
+      ...wordsOf(query).map((word) => {
+        const part = `%${escapeLike(word)}%`;
+        return sql<SqlBool>`(lower(l.number) like ${part} or p.search_name like ${part} or lower(coalesce(i.license_name, t.name)) like ${part}
+          or lower(l.licensee) like ${part})`;
+      }),
+    ],
+    sql` and `,
+  );
+
+export const licensesOfUser = async (db: Db, userId: number, { page, limit, query }: WalletAsked) =>
   (
-    await sql<LicenseRow>`select ${COLUMNS} ${FROM} where l.user_id = ${userId} order by l.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
-      db,
-    )
+    await sql<LicenseRow>`select ${COLUMNS} ${FROM} where ${inWallet(userId, query)}
+      order by l.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   ).rows;
 
-export const countLicensesOfUser = async (db: Db, userId: number) =>
-  (await sql<{ total: number }>`select count(*) as total from licenses where user_id = ${userId}`.execute(db)).rows[0]!
+export const countLicensesOfUser = async (db: Db, userId: number, query: string | undefined) =>
+  (await sql<{ total: number }>`select count(*) as total ${FROM} where ${inWallet(userId, query)}`.execute(db)).rows[0]!
     .total;
+
+export type SumRow = {
+  license_type_id: number;
+  license_name: string;
+  licenses: number;
+  figures: Record<FigureName, number | null>;
+};
+
+/** What the licences of somebody allow together, by licence type: those bought that stand, and those of running plans. */
+export const sumLicensesOfUser = async (db: Db, userId: number, runningPlans: number[]) => {
+  const sums = figureNames.map(
+    (name) => sql`${sql.lit(name)}, sum((l.figures->>${sql.lit(name)})::float8 * l.quantity)`,
+  );
+  return (
+    await sql<SumRow>`
+      select l.license_type_id, t.name as license_name, count(*) as licenses, json_build_object(${sql.join(sums)}) as figures
+      from licenses l left join order_items i on i.id = l.order_item_id left join orders o on o.id = i.order_id
+        join license_types t on t.id = l.license_type_id
+      where l.user_id = ${userId} and l.revoked_at is null
+        and (o.status in ('success', 'partially_refunded', 'disputed') or l.plan_id = any(${runningPlans}::int[]))
+      group by l.license_type_id, t.name, t.position order by t.position, l.license_type_id`.execute(db)
+  ).rows;
+};
 
 export type Download = {
   license_id: number;

@@ -36,6 +36,14 @@ export type Tables = {
     size_bytes: number;
     created_at: Time;
   };
+  email_changes: {
+    token_hash: Buffer;
+    user_id: number;
+    email: string;
+    created_at: Time;
+    expires_at: Time;
+    used_at: NullableTime;
+  };
   idempotency_keys: {
     user_id: number;
     call: string;
@@ -80,6 +88,7 @@ export type Tables = {
     issued_at: Time;
     revoked_at: NullableTime;
     plan_id: number | null;
+    figures: NullableJson;
   };
   mails: {
     id: ColumnType<number, never, never>;
@@ -93,6 +102,7 @@ export type Tables = {
     tries: Generated<number>;
     sent_at: NullableTime;
     reply_to: string | null;
+    user_id: number | null;
   };
   order_items: {
     id: ColumnType<number, never, never>;
@@ -106,6 +116,7 @@ export type Tables = {
     unit_price_cents: number;
     quantity: number;
     plan_id: number | null;
+    figures: NullableJson;
   };
   orders: {
     id: ColumnType<number, never, never>;
@@ -144,6 +155,11 @@ export type Tables = {
     problem: string | null;
     created_at: Time;
     updated_at: Time;
+  };
+  plan_downloads: {
+    user_id: number;
+    utc_day: number;
+    product_id: number;
   };
   product_licenses: {
     product_id: number;
@@ -214,6 +230,7 @@ export type Tables = {
     created_at: Time;
     last_seen_at: Time;
     expires_at: Time;
+    id: ColumnType<number, never, never>;
   };
   shop_values: {
     name: string;
@@ -265,5 +282,6 @@ export type Tables = {
     roles: string[];
     created_at: DefaultTime;
     updated_at: DefaultTime;
+    deleted_at: NullableTime;
   };
 };

@@ -34,6 +34,29 @@ export const licenseTypesOfProducts = (db: Db, productIds: number[]) =>
     .orderBy('id')
     .execute();
 
+export const licenseTypeById = (db: Tx, id: number) =>
+  db
+    .selectFrom('license_types')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+
+export const nextPosition = async (tx: Tx) =>
+  (
+    await tx
+      .selectFrom('license_types')
+      .select((q) => q.fn.max('position').as('last'))
+      .executeTakeFirstOrThrow()
+  ).last + 1;
+
+export type LicenseTypeValues = Partial<Omit<NewLicenseType, 'pricing' | 'position'>>;
+export const changeLicenseType = (db: Db, id: number, change: LicenseTypeValues) =>
+  db.updateTable('license_types').set(change).where('id', '=', id).where('archived_at', 'is', null).execute();
+
+export const archiveLicenseType = (db: Db, id: number, now: Date) =>
+  db.updateTable('license_types').set({ archived_at: now }).where('id', '=', id).execute();
+
 export type NewLicenseType = {
   name: string;
   description: string;

@@ -80,7 +80,11 @@ function isDownloadable(status: string): boolean {
 }
 
 /** Links to the files of one licence, in the formats that its product has. */
-function linksTo(licenseNumber: string, formats: string[], { publicUrl, signer, now_ms }: LinkMaking): FontDetail {
+export function linksTo(
+  licenseNumber: string,
+  formats: string[],
+  { publicUrl, signer, now_ms }: LinkMaking,
+): FontDetail {
   const ends_s = Math.floor(now_ms / 1000) + LINK_LIFE_S;
   const link = (format: string) => {
     if (!formats.includes(format)) return null;

@@ -79,6 +79,7 @@ function toItem({ offer, quantity }: OrderedLine, position: number) {
     product_name: offer.product_name,
     license_name: offer.license_name,
     usage_details: offer.usage_details,
+    figures: offer.figures,
     unit_price_cents: offer.unit_cents,
     quantity,
   };

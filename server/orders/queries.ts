@@ -11,7 +11,7 @@ export const offersOf = async (db: Db, lines: Line[]) =>
   (
     await sql<OfferRow>`
       select p.id as product_id, p.name as product_name, p.regular_price_cents, p.sale_price_cents, p.demo, p.slug, p.specimen, p.version, p.formats,
-        t.id as license_type_id, t.name as license_name, t.pricing, t.price_cents, t.usage_details
+        t.id as license_type_id, t.name as license_name, t.pricing, t.price_cents, t.usage_details, t.limits as figures
       from unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.license_type_id)}::int[]) as wanted (product_id, license_type_id)
       join product_licenses l on l.product_id = wanted.product_id and l.license_type_id = wanted.license_type_id
       join products p on p.id = l.product_id and p.archived_at is null
@@ -31,6 +31,7 @@ export type OfferRow = Line & {
   pricing: string;
   price_cents: number;
   usage_details: unknown;
+  figures: unknown;
 };
 
 export type NewOrder = {
@@ -45,6 +46,7 @@ export type NewItem = Line & {
   product_name: string;
   license_name: string;
   usage_details: unknown;
+  figures: unknown;
   unit_price_cents: number;
   quantity: number;
 };
@@ -65,9 +67,9 @@ export const insertOrder = async (
       on conflict (user_id, cart_key) where cart_key is not null do nothing
       returning id
     ), lines as (
-      insert into order_items (order_id, position, product_id, license_type_id, product_name, license_name, usage_details, unit_price_cents, quantity)
+      insert into order_items (order_id, position, product_id, license_type_id, product_name, license_name, usage_details, unit_price_cents, quantity, figures)
       select placed.id, item.* from placed, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (position int, product_id int,
-        license_type_id int, product_name text, license_name text, usage_details jsonb, unit_price_cents int, quantity int)
+        license_type_id int, product_name text, license_name text, usage_details jsonb, unit_price_cents int, quantity int, figures jsonb)
       returning id, position
     )
     select (select id from placed) as id, (select array_agg(id order by position) from lines) as item_ids`.execute(db);
@@ -83,7 +85,7 @@ export const insertOrder = async (
   return same ? { id: same.id, itemIds: null } : insertOrder(db, order, items);
 };
 
-const ordersWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``) =>
+export const ordersWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``) =>
   (
     await sql<OrderRow>`
       select o.id, o.total_cents, o.status, o.created_at, o.paid_at, coalesce(o.payment_reference, (
@@ -122,7 +124,7 @@ const SORT_COLUMNS: Record<SortField, RawBuilder<unknown>> = {
   status: sql`o.status`,
   id: sql`o.id`,
 };
-const ordering = (sort: OwnList['sort']) => {
+export const ordering = (sort: OwnList['sort']) => {
   const isDown = sort.startsWith('-');
   const column = SORT_COLUMNS[(isDown ? sort.slice(1) : sort) as SortField];
   return isDown ? sql`${column} desc, o.id desc` : sql`${column}, o.id`;

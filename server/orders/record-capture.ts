@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kit/database.ts';
-import { newNumber } from '#server/kit/tokens.ts';
 import type { ProviderCapture } from '#server/payments/provider.ts';
 import { refundDuplicate } from './job-names.ts';
+import { newLicenseNumber } from './license-number.ts';
 import type { OrderTools } from './order-tools.ts';
 import type { Outcome, Payment } from './payment.ts';
 
@@ -73,15 +73,9 @@ function goods(lineCount: number, reference: string | null, now: Date) {
       update orders set status = 'success', paid_at = ${now}, payment_reference = ${reference}, cart_key = null
       from payable where orders.id = payable.id returning orders.id
     ), licensed as (
-      insert into licenses (number, order_item_id, user_id, product_id, license_type_id, licensee, quantity, limits, issued_at)
+      insert into licenses (number, order_item_id, user_id, product_id, license_type_id, licensee, quantity, limits, figures, issued_at)
       select (${numbers}::text[])[row_number() over (order by i.position)], i.id, payable.user_id, i.product_id, i.license_type_id,
-        payable.licensee, i.quantity, i.usage_details, ${now}
+        payable.licensee, i.quantity, i.usage_details, i.figures, ${now}
       from payable join order_items i on i.order_id = payable.id and i.plan_id is null
     )`;
-}
-
-/** A licence number: 15 characters of a 30-letter alphabet, 73 bits. */
-function newLicenseNumber(): string {
-  const number = newNumber(15);
-  return `HRF-${number.slice(0, 5)}-${number.slice(5, 10)}-${number.slice(10)}`;
 }

@@ -2,6 +2,7 @@ import { productLooks } from '#contract/product-looks.ts';
 import { products } from '#contract/products.ts';
 import { answer, pair } from '#server/kit/answers.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { assignLicense, unassignLicense } from './assign-license.ts';
 import {
   countFacets,
   countLetters,
@@ -20,6 +21,14 @@ export const productRoutes = (tools: Tools) => {
   const { preview, glyphs, features } = createPreviews(tools);
   const share = createSharePictures(tools);
   const listed = pair(products, {
+    assignLicense: async ({ body }) => {
+      await assignLicense(tools, body);
+      return answer(200, body);
+    },
+    unassignLicense: async ({ query }) => {
+      await unassignLicense(tools, query);
+      return answer(204);
+    },
     listProducts: async ({ query }) => {
       const { products: page, total } = await listProducts(db, query);
       return answer(200, page, total);

@@ -28,6 +28,7 @@ const PAGES = [
   '/register',
   '/forgot',
   '/reset?token=x',
+  '/confirm-email?token=x',
 ];
 
 test.each(PAGES)('%s is in order for axe, light and dark, on desk and phone, and fits the phone', async (path) => {
@@ -62,11 +63,23 @@ test('the pages of a buyer and of the owner are in order', async () => {
   await buy(page, 'young-serif', ['Standard License', 'Web License']);
   await page.getByRole('link', { name: 'Young Serif as ZIP' }).first().waitFor();
   await expectInOrder(page);
-  for (const path of ['/customer/dashboard', '/customer/order-history', '/customer/subscription']) {
+  for (const path of [
+    '/customer/dashboard',
+    '/customer/order-history',
+    '/customer/subscription',
+    '/customer/fonts',
+    '/customer/licenses',
+  ]) {
     await visit(page, path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expectInOrder(page);
   }
+  await visit(page, '/customer/account');
+  await page.getByRole('form', { name: 'Details' }).waitFor();
+  await expectInOrder(page);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('dialog', { name: 'Delete your account' }).waitFor();
+  await expectInOrder(page);
   const office = await openVisitor({ customer: await logIn(OWNER) });
   await visit(office.page, '/admin');
   await expectInOrder(office.page);

@@ -11,6 +11,9 @@ const links = [
   { to: '/customer/dashboard', name: 'Dashboard' },
   { to: '/customer/order-history', name: 'History Orders' },
   { to: '/customer/subscription', name: 'Subscriptions' },
+  { to: '/customer/fonts', name: 'My fonts' },
+  { to: '/customer/licenses', name: 'Licences' },
+  { to: '/customer/account', name: 'Account' },
 ] as const;
 
 /** What all pages of the account have to know of the shop. */

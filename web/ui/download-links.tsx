@@ -1,19 +1,35 @@
 import { Icon } from './icon.tsx';
 
-/** One link for each file that can be had, named by its kind. `of` names what the files are of, for a screen reader. */
+type File = { name: string; href: string };
+
+/**
+ * One link for each file that can be had, named by its kind. `of` names what the files are of, for a screen reader. With
+ * `onSave` a plain click goes there instead of to the browser's own download.
+ */
 export function DownloadLinks({
   files,
   of,
   className,
+  onSave,
 }: {
-  files: { name: string; href: string }[];
+  files: File[];
   of: string;
   className?: string | undefined;
+  onSave?: ((file: File) => void) | undefined;
 }) {
   return (
     <span className={className}>
       {files.map(({ name, href }) => (
-        <a key={name} href={href} download>
+        <a
+          key={name}
+          href={href}
+          download
+          onClick={(event) => {
+            if (!onSave || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+            event.preventDefault();
+            onSave({ name, href });
+          }}
+        >
           <Icon name="download" size={14} />
           <span className="vh">{of} as </span>
           {name}

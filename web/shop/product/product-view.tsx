@@ -6,6 +6,7 @@ import { DepthInView } from './depth-in-view.tsx';
 import { Languages } from './languages.tsx';
 import { LicenceForm } from './licence-form.tsx';
 import type { LoadedProduct } from './load-product.ts';
+import { PlanDownloadIfIn } from './plan-download-if-in.tsx';
 import styles from './product.module.css';
 import { ProductTitle } from './product-title.tsx';
 import { Tester } from './tester.tsx';
@@ -45,6 +46,7 @@ export function ProductView({ loaded, alsoHeading }: { loaded: LoadedProduct; al
             <WhatYouGet product={product} />
           </div>
           <aside className={styles.right} id="licences" aria-label="Licences">
+            <PlanDownloadIfIn productId={product.id} name={product.name} />
             <LicenceForm product={product} />
           </aside>
         </div>

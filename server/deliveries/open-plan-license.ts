@@ -1,0 +1,47 @@
+import { FONTS_A_DAY, type PlanState } from '#contract/library.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { newLicenseNumber } from '#server/orders/license-number.ts';
+import type { HeldPlan } from '#server/subscriptions/held-plans.ts';
+import { plansHeldBy } from '#server/subscriptions/held-queries.ts';
+import type { PlanLink } from './plan-link.ts';
+import { formatsUnderLicense, keepPlanLicense, lockSubscriber, noteOnDay, takenOnDay } from './plan-queries.ts';
+import { endOfDay, utcDay } from './utc-day.ts';
+
+const REFUSALS: Record<Exclude<PlanState, 'running'>, RefusalCode> = {
+  ended: 'plan_ended',
+  refunded: 'plan_refunded',
+  disputed: 'plan_disputed',
+};
+
+/**
+ * Lets a subscriber have a font of a plan, if the plan runs at this moment, gives that font, and the day has room for
+ * it: counts it, and makes the licence at the first download. @returns the number of the licence.
+ */
+export async function openPlanLicense(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  link: PlanLink,
+  format: string,
+): Promise<string> {
+  const now = new Date(clock.now());
+  const plan = (await plansHeldBy(db, link.userId, now)).find(({ id }) => id === link.planId);
+  const licenseTypeId = requireRunning(plan).licenseType?.id ?? refuse('plan_lacks_font');
+  const formats = (await formatsUnderLicense(db, link.productId, licenseTypeId)) ?? refuse('plan_lacks_font');
+  if (!formats.includes(format.toUpperCase())) refuse('format_not_available');
+  return db.transaction().execute(async (tx) => {
+    await lockSubscriber(tx, link.userId);
+    const day = utcDay(now);
+    const { taken, has_it } = await takenOnDay(tx, link.userId, day, link.productId);
+    if (!has_it && taken >= FONTS_A_DAY) {
+      refuse('plan_day_full', { retryAfter_s: Math.ceil((endOfDay(now).getTime() - now.getTime()) / 1000) });
+    }
+    if (!has_it) await noteOnDay(tx, link.userId, day, link.productId);
+    return keepPlanLicense(tx, newLicenseNumber(), { ...link, licenseTypeId }, now);
+  });
+}
+
+function requireRunning(plan: HeldPlan | undefined): HeldPlan {
+  if (!plan) return refuse('plan_ended');
+  return plan.state === 'running' ? plan : refuse(REFUSALS[plan.state]);
+}

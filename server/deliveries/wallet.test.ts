@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Buying, createBuying, type Payment } from '#tests/buy/buying.ts';
+import { createSubscribing } from '#tests/buy/subscribing.ts';
+import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+
+type Product = Awaited<ReturnType<TestShop['product']>>;
+let shop: TestShop;
+let buying: Buying;
+let buyer: Buyer;
+let serif: Product;
+let sans: Product;
+
+const figures = { users: null, projects: null, sales: null, adImpressions: null, products: null };
+const webLimits = { uses: ['web'], onRequest: false, ...figures, websites: 1, monthlyViews: 100_000 };
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  buying = createBuying(shop);
+  serif = await shop.product({ name: 'Kata Serif' });
+  sans = await shop.product({ name: 'Arunika Sans' });
+  await sql`update license_types set limits = ${JSON.stringify(webLimits)}::jsonb where name = 'Web License'`.execute(
+    shop.tools.db,
+  );
+  buyer = await shop.customer();
+  await buy([buying.lineOf(serif), buying.lineOf(serif, { license: 1, quantity: 2 })]);
+  await buy([buying.lineOf(sans, { license: 1 })]);
+});
+afterAll(() => shop.close());
+
+async function buy(lines: unknown[]) {
+  const { order } = (await buying.createOrder(buyer, lines)).body;
+  const payment = (await buying.startPayment(buyer, order!)).body as unknown as Payment;
+  await buying.execute(buyer, payment.paymentId, (await buying.approve(payment)).PayerID);
+  return order!;
+}
+const wallet = async (query: object = {}) => {
+  const { data, total } = await buyer.call('listLicenses', { query });
+  return [total, data.map(({ product, licenseType }) => `${product.name}, ${licenseType.name}`)];
+};
+const sums = async () => (await buyer.call('sumLicenses', {})).data;
+
+test('the licences of one kind are added up by their figures and quantities', async () => {
+  expect(await sums()).toEqual([
+    {
+      licenseType: { id: expect.any(Number), name: 'Standard License' },
+      licenses: 1,
+      figures: { ...figures, websites: null, monthlyViews: null },
+    },
+    {
+      licenseType: { id: expect.any(Number), name: 'Web License' },
+      licenses: 2,
+      figures: { ...figures, websites: 3, monthlyViews: 300_000 },
+    },
+  ]);
+});
+
+test('a licence counts what was sold, whatever its type becomes', async () => {
+  await sql`update license_types set limits = ${JSON.stringify({ ...webLimits, websites: 9 })}::jsonb where name = 'Web License'`.execute(
+    shop.tools.db,
+  );
+  expect((await sums())[1]!.figures.websites).toBe(3);
+});
+
+test('the wallet is searched by number, font, licence and licensee, and turned page by page', async () => {
+  const all = ['Arunika Sans, Web License', 'Kata Serif, Web License', 'Kata Serif, Standard License'];
+  expect(await wallet()).toEqual([3, all]);
+  expect(await wallet({ limit: 2, page: 2 })).toEqual([3, all.slice(2)]);
+  expect(await wallet({ query: ' KATÁ web ' })).toEqual([1, [all[1]]]);
+  expect(await wallet({ query: 'standard' })).toEqual([1, [all[2]]]);
+  expect(await wallet({ query: buyer.fullname })).toEqual([3, all]);
+  const [first] = (await buyer.call('listLicenses', {})).data;
+  expect(await wallet({ query: first!.licenseNumber.toLowerCase().slice(4, 15) })).toEqual([1, [all[0]]]);
+  expect(await wallet({ query: '100%' })).toEqual([0, []]);
+});
+
+test('a refunded licence stays in the wallet as refunded and is not counted any more', async () => {
+  const order = await buy([buying.lineOf(sans, { license: 1, quantity: 5 })]);
+  expect((await sums())[1]).toMatchObject({ licenses: 3, figures: { websites: 3 + 9 * 5 } });
+  const finance = await shop.customer('finance');
+  await finance.call('refundOrder', { params: { id: order.id }, body: {} });
+  expect((await buyer.call('listLicenses', { query: { limit: 1 } })).data[0]).toMatchObject({
+    status: 'refunded',
+    quantity: 5,
+    endsAt: null,
+    plan: null,
+  });
+  expect((await sums())[1]).toMatchObject({ licenses: 2, figures: { websites: 3 } });
+});
+
+test('a licence of a running plan is counted, and that of an ended one is not', async () => {
+  const subscribing = createSubscribing(shop);
+  const plan = await subscribing.plan(await shop.customer('admin'), serif.licenseTypes[0]!.id);
+  const { end_date } = await subscribing.subscribe(buyer, plan.id);
+  const [item] = (await buyer.call('listLibrary', { query: { product: sans.id } })).data.filter(
+    ({ source }) => source === 'subscription',
+  );
+  await subscribing.download(item!.product.fontDetail.formatWOFF!);
+  expect((await sums())[0]).toMatchObject({ licenseType: { name: 'Standard License' }, licenses: 2 });
+  expect((await buyer.call('listLicenses', {})).data[0]).toMatchObject({
+    status: 'valid',
+    plan: { id: plan.id, name: 'Studio plan' },
+    endsAt: end_date,
+  });
+  shop.clock.set(Date.parse(end_date!));
+  buyer = await shop.again(buyer);
+  expect((await sums())[0]).toMatchObject({ licenses: 1 });
+  expect((await buyer.call('listLicenses', {})).data[0]).toMatchObject({ status: 'ended', endsAt: end_date });
+});

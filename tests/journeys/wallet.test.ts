@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
+import { addToCart, approve, buy, goToPayPal, visit } from './walk.ts';
+
+const WALLET = '/customer/licenses';
+const licences = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('img', { name, exact: true }) });
+const total = (page: Page, name: string) =>
+  page
+    .getByRole('region', { name: 'What your licences allow together' })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+
+test('the wallet shows whose each licence is, how much it allows in all and for how long, and adds up each kind', async () => {
+  const { page } = await openVisitor({ customer: await makeCustomer('Kopi Senja') });
+  await visit(page, WALLET);
+  await page.getByText('You hold no licences yet.').waitFor();
+  await buy(page, 'young-serif', ['Web License']);
+  await addToCart(page, 'amiri', ['Standard License', 'Web License']);
+  await page
+    .getByRole('dialog', { name: 'Cart' })
+    .getByRole('button', { name: 'More: Quantity of Amiri, Web License' })
+    .click();
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await goToPayPal(page);
+  await approve(page);
+  await page.waitForURL('**/checkout-success');
+
+  await visit(page, WALLET);
+  await page.getByText('3 licences', { exact: true }).waitFor();
+  expect(await total(page, 'Web License').textContent()).toContain('3 websites, 300,000 views a month');
+  const web = await licences(page, 'Amiri').filter({ hasText: 'Web License' }).textContent();
+  for (const words of ['Web License × 2', 'for Kopi Senja', 'Websites2', 'Monthly views200,000', 'Valid', 'for ever'])
+    expect(web).toContain(words);
+  expect(web).toMatch(/HRF-[A-Z0-9]{5}-[A-Z0-9]{5}-[A-Z0-9]{5}/);
+
+  await page.getByRole('searchbox', { name: 'Search your licences' }).fill('young');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 licence', { exact: true }).last().waitFor();
+  await licences(page, 'Young Serif').getByRole('link', { name: 'Download Young Serif' }).click();
+  await page.waitForURL('**/customer/fonts?query=Young+Serif');
+  await page.getByRole('link', { name: 'Young Serif as ZIP' }).waitFor();
+});
+
+test('a refunded licence says so and is not counted any more', async () => {
+  const customer = await makeCustomer();
+  const { page, address } = await openVisitor({ customer });
+  await buy(page, 'young-serif');
+  const orders = await fetch(`${address}/api/orders/list`, {
+    headers: { authorization: `Bearer ${customer.token}` },
+  }).then((reply) => reply.json() as Promise<{ id: number }[]>);
+  const { token } = await logIn(OWNER);
+  const refund = await fetch(`${address}/api/orders/${orders[0]!.id}/refund`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(refund.status).toBe(200);
+  await visit(page, WALLET);
+  await licences(page, 'Young Serif').getByText('Refunded').waitFor();
+  expect(await page.getByRole('region', { name: 'What your licences allow together' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: /^Download/ }).count()).toBe(0);
+});

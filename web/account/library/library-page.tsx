@@ -1,0 +1,74 @@
+import { useCallback } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { call } from '../../api/call.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { WaitingLine } from '../../ui/waiting-line.tsx';
+import { addressList, readList } from '../list-address.ts';
+import { ListSearch } from '../list-search.tsx';
+import { LoadTrouble } from '../load-trouble.tsx';
+import { LibraryList } from './library-list.tsx';
+import { PlanNotes } from './plan-notes.tsx';
+
+export { staticPage as headers } from '../../api/page-headers.ts';
+
+const PATH = '/customer/fonts';
+const PAGE_SIZE = 20;
+
+/** Everything that somebody may download now, whether bought or given by a plan. */
+export default function LibraryPage() {
+  const [search] = useSearchParams();
+  const { query, page } = readList(search);
+  const askFonts = useCallback(
+    () => call('listLibrary', { query: { page, limit: PAGE_SIZE, query: query || undefined } }),
+    [page, query],
+  );
+  const askPlans = useCallback(() => call('listLibraryPlans', {}).then(({ data }) => data), []);
+  const fonts = useAnswer(askFonts);
+  const plans = useAnswer(askPlans);
+  const items = fonts.data?.data ?? [];
+  const total = fonts.data?.total ?? items.length;
+  return (
+    <>
+      <PageHead title="My fonts" />
+      <div className="headrow">
+        <h1>My fonts</h1>
+        <div className="tools">
+          <ListSearch path={PATH} query={query} label="Search your fonts" />
+        </div>
+      </div>
+      {plans.data && <PlanNotes held={plans.data} />}
+      {plans.hasFailed && <LoadTrouble what="Your plans" onRetry={plans.reload} />}
+      {fonts.isLoading && fonts.data === null && <WaitingLine />}
+      {fonts.hasFailed && <LoadTrouble what="Your fonts" onRetry={fonts.reload} />}
+      {fonts.data && items.length === 0 && (
+        <div className="empty" style={{ padding: '32px 0' }}>
+          <p className="t24">
+            {query === '' && page === 1 ? 'You have no fonts yet.' : 'None of your fonts is like that.'}
+          </p>
+          <Link className="btn" to={query === '' && page === 1 ? '/product' : PATH}>
+            {query === '' && page === 1 ? 'See the fonts' : 'All my fonts'}
+          </Link>
+        </div>
+      )}
+      {items.length > 0 && (
+        <>
+          <LibraryList items={items} isBusy={fonts.isLoading} onSaved={plans.reload} onRefused={plans.reload} />
+          <div className="tfoot">
+            <span>
+              {total.toLocaleString('en-US')} {total === 1 ? 'font' : 'fonts'}
+            </span>
+            {total > PAGE_SIZE && (
+              <Pager
+                page={page}
+                pages={Math.ceil(total / PAGE_SIZE)}
+                addressOf={(other) => addressList(PATH, { query, page: other })}
+              />
+            )}
+          </div>
+        </>
+      )}
+    </>
+  );
+}

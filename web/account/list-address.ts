@@ -1,0 +1,21 @@
+/** Which part of a list an address asks for. */
+export type ListView = { query: string; page: number };
+
+const LONGEST_QUERY = 200;
+
+/** Reads search and page from an address; anything odd is the first page of everything. */
+export function readList(search: URLSearchParams): ListView {
+  const page = Number(search.get('page') ?? 1);
+  return {
+    query: (search.get('query') ?? '').slice(0, LONGEST_QUERY),
+    page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+  };
+}
+
+/** The address of another part of the list at `path`. */
+export function addressList(path: string, { query, page }: ListView): string {
+  const search = new URLSearchParams();
+  if (query.trim() !== '') search.set('query', query.trim());
+  if (page !== 1) search.set('page', String(page));
+  return search.size === 0 ? path : `${path}?${search}`;
+}

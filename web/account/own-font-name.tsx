@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import { addressImage } from '../api/preview-address.ts';
+import { useDrawing } from '../api/use-drawing.ts';
+import { Specimen } from '../ui/specimen.tsx';
+import styles from './list.module.css';
+
+type Named = { name: string; slug: string; image: string; isOnOffer: boolean };
+
+/** The name of a font that somebody has, in its own letters; it leads to the font's page while there is one. */
+export function OwnFontName({ product, isFaint = false }: { product: Named; isFaint?: boolean }) {
+  const drawing = useDrawing(addressImage(product.image, product.name));
+  const look = `${styles.name} ${isFaint ? styles.faint : ''}`;
+  const name = drawing ? (
+    <Specimen drawing={drawing} label={product.name} shape="fit-start" />
+  ) : (
+    <span className="t24">{product.name}</span>
+  );
+  if (!product.isOnOffer) return <span className={look}>{name}</span>;
+  return (
+    <Link className={look} to={`/product/${product.slug}`}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router';
+import type { License } from '#contract/deliveries.ts';
+import { multiplyLimit } from '#contract/multiply-limit.ts';
+import { formatDate } from '../../ui/format-date.ts';
+import { addressList } from '../list-address.ts';
+import { OwnFontName } from '../own-font-name.tsx';
+import styles from './wallet.module.css';
+
+const STATES: Record<License['status'], { name: string; look: string }> = {
+  valid: { name: 'Valid', look: 'ok' },
+  refunded: { name: 'Refunded', look: '' },
+  superseded: { name: 'Replaced by a larger licence', look: '' },
+  ended: { name: 'Ended', look: '' },
+};
+
+/** One licence: of which font, whose, how much it allows in all, and for how long. */
+export function LicenseRow({ license }: { license: License }) {
+  const { product, licenseType, quantity, status } = license;
+  const isValid = status === 'valid';
+  return (
+    <li className={styles.license}>
+      <OwnFontName product={product} isFaint={!isValid} />
+      <div>
+        <p className="b">
+          {licenseType.name}
+          {quantity > 1 && ` × ${quantity}`}
+        </p>
+        <p className="two">{license.licenseNumber}</p>
+        <p className="two">
+          for <bdi>{license.licensee}</bdi>
+        </p>
+      </div>
+      <dl className={styles.limits}>
+        {Object.entries(license.limits).map(([label, value]) => (
+          <div key={label}>
+            <dt className="two">{label}</dt>
+            <dd className={isValid ? 'b' : 'two'}>{multiplyLimit(value, quantity)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div>
+        <p className={`badge ${STATES[status].look}`}>{STATES[status].name}</p>
+        <p className="two">{describeTerm(license)}</p>
+        {status === 'refunded' && <p className="two">Delete the files, please.</p>}
+      </div>
+      <div className={styles.ways}>
+        {isValid && (
+          <Link className="btn small" to={addressList('/customer/fonts', { query: product.name, page: 1 })}>
+            Download<span className="vh"> {product.name}</span>
+          </Link>
+        )}
+        {status === 'ended' && (
+          <Link className="link" to="/customer/subscription">
+            Renew<span className="vh"> {license.plan?.name}</span>
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function describeTerm({ status, issuedAt, endsAt, plan }: License): string {
+  const from = formatDate(issuedAt);
+  if (status === 'refunded' || status === 'superseded') return `issued ${from}`;
+  return endsAt === null ? `from ${from}, for ever` : `from ${from} to ${formatDate(endsAt)}, by ${plan?.name}`;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { sayFigures } from './say-figures.ts';
+
+const none = {
+  users: null,
+  projects: null,
+  sales: null,
+  websites: null,
+  monthlyViews: null,
+  adImpressions: null,
+  products: null,
+};
+
+test('figures are said in the order of the licences, each as one or many', () => {
+  expect(sayFigures({ ...none, monthlyViews: 300_000, websites: 3 })).toBe('3 websites, 300,000 views a month');
+  expect(sayFigures({ ...none, users: 1, projects: 0 })).toBe('1 user, 0 projects');
+});
+
+test('licences that count nothing say so', () => {
+  expect(sayFigures(none)).toBe('as each licence says');
+});

@@ -1,0 +1,78 @@
+import { useCallback } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { call } from '../../api/call.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { WaitingLine } from '../../ui/waiting-line.tsx';
+import lists from '../list.module.css';
+import { addressList, readList } from '../list-address.ts';
+import { ListSearch } from '../list-search.tsx';
+import { LoadTrouble } from '../load-trouble.tsx';
+import { LicenseRow } from './license-row.tsx';
+import styles from './wallet.module.css';
+import { WalletTotals } from './wallet-totals.tsx';
+
+export { staticPage as headers } from '../../api/page-headers.ts';
+
+const PATH = '/customer/licenses';
+const PAGE_SIZE = 20;
+
+/** Every licence that somebody holds or has held. */
+export default function WalletPage() {
+  const [search] = useSearchParams();
+  const { query, page } = readList(search);
+  const askLicenses = useCallback(
+    () => call('listLicenses', { query: { page, limit: PAGE_SIZE, query: query || undefined } }),
+    [page, query],
+  );
+  const askSums = useCallback(() => call('sumLicenses', {}).then(({ data }) => data), []);
+  const { data: answer, isLoading, hasFailed, reload } = useAnswer(askLicenses);
+  const { data: sums } = useAnswer(askSums);
+  const licenses = answer?.data ?? [];
+  const total = answer?.total ?? licenses.length;
+  const isAll = query === '' && page === 1;
+  return (
+    <>
+      <PageHead title="Licences" />
+      <div className="headrow">
+        <h1>Licences</h1>
+        <div className="tools">
+          <ListSearch path={PATH} query={query} label="Search your licences" />
+        </div>
+      </div>
+      {sums && sums.length > 0 && <WalletTotals sums={sums} />}
+      {isLoading && answer === null && <WaitingLine />}
+      {hasFailed && <LoadTrouble what="Your licences" onRetry={reload} />}
+      {answer && licenses.length === 0 && (
+        <div className="empty" style={{ padding: '32px 0' }}>
+          <p className="t24">{isAll ? 'You hold no licences yet.' : 'None of your licences is like that.'}</p>
+          <Link className="btn" to={isAll ? '/product' : PATH}>
+            {isAll ? 'See the fonts' : 'All licences'}
+          </Link>
+        </div>
+      )}
+      {licenses.length > 0 && (
+        <>
+          <ul className={`${styles.wallet} ${lists.rows}`} aria-busy={isLoading}>
+            {licenses.map((license) => (
+              <LicenseRow key={license.licenseNumber} license={license} />
+            ))}
+          </ul>
+          <div className="tfoot">
+            <span>
+              {total.toLocaleString('en-US')} {total === 1 ? 'licence' : 'licences'}
+            </span>
+            {total > PAGE_SIZE && (
+              <Pager
+                page={page}
+                pages={Math.ceil(total / PAGE_SIZE)}
+                addressOf={(other) => addressList(PATH, { query, page: other })}
+              />
+            )}
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { CallRefused } from '#contract/client.ts';
+import type { ErrorBody } from '#contract/refusals.ts';
+
+/** An address of the page's own memory lives at least this long, so that the browser has begun to write the file. */
+const KEPT_MS = 60_000;
+
+/**
+ * Saves the file at a signed link as the browser saves a download, and learns why when the shop gives none: a plain link
+ * would only show a failed download.
+ * @throws CallRefused with the words of the shop; with code `network` when no answer came at all.
+ */
+export async function saveFile(href: string): Promise<void> {
+  // The page may stand at another name of the same shop than its links do.
+  const { pathname, search } = new URL(href, window.location.href);
+  const response = await fetch(pathname + search).catch(() => {
+    throw new CallRefused(0, null, 'The shop could not be reached. Check your connection and try again.');
+  });
+  if (!response.ok) {
+    const isJson = (response.headers.get('content-type') ?? '').includes('json');
+    const body: ErrorBody | null = isJson ? await response.json() : null;
+    const wait = response.headers.get('retry-after');
+    const words = body?.message ?? `The shop answered ${response.status}.`;
+    throw new CallRefused(response.status, body, words, wait === null ? null : Number(wait));
+  }
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+}
