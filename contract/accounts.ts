@@ -36,7 +36,7 @@ const details = {
   address: words.address,
   phoneNumber: words.phoneNumber,
 };
-const person = { ...details, email: words.email, password: words.password };
+export const person = { ...details, email: words.email, password: words.password };
 
 export const accounts = [
   endpoint('registerCustomer', {

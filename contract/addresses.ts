@@ -30,6 +30,12 @@ export const addresses = {
   updateLandingTemplate: ['PUT', '/api/landing-page/:id'],
   deleteLandingTemplate: ['DELETE', '/api/landing-page/:id'],
 
+  // users, for administrators
+  createUser: ['POST', '/api/users/register'],
+  listUsers: ['GET', '/api/users'],
+  updateUser: ['PUT', '/api/users/:id'],
+  deleteUser: ['DELETE', '/api/users/:id'],
+
   // products
   listProducts: ['GET', '/api/product'],
   searchProducts: ['GET', '/api/product/search'],
@@ -37,6 +43,7 @@ export const addresses = {
   countLetters: ['GET', '/api/product/letters'],
   productBySlug: ['GET', '/api/product/slug/:slug'],
   productById: ['GET', '/api/product/:id'],
+  deleteProduct: ['DELETE', '/api/product/:id'],
   similarProducts: ['GET', '/api/product/:id/similar'],
   productGlyphs: ['GET', '/api/product/:id/glyphs'],
   drawGlyphs: ['GET', '/api/product/:id/glyph-sheet'],

@@ -9,10 +9,12 @@ import { productLooks } from './product-looks.ts';
 import { products } from './products.ts';
 import { site } from './site.ts';
 import { subscriptions } from './subscriptions.ts';
+import { users } from './users.ts';
 
 /** Every endpoint of the shop. */
 export const endpoints = [
   ...accounts,
+  ...users,
   ...site,
   ...licenseTypes,
   ...products,

@@ -190,4 +190,11 @@ export const products = [
     replies: { 204: null },
     refusals: ['product_not_found', 'license_type_not_found'],
   }),
+  endpoint('deleteProduct', {
+    who: ['admin'],
+    summary: 'Take a font off the shop. What was bought of it stays downloadable.',
+    params: z.object({ id: words.id }),
+    replies: { 204: null },
+    refusals: ['product_not_found'],
+  }),
 ] as const;

@@ -24,6 +24,8 @@ export const refusals = {
   email_link_dead: [400, 'This link has been used or is older than 60 minutes. Ask for a new one in your account.'],
   password_wrong: [403, 'This is not your password.'],
   session_not_found: [404, 'This session has ended already.'],
+  user_not_found: [404, 'This user does not exist.'],
+  own_account: [409, 'Nobody deletes the account that is logged in. It is done on its own page.'],
   last_administrator: [409, 'A shop needs an administrator, and you are the last one.'],
 
   // site

@@ -7,6 +7,7 @@ import { endpoints } from '#contract/index.ts';
 import { describeApi } from '#contract/openapi.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { createIdentify } from './accounts/sessions.ts';
+import { userRoutes } from './accounts/user-routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { accountExportRoutes } from './deliveries/export/routes.ts';
 import { deliveryRoutes } from './deliveries/routes.ts';
@@ -63,6 +64,7 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
   answerErrors(app);
   const served = [
     ...accountRoutes(tools),
+    ...userRoutes(tools),
     ...siteRoutes(tools),
     ...licenseTypeRoutes(tools),
     ...productRoutes(tools),

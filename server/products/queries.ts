@@ -219,3 +219,14 @@ export const withdrawFrom = (db: Db, productId: number, licenseTypeId: number) =
     .where('product_id', '=', productId)
     .where('license_type_id', '=', licenseTypeId)
     .execute();
+
+/** @returns whether it was on offer. */
+export const archiveProduct = async (db: Db, id: number, now: Date) =>
+  (
+    await db
+      .updateTable('products')
+      .set({ archived_at: now, updated_at: now })
+      .where('id', '=', id)
+      .where('archived_at', 'is', null)
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n;
