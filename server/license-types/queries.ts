@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#server/kit/database.ts';
 
 const COLUMNS = ['id', 'name', 'description', 'price_cents', 'pricing', 'usage_details', 'limits'] as const;
@@ -68,3 +69,8 @@ export type NewLicenseType = {
 };
 export const insertLicenseType = (tx: Tx, row: NewLicenseType) =>
   tx.insertInto('license_types').values(row).returning('id').executeTakeFirstOrThrow();
+
+/** Gives figures to a licence type that has none and whose words are still these. */
+export const setMissingLimits = (db: Db, type: { name: string; usage_details: string; limits: string }) =>
+  sql`update license_types set limits = ${type.limits}::jsonb
+    where name = ${type.name} and usage_details = ${type.usage_details}::jsonb and limits is null`.execute(db);
