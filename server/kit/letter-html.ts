@@ -2,6 +2,9 @@ import { escapeHtml } from './escape-html.ts';
 import type { Block } from './letter-block.ts';
 import style from './letter-style.json' with { type: 'json' };
 
+/** A figure, a date or a number of ours is never broken; an address may be. */
+const SHORT_VALUE = 20;
+
 type Sheet = { title: string; preview: string; foot: string; blocks: Block[] };
 
 /**
@@ -35,7 +38,8 @@ function asHtml(block: Block, isMain: boolean): string {
     const looks = `${style.cell};${isTotal ? style.total : style.row}`;
     const line = isTotal ? 'base' : 'line';
     const below = note === undefined ? '' : `<br><span class="two" style="${style.note}">${escapeHtml(note)}</span>`;
-    return `<tr><th scope="row" dir="auto" class="${line}" style="${looks};${style.name}">${escapeHtml(name)}${below}</th><td dir="auto" class="${line}" style="${looks};${style.value}">${escapeHtml(value)}</td></tr>`;
+    const fit = value.length <= SHORT_VALUE ? style.figure : style.value;
+    return `<tr><th scope="row" class="${line}" style="${looks};${style.name}"><bdi>${escapeHtml(name)}</bdi>${below}</th><td class="${line}" style="${looks};${fit}"><bdi>${escapeHtml(value)}</bdi></td></tr>`;
   });
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.rows}">${rows.join('\n')}</table>`;
 }
