@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { emptyLastMails } from '#server/accounts/deletion-queries.ts';
 import { deleteDeadSessions } from '#server/accounts/queries.ts';
 import { tellBuyers } from '#server/deliveries/tell-buyers.ts';
 import { tellSubscribers } from '#server/deliveries/tell-subscribers.ts';
@@ -31,6 +32,7 @@ export function startTimers(tools: OrderTools, pool: pg.Pool): { stop(): Promise
     [PAYMENTS_EVERY_MS, 'payments not checked', () => checkPayments(tools)],
     [TIDY_EVERY_MS, 'old orders not closed', () => closeOldOrders(tools)],
     [TIDY_EVERY_MS, 'dead sessions not forgotten', () => deleteDeadSessions(db, new Date(clock.now()))],
+    [TIDY_EVERY_MS, 'mails of deleted accounts not emptied', () => emptyLastMails(db)],
     [TIDY_EVERY_MS, 'old attempts not forgotten', () => forgetOldAttempts(tools)],
     [TIDY_EVERY_MS, 'dead jobs not released', () => releaseDeadJobs(pool)],
   ];

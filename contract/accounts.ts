@@ -21,14 +21,22 @@ export type User = z.output<typeof User>;
 export const SessionUser = User.pick({ id: true, username: true, email: true, fullname: true, role: true });
 export type SessionUser = z.output<typeof SessionUser>;
 
-const person = {
+/** A place where an account is logged in. `current` is the one that asks. */
+export const Session = z.object({
+  id: z.number(),
+  createdAt: words.time,
+  lastSeenAt: words.time,
+  current: z.boolean(),
+});
+export type Session = z.output<typeof Session>;
+
+const details = {
   username: words.username,
-  email: words.email,
-  password: words.password,
   fullname: words.fullname,
   address: words.address,
   phoneNumber: words.phoneNumber,
 };
+export const person = { ...details, email: words.email, password: words.password };
 
 export const accounts = [
   endpoint('registerCustomer', {
@@ -70,5 +78,62 @@ export const accounts = [
     body: z.object({ token: words.requiredText(200), password: words.password }),
     replies: { 200: z.object({ message: z.string() }) },
     refusals: ['reset_link_dead', 'too_many_requests'],
+  }),
+  endpoint('readAccount', {
+    who: 'user',
+    summary: "The caller's own account.",
+    replies: { 200: z.object({ user: User }) },
+    refusals: [],
+  }),
+  endpoint('updateAccount', {
+    who: 'user',
+    summary: 'Change what is sent of it; what is not sent stays. Licences keep the name that they were issued to.',
+    body: z.object(details).partial(),
+    replies: { 200: z.object({ user: User }) },
+    refusals: ['username_taken'],
+  }),
+  endpoint('deleteAccount', {
+    who: 'user',
+    summary: 'Make the caller anonymous and end every session. Orders, invoices and licences stay.',
+    body: z.object({ password: words.requiredText(200) }),
+    replies: { 204: null },
+    refusals: ['password_wrong', 'last_administrator', 'too_many_requests'],
+  }),
+  endpoint('changeEmail', {
+    who: 'user',
+    summary:
+      'Mail a link to the new email, and a notice to the old one. The answer is the same whether or not the new one has an account.',
+    body: z.object({ email: words.email, password: words.requiredText(200) }),
+    replies: { 202: z.object({ message: z.string() }) },
+    refusals: ['password_wrong', 'too_many_requests'],
+  }),
+  endpoint('confirmEmail', {
+    who: 'anyone',
+    summary: 'Make the new email the account’s, with the token of that link: once, within 60 minutes.',
+    body: z.object({ token: words.requiredText(200) }),
+    replies: { 200: z.object({ message: z.string(), email: z.string() }) },
+    refusals: ['email_link_dead', 'email_taken'],
+  }),
+  endpoint('changePassword', {
+    who: 'user',
+    summary: 'Set another password. This session stays, all others end.',
+    body: z.object({ password: words.requiredText(200), newPassword: words.password }),
+    replies: { 204: null },
+    refusals: ['password_wrong', 'too_many_requests'],
+  }),
+  endpoint('listSessions', {
+    who: 'user',
+    summary: 'Where the caller is logged in, the one seen last first. `lastSeenAt` is exact to five minutes.',
+    query: z.object(words.paged(100, 1000)),
+    replies: { 200: z.array(Session) },
+    refusals: [],
+    counted: true,
+  }),
+  endpoint('endSessions', {
+    who: 'user',
+    summary: 'End every session but this one; with an id, that one alone.',
+    query: z.object({ id: words.id.optional() }),
+    replies: { 204: null },
+    refusals: ['session_not_found'],
   }),
 ] as const;

@@ -10,6 +10,15 @@ export const addresses = {
   whoAmI: ['GET', '/api/auth/me'],
   forgotPassword: ['POST', '/api/auth/forgot-password'],
   resetPassword: ['POST', '/api/auth/reset-password'],
+  readAccount: ['GET', '/api/account'],
+  updateAccount: ['PUT', '/api/account'],
+  deleteAccount: ['DELETE', '/api/account'],
+  changeEmail: ['POST', '/api/account/email'],
+  confirmEmail: ['POST', '/api/account/email/confirm'],
+  changePassword: ['POST', '/api/account/password'],
+  listSessions: ['GET', '/api/account/sessions'],
+  endSessions: ['DELETE', '/api/account/sessions'],
+  exportAccount: ['GET', '/api/account/export'],
 
   // site
   sendMessage: ['POST', '/api/contact'],
@@ -21,6 +30,12 @@ export const addresses = {
   updateLandingTemplate: ['PUT', '/api/landing-page/:id'],
   deleteLandingTemplate: ['DELETE', '/api/landing-page/:id'],
 
+  // users, for administrators
+  createUser: ['POST', '/api/users/register'],
+  listUsers: ['GET', '/api/users'],
+  updateUser: ['PUT', '/api/users/:id'],
+  deleteUser: ['DELETE', '/api/users/:id'],
+
   // products
   listProducts: ['GET', '/api/product'],
   searchProducts: ['GET', '/api/product/search'],
@@ -28,6 +43,7 @@ export const addresses = {
   countLetters: ['GET', '/api/product/letters'],
   productBySlug: ['GET', '/api/product/slug/:slug'],
   productById: ['GET', '/api/product/:id'],
+  deleteProduct: ['DELETE', '/api/product/:id'],
   similarProducts: ['GET', '/api/product/:id/similar'],
   productGlyphs: ['GET', '/api/product/:id/glyphs'],
   drawGlyphs: ['GET', '/api/product/:id/glyph-sheet'],
@@ -39,12 +55,19 @@ export const addresses = {
 
   // license types
   listLicenseTypes: ['GET', '/api/license-types'],
+  createLicenseType: ['POST', '/api/license-types'],
+  updateLicenseType: ['PUT', '/api/license-types/:id'],
+  deleteLicenseType: ['DELETE', '/api/license-types/:id'],
+  assignLicense: ['POST', '/api/license-types/assign-license'],
+  unassignLicense: ['DELETE', '/api/license-types/assign-license'],
 
   // orders and their payment
   createOrder: ['POST', '/api/orders/create'],
   quoteLines: ['POST', '/api/orders/quote'],
   listOrders: ['GET', '/api/orders/list'],
+  listAllOrders: ['GET', '/api/orders/admin/list'],
   orderById: ['GET', '/api/orders/:id'],
+  syncOrder: ['POST', '/api/orders/:id/sync'],
   refundOrder: ['POST', '/api/orders/:id/refund'],
   createPayment: ['POST', '/payment/paypal/create-payment'],
   returnFromProvider: ['GET', '/payment/paypal/return'],
@@ -63,6 +86,9 @@ export const addresses = {
   listOwnSubscriptions: ['GET', '/api/subscriptions/mine'],
   createSubscription: ['POST', '/payment/subscriptions/paypal/create'],
   subscriptionSuccess: ['GET', '/payment/subscriptions/paypal/success'],
+
+  // dashboard
+  dashboard: ['GET', '/api/dashboard'],
 
   // deliveries
   listLicenses: ['GET', '/api/licenses'],

@@ -1,4 +1,6 @@
+import { accountExport } from './account-export.ts';
 import { accounts } from './accounts.ts';
+import { dashboard } from './dashboard.ts';
 import { deliveries } from './deliveries.ts';
 import { library } from './library.ts';
 import { licenseTypes } from './license-types.ts';
@@ -7,10 +9,12 @@ import { productLooks } from './product-looks.ts';
 import { products } from './products.ts';
 import { site } from './site.ts';
 import { subscriptions } from './subscriptions.ts';
+import { users } from './users.ts';
 
 /** Every endpoint of the shop. */
 export const endpoints = [
   ...accounts,
+  ...users,
   ...site,
   ...licenseTypes,
   ...products,
@@ -18,6 +22,8 @@ export const endpoints = [
   ...orders,
   ...subscriptions,
   ...deliveries,
+  ...dashboard,
+  ...accountExport,
   ...library,
 ] as const;
 

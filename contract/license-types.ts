@@ -69,6 +69,53 @@ export const LicenseType = z.object({
 });
 export type LicenseType = z.output<typeof LicenseType>;
 
+const label = words.text(200).transform((text) => text.trim());
+const detail = words.text(2_000);
+const pairs = z.union([
+  z.array(z.object({ label, value: detail })),
+  z.array(z.tuple([label, detail])).transform((list) => list.map(([label, value]) => ({ label, value }))),
+  z.record(label, detail).transform((map) => Object.entries(map).map(([label, value]) => ({ label, value }))),
+]);
+
+/**
+ * Usage details as they may be sent: an object of label to value, a list of both, a list of pairs, or the JSON text of
+ * any. A pair without a label is left out, and a label that comes twice keeps its last value.
+ */
+export const usageDetailsIn = z
+  .unknown()
+  .transform((sent) => (typeof sent === 'string' ? readJson(sent) : sent))
+  .pipe(pairs)
+  .transform((list) => [...new Map(list.filter(({ label }) => label !== '').map((one) => [one.label, one])).values()])
+  .refine((list) => list.length <= 100, 'At most 100 usage details.');
+
+/** Text that is no JSON stays what it is, and is then refused as no pairs. */
+function readJson(text: string): unknown {
+  if (text.trim() === '') return [];
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return text;
+    throw error;
+  }
+}
+
+const licenseTypeFields = {
+  name: words.requiredText(200).transform((name) => name.trim()),
+  description: words.text(20_000),
+  price: words.moneyIn,
+  usageDetails: usageDetailsIn,
+  limits: LicenseLimits.nullable(),
+};
+const licenseTypeBody = z.object({
+  ...licenseTypeFields,
+  description: licenseTypeFields.description.default(''),
+  usageDetails: usageDetailsIn.optional().transform((list) => list ?? []),
+  limits: licenseTypeFields.limits.default(null),
+});
+const licenseTypeChange = z.object(licenseTypeFields).partial();
+export type LicenseTypeBody = z.output<typeof licenseTypeBody>;
+export type LicenseTypeChange = z.output<typeof licenseTypeChange>;
+
 export const licenseTypes = [
   endpoint('listLicenseTypes', {
     who: 'anyone',
@@ -78,5 +125,27 @@ export const licenseTypes = [
     refusals: [],
     cache: 'catalogue',
     counted: true,
+  }),
+  endpoint('createLicenseType', {
+    who: ['admin'],
+    summary: 'Add a licence type with a price of its own.',
+    body: licenseTypeBody,
+    replies: { 201: LicenseType },
+    refusals: ['license_type_name_taken'],
+  }),
+  endpoint('updateLicenseType', {
+    who: ['admin'],
+    summary: 'Change what was sent of a licence type. Licences that were sold keep what they were sold with.',
+    params: z.object({ id: words.id }),
+    body: licenseTypeChange,
+    replies: { 200: LicenseType },
+    refusals: ['license_type_not_found', 'license_type_name_taken'],
+  }),
+  endpoint('deleteLicenseType', {
+    who: ['admin'],
+    summary: 'Take a licence type off every font; the Standard type stays.',
+    params: z.object({ id: words.id }),
+    replies: { 204: null },
+    refusals: ['license_type_not_found', 'standard_license_type'],
   }),
 ] as const;

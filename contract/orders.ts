@@ -22,7 +22,19 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const Credit = z.object({ amount: words.money, licenseNumber: z.string(), licenseName: z.string() });
 export type Credit = z.output<typeof Credit>;
 
-/** One order: its total is the sum of its lines, less their credits. `price` is the unit price in dollars; `fontDetail` holds 15-minute links once the order is paid. */
+/** Who placed an order, for those who may see it. */
+const Buyer = z.object({
+  id: z.number(),
+  fullname: z.string(),
+  email: z.string(),
+  address: z.string(),
+  phoneNumber: z.string(),
+});
+
+/**
+ * One order: its total is the sum of its lines, less their credits. `price` is the unit price in dollars; `fontDetail`
+ * holds 15-minute links once the order is paid.
+ */
 export const Order = z.object({
   id: z.number(),
   total_amount: words.money,
@@ -78,6 +90,9 @@ const providerReturn = {
   PayerID: words.text(100).optional(),
 };
 
+/** A day, or the day of a moment. */
+const day = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).transform((text) => text.slice(0, 10));
+
 /** What to give back: lines by their ids, or an amount; neither is all that is left. */
 export const refundBody = z.object({
   items: z.array(words.bodyId).min(1).max(100).optional(),
@@ -130,6 +145,27 @@ export const orders = [
     replies: { 200: z.array(Order) },
     refusals: [],
     counted: true,
+  }),
+  endpoint('listAllOrders', {
+    who: ['admin', 'finance'],
+    summary: 'The orders of all customers, newest first, by status and by the days (UTC) on which they were placed.',
+    query: z.object({
+      ...words.paged(100, 1000),
+      sort: words.sortedBy(orderSorts).default('-createdAt'),
+      status: z.enum(orderStatuses).optional(),
+      from: day.optional(),
+      to: day.optional(),
+    }),
+    replies: { 200: z.array(Order.extend({ user: Buyer })) },
+    refusals: [],
+    counted: true,
+  }),
+  endpoint('syncOrder', {
+    who: ['admin', 'finance'],
+    summary: 'Ask PayPal how the payments of an order stand, and settle what is known.',
+    params: z.object({ id: words.id }),
+    replies: { 200: Order },
+    refusals: ['order_not_found'],
   }),
   endpoint('orderById', {
     who: 'user',

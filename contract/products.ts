@@ -176,4 +176,25 @@ export const products = [
     cache: 'catalogue',
     counted: true,
   }),
+  endpoint('assignLicense', {
+    who: ['admin'],
+    summary: 'Offer a font under a licence type. Again changes nothing.',
+    body: z.object({ productId: words.looseBodyId, licenseTypeId: words.looseBodyId }),
+    replies: { 200: z.object({ productId: z.number(), licenseTypeId: z.number() }) },
+    refusals: ['product_not_found', 'license_type_not_found'],
+  }),
+  endpoint('unassignLicense', {
+    who: ['admin'],
+    summary: 'Offer a font under a licence type no longer.',
+    query: z.object({ productId: words.id, licenseTypeId: words.id }),
+    replies: { 204: null },
+    refusals: ['product_not_found', 'license_type_not_found'],
+  }),
+  endpoint('deleteProduct', {
+    who: ['admin'],
+    summary: 'Take a font off the shop. What was bought of it stays downloadable.',
+    params: z.object({ id: words.id }),
+    replies: { 204: null },
+    refusals: ['product_not_found'],
+  }),
 ] as const;

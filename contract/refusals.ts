@@ -21,6 +21,12 @@ export const refusals = {
   email_taken: [409, 'This email is already registered.'],
   username_taken: [409, 'This username is already taken.'],
   reset_link_dead: [400, 'This link has been used or is older than 60 minutes. Ask for a new one.'],
+  email_link_dead: [400, 'This link has been used or is older than 60 minutes. Ask for a new one in your account.'],
+  password_wrong: [403, 'This is not your password.'],
+  session_not_found: [404, 'This session has ended already.'],
+  user_not_found: [404, 'This user does not exist.'],
+  own_account: [409, 'Nobody deletes the account that is logged in. It is done on its own page.'],
+  last_administrator: [409, 'A shop needs an administrator, and you are the last one.'],
 
   // site
   pixel_id_empty: [400, 'Pixel ID cannot be empty'],
@@ -35,6 +41,8 @@ export const refusals = {
 
   // license types
   license_type_not_found: [404, 'This licence type does not exist.'],
+  license_type_name_taken: [409, 'There is a licence type of this name already.'],
+  standard_license_type: [409, 'The Standard licence carries the price of every font and can not be deleted.'],
 
   // orders
   order_not_found: [404, 'This order does not exist.'],

@@ -7,6 +7,9 @@ import { endpoints } from '#contract/index.ts';
 import { describeApi } from '#contract/openapi.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { createIdentify } from './accounts/sessions.ts';
+import { userRoutes } from './accounts/user-routes.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
+import { accountExportRoutes } from './deliveries/export/routes.ts';
 import { deliveryRoutes } from './deliveries/routes.ts';
 import { docsPage, docsStyle } from './docs-page.ts';
 import { createAnswerCache } from './kit/answer-cache.ts';
@@ -61,12 +64,15 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
   answerErrors(app);
   const served = [
     ...accountRoutes(tools),
+    ...userRoutes(tools),
     ...siteRoutes(tools),
     ...licenseTypeRoutes(tools),
     ...productRoutes(tools),
     ...orderRoutes(tools),
     ...subscriptionRoutes(tools),
     ...deliveryRoutes(tools),
+    ...dashboardRoutes(tools),
+    ...accountExportRoutes(tools),
   ];
   serve(app, served, { cache, version, idempotency: tools, identify: createIdentify(tools) });
   serveDescription(app, tools.settings.PUBLIC_URL);

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { escapeHtml } from '#server/kit/letter.ts';
+import { escapeHtml } from '#server/kit/escape-html.ts';
 
 const STYLE = `:root{color-scheme:light dark}body{margin:0 auto;max-width:72rem;padding:2rem 1rem;font:15px/24px Archivo,"Helvetica Neue",Arial,sans-serif;background:light-dark(#FBFAF7,#121110);color:light-dark(#14130F,#F1EFEA)}
 h1{font-weight:500;border-bottom:2px solid #E4402A;padding-bottom:.5rem}h2{font-size:15px;margin:0;font-weight:600;overflow-wrap:anywhere}article{border-top:1px solid light-dark(#DAD7CF,#34322E);padding:1rem 0}

@@ -26,12 +26,14 @@ export default [
   route('register', 'account/register-page.tsx'),
   route('forgot', 'account/forgot-page.tsx'),
   route('reset', 'account/reset-page.tsx'),
+  route('confirm-email', 'account/settings/confirm-email-page.tsx'),
   ...prefix('customer', [
     layout('account/customer-layout.tsx', [
       index('account/customer-index.tsx'),
       route('dashboard', 'account/dashboard/dashboard-page.tsx'),
       route('order-history', 'account/order-history-page.tsx'),
       route('subscription', 'account/subscription/subscription-page.tsx'),
+      route('account', 'account/settings/account-page.tsx'),
       route('fonts', 'account/library/library-page.tsx'),
       route('licenses', 'account/wallet/wallet-page.tsx'),
     ]),

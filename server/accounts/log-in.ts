@@ -29,20 +29,24 @@ export async function logIn(
     ? await verifyPassword(tried.password, user.password_hash)
     : await spendVerification(tried.password);
   if (!user || !isRight) refuse('invalid_credentials');
+  const token = await openSession(tools, user);
+  if (token === null) refuse('invalid_credentials');
   await forgiveAttempt(tools, limits);
-  return { user: presentSessionUser(user), token: await openSession(tools, user.id) };
+  return { user: presentSessionUser(user), token };
 }
 
-/** @returns the token; only its hash is kept. */
-async function openSession({ db, clock }: Tools, user_id: number): Promise<string> {
+type Checked = { id: number; password_hash: string };
+
+/** @returns the token, of which only the hash is kept; null when the password has just become another one. */
+async function openSession({ db, clock }: Tools, { id, password_hash }: Checked): Promise<string | null> {
   const token = newToken();
   const now = clock.now();
-  await insertSession(db, {
+  const session = {
     token_hash: hashToken(token),
-    user_id,
+    user_id: id,
     created_at: new Date(now),
     last_seen_at: new Date(now),
     expires_at: new Date(now + SESSION_MS),
-  });
-  return token;
+  };
+  return (await insertSession(db, session, password_hash)) ? token : null;
 }

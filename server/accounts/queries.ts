@@ -32,10 +32,17 @@ export const userByEmail = (db: Db, email: string) =>
     .selectFrom('users')
     .select([...PUBLIC, 'password_hash'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-export const userById = (db: Db, id: number) =>
-  db.selectFrom('users').select(PUBLIC).where('id', '=', id).executeTakeFirst();
+const livingUser = (db: Db, id: number) => db.selectFrom('users').where('id', '=', id).where('deleted_at', 'is', null);
+
+export const userById = (db: Db, id: number) => livingUser(db, id).select(PUBLIC).executeTakeFirst();
+
+export const userWithPassword = (db: Db, id: number) =>
+  livingUser(db, id)
+    .select([...PUBLIC, 'password_hash'])
+    .executeTakeFirst();
 
 export const hasAdministrator = async (db: Db) =>
   (await db.selectFrom('users').select('id').where(sql<string>`roles[1]`, '=', 'admin').limit(1).executeTakeFirst()) !==
@@ -60,7 +67,18 @@ export type NewSession = {
   last_seen_at: Date;
   expires_at: Date;
 };
-export const insertSession = (tx: Tx, session: NewSession) => tx.insertInto('sessions').values(session).execute();
+/**
+ * Opens a session if the account still has the password that was checked: one that is changed or deleted in this very moment
+ * gets none. @returns whether it did.
+ */
+export const insertSession = async (tx: Tx, session: NewSession, password_hash: string) => {
+  const { token_hash, user_id, created_at, last_seen_at, expires_at } = session;
+  const { numAffectedRows } = await sql`
+    insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at)
+    select ${token_hash}, id, ${created_at}, ${last_seen_at}, ${expires_at} from users
+    where id = ${user_id} and password_hash = ${password_hash} and deleted_at is null for share`.execute(tx);
+  return numAffectedRows === 1n;
+};
 
 export const sessionUser = (db: Db, token_hash: Buffer, now: Date) =>
   db
@@ -71,8 +89,14 @@ export const sessionUser = (db: Db, token_hash: Buffer, now: Date) =>
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-export const touchSession = (db: Db, token_hash: Buffer, now: Date) =>
-  db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', token_hash).execute();
+/** Writes when a session was last seen, unless another process has done so since `before`. */
+export const touchSession = (db: Db, token_hash: Buffer, now: Date, before: Date) =>
+  db
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('token_hash', '=', token_hash)
+    .where('last_seen_at', '<', before)
+    .execute();
 
 export const deleteSession = (db: Db, token_hash: Buffer) =>
   db.deleteFrom('sessions').where('token_hash', '=', token_hash).execute();
@@ -85,6 +109,12 @@ export const deleteDeadSessions = (db: Db, now: Date) =>
 
 export type NewReset = { token_hash: Buffer; user_id: number; created_at: Date; expires_at: Date };
 export const insertReset = (tx: Tx, reset: NewReset) => tx.insertInto('password_resets').values(reset).execute();
+
+/** The account of a link waits for nobody else from here on: every verb that changes an account locks it first. */
+export const lockUserOfReset = (tx: Tx, token_hash: Buffer) =>
+  sql`select from users where id = (select user_id from password_resets where token_hash = ${token_hash}) for no key update`.execute(
+    tx,
+  );
 
 /** Uses the link up. @returns whose it was, or nothing when it is unknown, used or too old. */
 export const useReset = (tx: Tx, token_hash: Buffer, now: Date) =>
@@ -107,4 +137,9 @@ export const endResetsOf = (tx: Tx, user_id: number, now: Date) =>
     .execute();
 
 export const setPassword = (tx: Tx, user_id: number, password_hash: string, now: Date) =>
-  tx.updateTable('users').set({ password_hash, updated_at: now }).where('id', '=', user_id).execute();
+  tx
+    .updateTable('users')
+    .set({ password_hash, updated_at: now })
+    .where('id', '=', user_id)
+    .returning(['id', 'email', 'fullname'])
+    .executeTakeFirstOrThrow();

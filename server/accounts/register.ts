@@ -1,10 +1,12 @@
 import type { User } from '#contract/accounts.ts';
 import type { Role } from '#contract/words.ts';
 import { countAttempt } from '#server/kit/attempts.ts';
-import { isDouble } from '#server/kit/database.ts';
+import { isDouble, type Tx } from '#server/kit/database.ts';
+import { writeMails } from '#server/kit/mail.ts';
 import { hashPassword } from '#server/kit/passwords.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { welcomeLetter } from './account-letters.ts';
 import { insertUser } from './queries.ts';
 import { presentUser } from './user.ts';
 
@@ -20,15 +22,29 @@ export type Registration = {
 /** A visitor makes an account, which is a customer's whatever else was sent. */
 export async function registerCustomer(tools: Tools, person: Registration, ip: string): Promise<User> {
   await countAttempt(tools, [{ key: `register:${ip}`, count: 500, window_s: 600 }]);
-  return createUser(tools, person, 'customer');
+  return createUser(tools, person, 'customer', (tx, user) =>
+    writeMails(tx, tools.clock, [welcomeLetter(user, tools.settings.PUBLIC_URL)]),
+  );
 }
 
-/** Makes a user of a role. @throws Refusal email_taken or username_taken, whatever the case of the letters. */
-export async function createUser({ db }: Pick<Tools, 'db'>, person: Registration, role: Role): Promise<User> {
+/**
+ * Makes a user of a role. `also` is done in the same transaction.
+ * @throws Refusal email_taken or username_taken, whatever the case of the letters.
+ */
+export async function createUser(
+  { db }: Pick<Tools, 'db'>,
+  person: Registration,
+  role: Role,
+  also: (tx: Tx, user: User) => Promise<void> = async () => undefined,
+): Promise<User> {
   const { password, phoneNumber, ...rest } = person;
   const row = { ...rest, phone_number: phoneNumber, roles: [role], password_hash: await hashPassword(password) };
   try {
-    return presentUser(await insertUser(db, row));
+    return await db.transaction().execute(async (tx) => {
+      const user = presentUser(await insertUser(tx, row));
+      await also(tx, user);
+      return user;
+    });
   } catch (error) {
     if (isDouble(error, 'users_email_key'))
       refuse('email_taken', { fields: { email: 'This email is already registered.' } });

@@ -24,6 +24,7 @@ const mailsTo = (email: string) =>
     .selectFrom('mails')
     .select(['id', 'subject', 'text_body', 'html_body', 'sent_at'])
     .where('recipient', '=', email)
+    .where('dedupe_key', 'like', 'password_reset:%')
     .orderBy('id')
     .execute();
 /** The token of the newest mail. */

@@ -4,8 +4,17 @@ import { hashPassword } from '#server/kit/passwords.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { hashToken, newToken } from '#server/kit/tokens.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { deleteSessionsOf, endResetsOf, insertReset, setPassword, useReset, userByEmail } from './queries.ts';
-import { resetLetter } from './reset-letter.ts';
+import { passwordChangedLetter, resetLetter } from './account-letters.ts';
+import { endEmailChangesOf } from './account-queries.ts';
+import {
+  deleteSessionsOf,
+  endResetsOf,
+  insertReset,
+  lockUserOfReset,
+  setPassword,
+  useReset,
+  userByEmail,
+} from './queries.ts';
 
 const LINK_MS = 60 * 60_000;
 
@@ -36,23 +45,29 @@ export async function forgotPassword(tools: Tools, email: string, ip: string): P
     await writeMails(tx, clock, [
       {
         about: `password_reset:${token_hash.toString('hex')}`,
-        to: user.email,
-        ...resetLetter(user.fullname, `${settings.PUBLIC_URL}/reset?token=${token}`),
+        ...resetLetter(user, `${settings.PUBLIC_URL}/reset?token=${token}`),
       },
     ]);
   });
 }
 
 /** Sets a new password with the token of a link, once; every session of the account and every other link to it ends. */
-export async function resetPassword({ db, clock, sessions }: Tools, token: string, password: string): Promise<void> {
+export async function resetPassword(
+  { db, clock, sessions, settings }: Tools,
+  token: string,
+  password: string,
+): Promise<void> {
   const password_hash = await hashPassword(password);
   const now = new Date(clock.now());
   await db.transaction().execute(async (tx) => {
+    await lockUserOfReset(tx, hashToken(token));
     const reset = await useReset(tx, hashToken(token), now);
     if (!reset) refuse('reset_link_dead');
-    await setPassword(tx, reset.user_id, password_hash, now);
+    const user = await setPassword(tx, reset.user_id, password_hash, now);
     await endResetsOf(tx, reset.user_id, now);
+    await endEmailChangesOf(tx, reset.user_id, now);
     await deleteSessionsOf(tx, reset.user_id);
+    await writeMails(tx, clock, [passwordChangedLetter(user, password_hash, settings.PUBLIC_URL)]);
   });
   sessions.changed();
 }

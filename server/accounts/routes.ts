@@ -2,11 +2,17 @@ import { accounts } from '#contract/accounts.ts';
 import { answer, pair } from '#server/kit/answers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { changeEmail, confirmEmail } from './change-email.ts';
+import { changePassword } from './change-password.ts';
+import { deleteAccount } from './delete-account.ts';
+import { endSessions } from './end-sessions.ts';
+import { listSessions } from './list-sessions.ts';
 import { logIn } from './log-in.ts';
 import { userById } from './queries.ts';
 import { registerCustomer } from './register.ts';
 import { forgotPassword, resetPassword } from './reset-password.ts';
-import { logOut } from './sessions.ts';
+import { logOut, tokenOf } from './sessions.ts';
+import { updateAccount } from './update-account.ts';
 import { presentUser } from './user.ts';
 
 export const accountRoutes = (tools: Tools) =>
@@ -17,13 +23,10 @@ export const accountRoutes = (tools: Tools) =>
     },
     login: async ({ body, request }) => answer(200, await logIn(tools, body, request.ip)),
     logout: async ({ request }) => {
-      await logOut(tools, (request.headers.authorization ?? '').replace(/^Bearer /i, ''));
+      await logOut(tools, tokenOf(request));
       return answer(204);
     },
-    whoAmI: async ({ caller }) => {
-      const user = (await userById(tools.db, caller.id)) ?? refuse('unauthenticated');
-      return answer(200, { user: presentUser(user) });
-    },
+    whoAmI: async ({ caller }) => answer(200, { user: await readUser(tools, caller.id) }),
     forgotPassword: async ({ body, request }) => {
       await forgotPassword(tools, body.email, request.ip);
       return answer(202, { message: 'If there is an account with this email, a link is on its way to it.' });
@@ -32,4 +35,34 @@ export const accountRoutes = (tools: Tools) =>
       await resetPassword(tools, body.token, body.password);
       return answer(200, { message: 'The new password is set.' });
     },
+    readAccount: async ({ caller }) => answer(200, { user: await readUser(tools, caller.id) }),
+    updateAccount: async ({ caller, body }) => answer(200, { user: await updateAccount(tools, caller.id, body) }),
+    deleteAccount: async ({ caller, body }) => {
+      await deleteAccount(tools, caller.id, body.password);
+      return answer(204);
+    },
+    changeEmail: async ({ caller, body }) => {
+      await changeEmail(tools, caller.id, body);
+      return answer(202, { message: 'A link to confirm it is on its way to the new email.' });
+    },
+    confirmEmail: async ({ body }) => {
+      const email = await confirmEmail(tools, body.token);
+      return answer(200, { message: 'This is your email now.', email });
+    },
+    changePassword: async ({ caller, body, request }) => {
+      await changePassword(tools, { id: caller.id, token: tokenOf(request) }, body);
+      return answer(204);
+    },
+    listSessions: async ({ caller, query, request }) => {
+      const { sessions, total } = await listSessions(tools, { id: caller.id, token: tokenOf(request) }, query);
+      return answer(200, sessions, total);
+    },
+    endSessions: async ({ caller, query, request }) => {
+      await endSessions(tools, { id: caller.id, token: tokenOf(request) }, query.id);
+      return answer(204);
+    },
   });
+
+async function readUser({ db }: Tools, id: number) {
+  return presentUser((await userById(db, id)) ?? refuse('unauthenticated'));
+}

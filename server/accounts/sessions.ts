@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { SessionUser } from '#contract/accounts.ts';
 import { hashToken } from '#server/kit/tokens.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -6,7 +7,8 @@ import { presentSessionUser } from './user.ts';
 
 type Known = { version: number; user: SessionUser; expires_ms: number; seen_ms: number };
 
-const TOUCH_MS = 60_000;
+/** As exact as `lastSeenAt` is: a write every so often, not one a request. */
+const TOUCH_MS = 5 * 60_000;
 const MOST_REMEMBERED = 10_000;
 
 /**
@@ -40,12 +42,18 @@ export function createIdentify({ db, clock, log, sessions }: Tools): (token: str
       else remembered.delete(key);
     }
     if (!known || known.expires_ms <= now) return null;
-    if (now - known.seen_ms > TOUCH_MS) {
+    if (now - known.seen_ms >= TOUCH_MS) {
       known.seen_ms = now;
-      touchSession(db, hash, new Date(now)).catch((error) => log.warn({ err: error }, 'session not touched'));
+      const [seen, before] = [new Date(now), new Date(now - TOUCH_MS + 1)];
+      touchSession(db, hash, seen, before).catch((error) => log.warn({ err: error }, 'session not touched'));
     }
     return known.user;
   };
+}
+
+/** The token that a call was sent with; of a call by nobody an empty one. */
+export function tokenOf({ headers }: Pick<FastifyRequest, 'headers'>): string {
+  return (headers.authorization ?? '').replace(/^Bearer /i, '').trim();
 }
 
 /** Ends the session of a token. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { SessionUser } from '#contract/accounts.ts';
@@ -24,7 +25,8 @@ type JsonAnswer<E, Replies> = {
 
 export type SvgAnswer = { svg: string; headers?: Record<string, string> };
 export type PngAnswer = { png: Uint8Array; headers?: Record<string, string> };
-export type FileAnswer = { file: Uint8Array; name: string; mediaType: string };
+/** A file whose bytes are here, or one that is written while it leaves. */
+export type FileAnswer = { file: Uint8Array | Readable; name: string; mediaType: string };
 export type RedirectAnswer = { location: string };
 
 /** What a verb gives back for its endpoint. */

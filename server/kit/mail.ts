@@ -15,6 +15,8 @@ export type Letter = {
   html: string;
   /** Where the answer goes, when that is not to the shop. */
   replyTo?: string;
+  /** Whose account it is about, where that is not told by the address it goes to. */
+  userId?: number;
 };
 
 const AT_ONCE = 20;
@@ -22,14 +24,22 @@ const AT_ONCE = 20;
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
 
-/** Puts mails in the outbox, in the transaction that made their content true. A second one about the same is dropped. */
+/** No mailbox can ever be under it (RFC 2606, section 2), so people who are gone have their address there. */
+export const NOBODYS_DOMAIN = 'invalid';
+
+/**
+ * Puts mails in the outbox, in the transaction that made their content true. A second one about the same is dropped, and so
+ * is one to an address that can not be.
+ */
 export async function writeMails(tx: Tx, clock: Clock, letters: Letter[]): Promise<void> {
   const now = new Date(clock.now());
   await sql`
-    insert into mails (dedupe_key, recipient, reply_to, subject, text_body, html_body, created_at, try_at)
-    select about, "to", "replyTo", subject, text, html, ${now}, ${now}
+    insert into mails (dedupe_key, recipient, reply_to, subject, text_body, html_body, user_id, created_at, try_at)
+    select about, "to", "replyTo", subject, text, html,
+      coalesce("userId", (select id from users where lower(email) = lower("to"))), ${now}, ${now}
     from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb)
-      as letter (about text, "to" text, "replyTo" text, subject text, text text, html text)
+      as letter (about text, "to" text, "replyTo" text, subject text, text text, html text, "userId" integer)
+    where lower("to") not like ${`%.${NOBODYS_DOMAIN}`}
     on conflict (dedupe_key) do nothing`.execute(tx);
 }
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { SessionUser } from '#contract/accounts.ts';
@@ -146,15 +147,15 @@ function redirect({ location }: RedirectAnswer, reply: FastifyReply): FastifyRep
     .send();
 }
 
-function file({ file: bytes, name, mediaType }: FileAnswer, reply: FastifyReply): FastifyReply {
+function file({ file: content, name, mediaType }: FileAnswer, reply: FastifyReply): FastifyReply {
+  reply.code(200).headers({
+    ...SECURITY_HEADERS,
+    'content-type': mediaType,
+    'content-disposition': `attachment; filename="${name}"`,
+    'cache-control': 'private, no-store',
+  });
+  if (content instanceof Readable) return reply.send(content);
   return reply
-    .code(200)
-    .headers({
-      ...SECURITY_HEADERS,
-      'content-type': mediaType,
-      'content-disposition': `attachment; filename="${name}"`,
-      'content-length': String(bytes.byteLength),
-      'cache-control': 'private, no-store',
-    })
-    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    .header('content-length', String(content.byteLength))
+    .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
 }

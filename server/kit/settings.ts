@@ -36,6 +36,8 @@ const Environment = z
     S3_BUCKET: optionalText,
     S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.example'),
     S3_REGION: z.string().default('us-east-1'),
+    /** Whose months the dashboard counts. */
+    SHOP_TIMEZONE: z.string().default('UTC').refine(isTimeZone, 'is not a time zone, such as UTC or Asia/Jakarta'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     WORKERS: z.coerce.number().int().min(1).max(15).default(1),
     METRICS_TOKEN: optionalText,
@@ -62,6 +64,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const env = parsed.data;
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return { ...env, PUBLIC_URL: publicUrl.replace(/\/+$/, ''), DATA_DIR: path.resolve(env.DATA_DIR) };
+}
+
+function isTimeZone(value: string): boolean {
+  return Intl.supportedValuesOf('timeZone').includes(value) || value === 'UTC';
 }
 
 function protocolOf(value: string): string {

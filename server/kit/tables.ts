@@ -36,6 +36,14 @@ export type Tables = {
     size_bytes: number;
     created_at: Time;
   };
+  email_changes: {
+    token_hash: Buffer;
+    user_id: number;
+    email: string;
+    created_at: Time;
+    expires_at: Time;
+    used_at: NullableTime;
+  };
   idempotency_keys: {
     user_id: number;
     call: string;
@@ -95,6 +103,7 @@ export type Tables = {
     tries: Generated<number>;
     sent_at: NullableTime;
     reply_to: string | null;
+    user_id: number | null;
   };
   order_items: {
     id: ColumnType<number, never, never>;
@@ -224,6 +233,7 @@ export type Tables = {
     created_at: Time;
     last_seen_at: Time;
     expires_at: Time;
+    id: ColumnType<number, never, never>;
   };
   shop_values: {
     name: string;
@@ -275,5 +285,6 @@ export type Tables = {
     roles: string[];
     created_at: DefaultTime;
     updated_at: DefaultTime;
+    deleted_at: NullableTime;
   };
 };

@@ -2,7 +2,7 @@ import type { LicenseLimits } from '#contract/license-types.ts';
 import { asCents } from '#contract/money.ts';
 import type { Pricing } from '#contract/price.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { countLicenseTypes, insertLicenseType } from './queries.ts';
+import { countLicenseTypes, insertLicenseType, setMissingLimits } from './queries.ts';
 
 /** A licence type to begin with. `price` is in dollars. */
 export type StartingLicenseType = {
@@ -14,12 +14,15 @@ export type StartingLicenseType = {
   limits: LicenseLimits | null;
 };
 
-/** Puts the licence types in an empty shop, all or none; a shop that has some keeps its own. */
+/**
+ * Puts the licence types in an empty shop, all or none. A shop that has some keeps its own; those that are still as they were
+ * put in, before licence types had figures, get their figures.
+ */
 export async function fillLicenseTypes(
   { db, freshness }: Pick<Tools, 'db' | 'freshness'>,
   list: StartingLicenseType[],
 ): Promise<void> {
-  if ((await countLicenseTypes(db)) > 0) return;
+  if ((await countLicenseTypes(db)) > 0) return giveFigures({ db, freshness }, list);
   await db.transaction().execute(async (tx) => {
     for (const [position, type] of list.entries()) {
       const { name, description, pricing, usageDetails, limits, price } = type;
@@ -28,11 +31,25 @@ export async function fillLicenseTypes(
         description,
         pricing,
         price_cents: asCents(Math.round(price * 100)),
-        usage_details: JSON.stringify(usageDetails.map(([label, value]) => ({ label, value }))),
+        usage_details: detailsOf(usageDetails),
         limits: limits && JSON.stringify(limits),
         position,
       });
     }
   });
   freshness.changed();
+}
+
+async function giveFigures(
+  { db, freshness }: Pick<Tools, 'db' | 'freshness'>,
+  list: StartingLicenseType[],
+): Promise<void> {
+  for (const { name, usageDetails, limits } of list)
+    if (limits)
+      await setMissingLimits(db, { name, usage_details: detailsOf(usageDetails), limits: JSON.stringify(limits) });
+  freshness.changed();
+}
+
+function detailsOf(pairs: [label: string, value: string][]): string {
+  return JSON.stringify(pairs.map(([label, value]) => ({ label, value })));
 }

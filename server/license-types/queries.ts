@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#server/kit/database.ts';
 
 const COLUMNS = ['id', 'name', 'description', 'price_cents', 'pricing', 'usage_details', 'limits'] as const;
@@ -34,6 +35,29 @@ export const licenseTypesOfProducts = (db: Db, productIds: number[]) =>
     .orderBy('id')
     .execute();
 
+export const licenseTypeById = (db: Tx, id: number) =>
+  db
+    .selectFrom('license_types')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+
+export const nextPosition = async (tx: Tx) =>
+  (
+    await tx
+      .selectFrom('license_types')
+      .select((q) => q.fn.max('position').as('last'))
+      .executeTakeFirstOrThrow()
+  ).last + 1;
+
+export type LicenseTypeValues = Partial<Omit<NewLicenseType, 'pricing' | 'position'>>;
+export const changeLicenseType = (db: Db, id: number, change: LicenseTypeValues) =>
+  db.updateTable('license_types').set(change).where('id', '=', id).where('archived_at', 'is', null).execute();
+
+export const archiveLicenseType = (db: Db, id: number, now: Date) =>
+  db.updateTable('license_types').set({ archived_at: now }).where('id', '=', id).execute();
+
 export type NewLicenseType = {
   name: string;
   description: string;
@@ -45,3 +69,8 @@ export type NewLicenseType = {
 };
 export const insertLicenseType = (tx: Tx, row: NewLicenseType) =>
   tx.insertInto('license_types').values(row).returning('id').executeTakeFirstOrThrow();
+
+/** Gives figures to a licence type that has none and whose words are still these. */
+export const setMissingLimits = (db: Db, type: { name: string; usage_details: string; limits: string }) =>
+  sql`update license_types set limits = ${type.limits}::jsonb
+    where name = ${type.name} and usage_details = ${type.usage_details}::jsonb and limits is null`.execute(db);

@@ -1,13 +1,22 @@
 import { licenseTypes } from '#contract/license-types.ts';
 import { answer, pair } from '#server/kit/answers.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { createLicenseType, deleteLicenseType, updateLicenseType } from './change-license-types.ts';
 import { presentLicenseType } from './license-type.ts';
 import { countLicenseTypes, licenseTypesPage } from './queries.ts';
 
-export const licenseTypeRoutes = ({ db }: Tools) =>
-  pair(licenseTypes, {
+export const licenseTypeRoutes = (tools: Tools) => {
+  const { db } = tools;
+  return pair(licenseTypes, {
     listLicenseTypes: async ({ query }) => {
       const [rows, total] = await Promise.all([licenseTypesPage(db, query), countLicenseTypes(db)]);
       return answer(200, rows.map(presentLicenseType), total);
     },
+    createLicenseType: async ({ body }) => answer(201, await createLicenseType(tools, body)),
+    updateLicenseType: async ({ params, body }) => answer(200, await updateLicenseType(tools, params.id, body)),
+    deleteLicenseType: async ({ params }) => {
+      await deleteLicenseType(tools, params.id);
+      return answer(204);
+    },
   });
+};

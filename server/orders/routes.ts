@@ -1,6 +1,7 @@
 import { orders } from '#contract/orders.ts';
 import { answer, pair } from '#server/kit/answers.ts';
 import { refuse } from '#server/kit/refusal.ts';
+import { listAllOrders } from './all-orders.ts';
 import { cancelAtProvider, executePayment, returnFromProvider } from './execute-payment.ts';
 import { presentOrder } from './order.ts';
 import { linkMaking, type OrderTools } from './order-tools.ts';
@@ -9,6 +10,7 @@ import { countOrdersOfUser, orderById, orderKind, orderOfUser, ordersOfUser } fr
 import { quoteLines } from './quote-lines.ts';
 import { refundOrder } from './refund-order.ts';
 import { startPayment } from './start-payment.ts';
+import { syncOrder } from './sync-order.ts';
 
 /** The roles that may read the orders of everybody. */
 const READERS = ['admin', 'finance'];
@@ -28,6 +30,19 @@ export const orderRoutes = (tools: OrderTools) =>
         rows.map((row) => presentOrder(row, linkMaking(tools))),
         total,
       );
+    },
+    listAllOrders: async ({ query }) => {
+      const { rows, buyers, total } = await listAllOrders(tools.db, query);
+      const links = linkMaking(tools);
+      return answer(
+        200,
+        rows.map((row) => ({ ...presentOrder(row, links), user: buyers.get(row.id)! })),
+        total,
+      );
+    },
+    syncOrder: async ({ params }) => {
+      await syncOrder(tools, params.id);
+      return answer(200, presentOrder((await orderById(tools.db, params.id))!, linkMaking(tools)));
     },
     orderById: async ({ params, caller }) => {
       const row = READERS.includes(caller.role)

@@ -205,3 +205,28 @@ export const assignLicenseTypes = (tx: Tx, product_id: number, names: string[]) 
 
 export const keepWoff2 = (db: Db, styleId: number, woff2_key: string, woff2_bytes: number) =>
   db.updateTable('product_styles').set({ woff2_key, woff2_bytes }).where('id', '=', styleId).execute();
+
+export const offerUnder = (db: Db, product_id: number, license_type_id: number) =>
+  db
+    .insertInto('product_licenses')
+    .values({ product_id, license_type_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+export const withdrawFrom = (db: Db, productId: number, licenseTypeId: number) =>
+  db
+    .deleteFrom('product_licenses')
+    .where('product_id', '=', productId)
+    .where('license_type_id', '=', licenseTypeId)
+    .execute();
+
+/** @returns whether it was on offer. */
+export const archiveProduct = async (db: Db, id: number, now: Date) =>
+  (
+    await db
+      .updateTable('products')
+      .set({ archived_at: now, updated_at: now })
+      .where('id', '=', id)
+      .where('archived_at', 'is', null)
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n;

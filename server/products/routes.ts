@@ -1,7 +1,9 @@
 import { productLooks } from '#contract/product-looks.ts';
 import { products } from '#contract/products.ts';
 import { answer, pair } from '#server/kit/answers.ts';
+import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { assignLicense, unassignLicense } from './assign-license.ts';
 import {
   countFacets,
   countLetters,
@@ -11,7 +13,7 @@ import {
   searchProducts,
 } from './list-products.ts';
 import { createPreviews } from './preview-product.ts';
-import { addressesPage, countProducts, productById, productBySlug } from './queries.ts';
+import { addressesPage, archiveProduct, countProducts, productById, productBySlug } from './queries.ts';
 import { createSharePictures } from './share-picture.ts';
 import { listGlyphs, listSupport } from './show-glyphs.ts';
 
@@ -20,6 +22,19 @@ export const productRoutes = (tools: Tools) => {
   const { preview, glyphs, features } = createPreviews(tools);
   const share = createSharePictures(tools);
   const listed = pair(products, {
+    deleteProduct: async ({ params }) => {
+      if (!(await archiveProduct(db, params.id, new Date(tools.clock.now())))) refuse('product_not_found');
+      tools.freshness.changed();
+      return answer(204);
+    },
+    assignLicense: async ({ body }) => {
+      await assignLicense(tools, body);
+      return answer(200, body);
+    },
+    unassignLicense: async ({ query }) => {
+      await unassignLicense(tools, query);
+      return answer(204);
+    },
     listProducts: async ({ query }) => {
       const { products: page, total } = await listProducts(db, query);
       return answer(200, page, total);

@@ -28,7 +28,8 @@ afterAll(() => shop.close());
 const list = endpoints as readonly Endpoint[];
 const request = (endpoint: Endpoint) => ({
   method: endpoint.method,
-  url: endpoint.path.replace(/:(\w+)/g, '1'),
+  // It names nothing: who is let in must not change anything.
+  url: endpoint.path.replace(/:(\w+)/g, '2147483647'),
   headers: {},
 });
 const isAllowed = (endpoint: Endpoint, role: string) =>

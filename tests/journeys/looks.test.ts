@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
-import { buy, visit } from './walk.ts';
+import { approve, buy, visit } from './walk.ts';
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -28,6 +28,7 @@ const PAGES = [
   '/register',
   '/forgot',
   '/reset?token=x',
+  '/confirm-email?token=x',
 ];
 
 test.each(PAGES)('%s is in order for axe, light and dark, on desk and phone, and fits the phone', async (path) => {
@@ -73,6 +74,12 @@ test('the pages of a buyer and of the owner are in order', async () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expectInOrder(page);
   }
+  await visit(page, '/customer/account');
+  await page.getByRole('form', { name: 'Details' }).waitFor();
+  await expectInOrder(page);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('dialog', { name: 'Delete your account' }).waitFor();
+  await expectInOrder(page);
   const office = await openVisitor({ customer: await logIn(OWNER) });
   await visit(office.page, '/admin');
   await expectInOrder(office.page);
@@ -82,6 +89,29 @@ test('the pages of a buyer and of the owner are in order', async () => {
   await expectInOrder(office.page);
   // Axe speaks to every frame; the one that shows a mail may not answer.
   office.forgive(/postMessage/);
+});
+
+test('a running subscription, its dialog, the folded sidebar, the drawer and the search of the bar are in order', async () => {
+  const { page } = await openVisitor({ customer: await makeCustomer('Ayu With A Rather Long Name') });
+  await visit(page, '/customer/subscription');
+  await page.getByRole('button', { name: 'Subscribe' }).first().click();
+  await page.waitForURL(/checkoutnow/);
+  await approve(page);
+  await page.getByRole('dialog', { name: 'Subscription paid' }).waitFor();
+  await expectInOrder(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Already Subscribed' }).waitFor();
+  await expectInOrder(page);
+  await page.getByRole('button', { name: 'Sidebar' }).click();
+  await page.keyboard.press('/');
+  await page.keyboard.type('serif');
+  await page.getByRole('option').first().waitFor();
+  await expectInOrder(page);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+  expect(await listViolations(page, 'drawer')).toEqual([]);
 });
 
 /** No violation that axe finds, and on a phone nothing wider than its window. */

@@ -33,6 +33,17 @@ async function letPass(customer: Customer, days: number) {
     end_at = end_at - ${days} * interval '1 day' where user_id = ${customer.id}`.execute(database.db);
 }
 
+async function ask(address: string, email: string, method: string, path: string, body?: object) {
+  const { token } = await logIn(email);
+  const reply = await fetch(`${address}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  expect(reply.ok, `${method} ${path}: ${reply.status}`).toBe(true);
+  return reply.status === 204 ? null : reply.json();
+}
+
 const day = (ahead: number) => {
   const parts = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric' });
   return parts.format(new Date(Date.now() + ahead * 86_400_000)).replace('Sept', 'Sep');
@@ -126,16 +137,27 @@ test('when finance gives the money back, the subscription ends and the page says
     headers: { authorization: `Bearer ${customer.token}` },
   });
   const { subscriptions } = await mine.json();
-  const { token } = await logIn(OWNER);
-  const refund = await fetch(`${address}/api/subscriptions/${subscriptions[0].id}/refund`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: '{}',
-  });
-  expect(refund.status).toBe(200);
+  const finance = await makeCustomer('Finance');
+  await sql`update users set roles = '{finance}' where id = ${finance.id}`.execute(database.db);
+  await ask(address, finance.email, 'POST', `/api/subscriptions/${subscriptions[0].id}/refund`, {});
   await visit(page, page_address);
   await page.getByText('You have no active subscription.').waitFor();
   await page.getByText(/^Studio was refunded and ended on/).waitFor();
+});
+
+test('a plan that is taken away runs to its end, and nobody is told to renew it', async () => {
+  const { page, address } = await openVisitor({ customer: await makeCustomer() });
+  const made = await ask(address, OWNER, 'POST', '/api/subscriptions/admin/plans', {
+    name: 'Summer shelf',
+    price: 400,
+    duration: '4',
+  });
+  await subscribe(page, 'Summer shelf');
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await ask(address, OWNER, 'DELETE', `/api/subscriptions/plans/${made.id}`);
+  await visit(page, page_address);
+  await page.getByText(/^Active until .* It is not sold any more, so it ends there\.$/).waitFor();
+  expect(await card(page, 'Summer shelf').count()).toBe(0);
 });
 
 test('who cancels at PayPal is told that nothing was taken', async () => {

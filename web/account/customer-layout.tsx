@@ -13,6 +13,7 @@ const links = [
   { to: '/customer/subscription', name: 'Subscriptions' },
   { to: '/customer/fonts', name: 'My fonts' },
   { to: '/customer/licenses', name: 'Licences' },
+  { to: '/customer/account', name: 'Account' },
 ] as const;
 
 /** What all pages of the account have to know of the shop. */

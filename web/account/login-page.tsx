@@ -12,9 +12,9 @@ import { useSubmit } from './use-submit.ts';
 export { staticPage as headers } from '../api/page-headers.ts';
 
 export default function LoginPage() {
-  const { isKnown, session, endedMessage, login } = useAuth();
+  const { isKnown, session, endedMessage, farewell, login } = useAuth();
   const navigate = useNavigate();
-  const why = useLocation().state?.message;
+  const why = useLocation().state?.message ?? farewell;
   const { isBusy, problem, submit } = useSubmit('Login gagal, coba lagi!');
   const isLeaving = useRef(false);
 

@@ -8,6 +8,8 @@ import { addressHistory, pageSizes, readHistory, statusChoices } from './history
 import { LoadTrouble } from './load-trouble.tsx';
 import { OrderHistoryTable } from './order-history-table.tsx';
 import styles from './orders.module.css';
+import { SandboxNote } from './sandbox-note.tsx';
+import { useFreshLinks } from './use-fresh-links.ts';
 
 export { staticPage as headers } from '../api/page-headers.ts';
 
@@ -21,6 +23,7 @@ export default function OrderHistoryPage() {
     [page, size, status, query],
   );
   const { data: answer, isLoading, hasFailed, reload } = useAnswer(ask);
+  useFreshLinks(reload);
   const orders = answer?.data ?? [];
   const total = answer?.total ?? orders.length;
   const isPart = total > 0 || status !== '' || query !== '';
@@ -65,13 +68,25 @@ export default function OrderHistoryPage() {
       {answer && orders.length === 0 && (
         <div className="empty" style={{ padding: '32px 0' }}>
           <p className="t24">{isPart ? 'Nothing in this view.' : 'You have no orders yet.'}</p>
-          <Link className="btn" to={isPart ? '/customer/order-history' : '/product'}>
-            {isPart ? 'All orders' : 'See the fonts'}
-          </Link>
+          <p className={styles.links}>
+            <Link className="btn" to={isPart ? '/customer/order-history' : '/product'}>
+              {isPart ? 'All orders' : 'See the fonts'}
+            </Link>
+            {query !== '' && (
+              <Link className="btn" to={`/product?${new URLSearchParams({ query })}`}>
+                Look among the fonts
+              </Link>
+            )}
+          </p>
         </div>
       )}
       {orders.length > 0 && (
         <>
+          {orders.some(({ status: state }) => state === 'pending') && (
+            <div className={styles.looked}>
+              <SandboxNote />
+            </div>
+          )}
           <OrderHistoryTable orders={orders} />
           <div className="tfoot">
             <span>

@@ -5,6 +5,7 @@ import { sayCredit } from '../ui/credit-words.ts';
 import { formatDate } from '../ui/format-date.ts';
 import { Price } from '../ui/price.tsx';
 import { Specimen } from '../ui/specimen.tsx';
+import { useInView } from '../ui/use-in-view.ts';
 import { OrderDownloads } from './order-downloads.tsx';
 import styles from './orders.module.css';
 import { PayAgain } from './pay-again.tsx';
@@ -64,10 +65,11 @@ export function OrderHistoryTable({ orders }: { orders: readonly Order[] }) {
 function OrderedFont({ item, order }: { item: Order['orderItems'][number]; order: number }) {
   const { product, license, quantity, price } = item;
   const name = product.name || 'Unknown Font';
-  const drawing = useDrawing(addressImage(product.image, name));
+  const [place, isSeen] = useInView<HTMLSpanElement>();
+  const drawing = useDrawing(isSeen ? addressImage(product.image, name) : null);
   return (
     <span className={styles.font} style={{ order }}>
-      <span className={styles.specimen}>
+      <span className={styles.specimen} ref={place}>
         {drawing ? <Specimen drawing={drawing} label={name} height={34} /> : <span className="b">{name}</span>}
       </span>
       <span className="two t13">

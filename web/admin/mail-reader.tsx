@@ -26,11 +26,16 @@ export function MailReader({ id }: { id: number }) {
         <>
           <h3 className="t11 two">As it looks</h3>
           {/* Without a single permission: a mail may show, and do nothing else. */}
-          <iframe className={styles.frame} title={mail.subject} sandbox="" srcDoc={mail.html} />
+          <iframe className={styles.frame} title={mail.subject} sandbox="" srcDoc={inTheLight(mail.html)} />
         </>
       )}
     </article>
   );
+}
+
+/** The style sheet of a mail is only for the dark and for phones, and a page of ours runs no sheet that it does not know. */
+function inTheLight(html: string): string {
+  return html.replace(/<style>[^<]*<\/style>/g, '');
 }
 
 /** Text with its web addresses as links. */

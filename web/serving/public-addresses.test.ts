@@ -12,6 +12,7 @@ test('query keys that a page does not know are left out of its name', () => {
   expect(nameAddress('/product?fbclid=1&page=3')).toBe('/product?page=3');
   expect(nameAddress('/checkout?paymentId=PAY-1&PayerID=AB12')).toBe('/checkout');
   expect(nameAddress('/reset?token=secret')).toBe('/reset');
+  expect(nameAddress('/confirm-email?token=secret')).toBe('/confirm-email');
 });
 
 test('an address that no page has gets no name', () => {

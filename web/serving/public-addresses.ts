@@ -11,7 +11,10 @@ const publicAddresses: readonly { path: RegExp; keys: readonly string[] }[] = [
   { path: /^\/preview\/[^/]+$/, keys: [] },
   { path: /^\/logotypes$/, keys: ['page'] },
   { path: /^\/in-use\/[a-z]+\.svg$/, keys: [] },
-  { path: /^\/(?:cart|checkout|checkout-success|subscription-success|login|register|forgot|reset)$/, keys: [] },
+  {
+    path: /^\/(?:cart|checkout|checkout-success|subscription-success|login|register|forgot|reset|confirm-email)$/,
+    keys: [],
+  },
   // The routes behind the links of a page, as the router asks for them.
   { path: /^\/__manifest$/, keys: ['paths', 'version'] },
   { path: /^\/(?:robots\.txt|sitemap\.xml|sitemap\/\d{1,4}\.xml)$/, keys: [] },

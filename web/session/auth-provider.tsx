@@ -24,6 +24,10 @@ export type Auth = {
   login: (email: string, password: string) => Promise<Session>;
   /** Ends the session here and in the shop, then goes to /login when told how to go. */
   logout: (navigate?: (address: string) => unknown) => Promise<void>;
+  /** What to tell somebody who left for good. */
+  farewell: string | null;
+  /** Forgets a session that the shop has ended at the wish of its holder. */
+  leave: (farewell: string) => void;
 };
 
 const AuthContext = createContext<Auth | null>(null);
@@ -33,6 +37,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const stored = useSyncExternalStore<Session | null | undefined>(watchSession, readSession, () => undefined);
   const [endedMessage, setEndedMessage] = useState<string | null>(null);
   const [hasLeft, setHasLeft] = useState(false);
+  const [farewell, setFarewell] = useState<string | null>(null);
 
   useEffect(
     () =>
@@ -51,6 +56,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     writeSession(session);
     setEndedMessage(null);
     setHasLeft(false);
+    setFarewell(null);
     return session;
   }, []);
 
@@ -63,9 +69,25 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     navigate?.('/login');
   }, []);
 
+  const leave = useCallback((words: string) => {
+    setHasLeft(true);
+    setEndedMessage(null);
+    setFarewell(words);
+    clearSession();
+  }, []);
+
   const auth = useMemo<Auth>(
-    () => ({ isKnown: stored !== undefined, session: stored ?? null, endedMessage, hasLeft, login, logout }),
-    [stored, endedMessage, hasLeft, login, logout],
+    () => ({
+      isKnown: stored !== undefined,
+      session: stored ?? null,
+      endedMessage,
+      hasLeft,
+      farewell,
+      login,
+      logout,
+      leave,
+    }),
+    [stored, endedMessage, hasLeft, farewell, login, logout, leave],
   );
   return <AuthContext.Provider value={auth}>{children}</AuthContext.Provider>;
 }

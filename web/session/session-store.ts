@@ -1,3 +1,4 @@
+import type { SessionUser } from '#contract/accounts.ts';
 import { parseSession, type Session, type StoredSession } from './session.ts';
 
 const keys = ['token', 'user', 'userId'] as const;
@@ -22,6 +23,14 @@ export function writeSession({ token, user }: Session): void {
   localStorage.setItem('user', JSON.stringify(user));
   localStorage.setItem('userId', String(user.id));
   tell();
+}
+
+/** What the shop now says of who is logged in here takes the place of what was kept. Somebody else's words change nothing. */
+export function renewUser({ id, username, email, fullname, role }: SessionUser): void {
+  const session = readSession();
+  if (session?.user.id !== id) return;
+  const user = { id, username, email, fullname, role };
+  if (JSON.stringify(user) !== JSON.stringify(session.user)) writeSession({ token: session.token, user });
 }
 
 export function clearSession(): void {

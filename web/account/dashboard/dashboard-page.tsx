@@ -5,6 +5,7 @@ import { useAuth } from '../../session/auth-provider.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadTrouble } from '../load-trouble.tsx';
 import { SandboxNote } from '../sandbox-note.tsx';
+import { useFreshLinks } from '../use-fresh-links.ts';
 import { CartSummary } from './cart-summary.tsx';
 import styles from './dashboard.module.css';
 import { LatestOrders } from './latest-orders.tsx';
@@ -20,6 +21,7 @@ export default function DashboardPage() {
   const { session } = useAuth();
   const ask = useCallback(() => call('listOrders', { query: { page: 1, limit: latest } }).then(({ data }) => data), []);
   const { data: orders, isLoading, hasFailed, reload } = useAnswer(ask);
+  useFreshLinks(reload);
   return (
     <>
       <PageHead title="Dashboard" />

@@ -26,7 +26,7 @@ export function NewestDownloads({ orders }: { orders: readonly Order[] }) {
             ))}
           </ul>
           <p className={styles.ways}>
-            <Link className="link" to="/customer/order-history?status=success">
+            <Link className="link" to="/customer/fonts">
               All downloads
             </Link>
           </p>

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Price } from '../../ui/price.tsx';
 import { LoadTrouble } from '../load-trouble.tsx';
 import { describeDuration } from '../subscription/describe-duration.ts';
+import { describeEnd } from '../subscription/describe-end.ts';
 import { texts } from '../subscription/texts.ts';
 import { type Plans, usePlans } from '../subscription/use-plans.ts';
 import styles from './dashboard.module.css';
@@ -30,7 +31,7 @@ function Promo({ plans: { current, held, offered } }: { plans: Plans }) {
     return (
       <>
         <p className="t32">{current.name}</p>
-        <p className="two">Active until {formatDate(current.end)}. Renew early and the days are added to the end.</p>
+        <p className="two">{describeEnd(current)}</p>
         <Way name="See your plan" />
       </>
     );

@@ -1,12 +1,13 @@
 import { formatDate } from '../../ui/format-date.ts';
-import type { HeldPlan } from './held-plans.ts';
+import { describeEnd } from './describe-end.ts';
 import styles from './subscription.module.css';
 import { texts } from './texts.ts';
+import type { OfferedPlan } from './use-plans.ts';
 
 const day_ms = 86_400_000;
 
 /** The plan that runs with its end, how much of it is left, and what else runs or has ended. */
-export function CurrentSubscription({ held, current }: { held: readonly HeldPlan[]; current: HeldPlan | null }) {
+export function CurrentSubscription({ held, current }: { held: readonly OfferedPlan[]; current: OfferedPlan | null }) {
   if (current === null) return <NoSubscription last={held[0] ?? null} />;
   const others = held.filter((plan) => plan.isRunning && plan !== current);
   return (
@@ -16,7 +17,7 @@ export function CurrentSubscription({ held, current }: { held: readonly HeldPlan
           Current subscription
         </h2>
         <p className="t48">{current.name}</p>
-        <p className="two">Active until {formatDate(current.end)}. Renew early and the days are added to the end.</p>
+        <p className="two">{describeEnd(current)}</p>
         {others.map((plan) => (
           <p className="two" key={plan.planId}>
             Beside it {plan.name} runs until {formatDate(plan.end)}.
@@ -28,7 +29,7 @@ export function CurrentSubscription({ held, current }: { held: readonly HeldPlan
   );
 }
 
-function NoSubscription({ last }: { last: HeldPlan | null }) {
+function NoSubscription({ last }: { last: OfferedPlan | null }) {
   return (
     <section className={styles.now} aria-labelledby="current">
       <div>

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadTrouble } from '../load-trouble.tsx';
 import { SandboxNote } from '../sandbox-note.tsx';
@@ -61,7 +62,11 @@ export default function SubscriptionPage() {
           )}
           <p className={`two measure ${styles.small}`}>
             A plan is paid once for its whole time and ends by itself: nothing is taken again unless you renew. While it
-            runs you may download up to 50 of its fonts a day.
+            runs its files lie in{' '}
+            <Link className="link" to="/customer/fonts">
+              My fonts
+            </Link>
+            , up to 50 fonts a day.
           </p>
         </>
       )}

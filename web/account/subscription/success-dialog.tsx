@@ -29,6 +29,9 @@ function Paid({ bought: { subscription, isRenewal }, onClose }: { bought: Bought
         <button type="button" className="btn fill" onClick={onClose}>
           Done <Icon name="right" />
         </button>
+        <Link className="btn" to="/customer/fonts">
+          See your fonts
+        </Link>
         <Link className="btn" to="/subscription-success">
           What now?
         </Link>

@@ -4,11 +4,13 @@ import { call } from '../../api/call.ts';
 import { type Answer, useAnswer } from '../../api/use-answer.ts';
 import { type HeldPlan, readHeldPlans } from './held-plans.ts';
 
+/** A plan that is held, and whether it can be renewed. */
+export type OfferedPlan = HeldPlan & { isOffered: boolean };
 export type Plans = {
   offered: Plan[];
-  held: HeldPlan[];
+  held: OfferedPlan[];
   /** The one that runs; of several the one with the latest end. */
-  current: HeldPlan | null;
+  current: OfferedPlan | null;
 };
 
 /** The plans on offer together with those that the caller holds: only both say what a plan can be bought as. */
@@ -16,8 +18,12 @@ export function usePlans(): Answer<Plans> {
   const answer = useAnswer(askForPlans);
   const data = useMemo(() => {
     if (answer.data === null) return null;
-    const held = readHeldPlans(answer.data.subscriptions);
-    return { offered: answer.data.offered, held, current: held.find(({ isRunning }) => isRunning) ?? null };
+    const { offered, subscriptions } = answer.data;
+    const held = readHeldPlans(subscriptions).map((plan) => ({
+      ...plan,
+      isOffered: offered.some(({ id }) => id === plan.planId),
+    }));
+    return { offered, held, current: held.find(({ isRunning }) => isRunning) ?? null };
   }, [answer.data]);
   return { ...answer, data };
 }

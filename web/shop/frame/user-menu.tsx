@@ -46,6 +46,7 @@ export function UserMenu({ isHigh }: { isHigh: boolean }) {
         <div className={styles.part}>
           <Link to={findDashboard(session.user)}>Go to Dashboard</Link>
           {session.user.role !== 'admin' && <Link to="/customer/order-history">Order history</Link>}
+          <Link to="/customer/account">Account</Link>
           <button type="button" onClick={() => logout(navigate)}>
             Logout
           </button>

@@ -15,6 +15,8 @@ test.each([
 test.each([
   '/reset?token=secret',
   '/reset',
+  '/confirm-email?token=secret',
+  '/confirm-email',
   '/admin',
   '/admin/users',
   '/checkout?paymentId=PAY-1&PayerID=AB',

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { person, User } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import * as words from './words.ts';
+
+export const userSorts = ['id', 'username', 'fullname', 'email', 'role', 'createdAt'] as const;
+const { password: _password, ...fields } = person;
+
+export const users = [
+  endpoint('createUser', {
+    who: ['admin'],
+    summary: 'Create a user of any role.',
+    body: z.object({ ...person, role: words.role.default('customer') }),
+    replies: { 201: z.object({ message: z.string(), user: User }) },
+    refusals: ['email_taken', 'username_taken'],
+  }),
+  endpoint('listUsers', {
+    who: ['admin'],
+    summary: 'The users of the shop. `query` looks into username, full name and e-mail.',
+    query: z.object({
+      ...words.paged(100, 1000),
+      sort: words.sortedBy(userSorts).default('id'),
+      query: words.text(200).optional(),
+    }),
+    replies: { 200: z.array(User) },
+    refusals: [],
+    counted: true,
+  }),
+  endpoint('updateUser', {
+    who: ['admin'],
+    summary: 'Change what was sent of a user; a password is not among it. Another role ends the sessions.',
+    params: z.object({ id: words.id }),
+    body: z.object({ ...fields, role: words.role }).partial(),
+    replies: { 200: z.object({ user: User }) },
+    refusals: ['user_not_found', 'email_taken', 'username_taken', 'last_administrator'],
+  }),
+  endpoint('deleteUser', {
+    who: ['admin'],
+    summary: 'Make a user anonymous. Orders and licences stay.',
+    params: z.object({ id: words.id }),
+    replies: { 204: null },
+    refusals: ['user_not_found', 'own_account', 'last_administrator'],
+  }),
+] as const;

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/kit/database.ts';
+
+/** What a user may change of himself at once. */
+export type DetailsChange = { username?: string; fullname?: string; address?: string; phone_number?: string };
+
+/** @throws a double in users_username_key. @returns nothing when the user is gone. */
+export const updateDetails = (db: Db, id: number, change: DetailsChange, now: Date) =>
+  db
+    .updateTable('users')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'username', 'email', 'fullname', 'address', 'phone_number', 'roles', 'created_at', 'updated_at'])
+    .executeTakeFirst();
+
+/** Sets another password where the one that was checked still stands. @returns whether it did. */
+export const replacePassword = async (tx: Tx, id: number, from: string, to: string, now: Date) =>
+  (
+    await tx
+      .updateTable('users')
+      .set({ password_hash: to, updated_at: now })
+      .where('id', '=', id)
+      .where('password_hash', '=', from)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+  ).numUpdatedRows === 1n;
+
+export type NewEmailChange = {
+  token_hash: Buffer;
+  user_id: number;
+  email: string;
+  created_at: Date;
+  expires_at: Date;
+};
+export const insertEmailChange = (tx: Tx, change: NewEmailChange) =>
+  tx.insertInto('email_changes').values(change).execute();
+
+/** The account of a link to a new e-mail, locked; nothing when there is no such link or its account is gone. */
+export const lockUserOfEmailChange = async (tx: Tx, token_hash: Buffer) =>
+  (
+    await sql<{ id: number; email: string; fullname: string }>`
+      select id, email, fullname from users where deleted_at is null
+        and id = (select user_id from email_changes where token_hash = ${token_hash}) for no key update`.execute(tx)
+  ).rows[0];
+
+/** Uses the link up. @returns the e-mail it stands for, or nothing when it is used or too old. */
+export const useEmailChange = (tx: Tx, token_hash: Buffer, now: Date) =>
+  tx
+    .updateTable('email_changes')
+    .set({ used_at: now })
+    .where('token_hash', '=', token_hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('email')
+    .executeTakeFirst();
+
+/** @throws a double in users_email_key. */
+export const setEmail = (tx: Tx, id: number, email: string, now: Date) =>
+  tx.updateTable('users').set({ email, updated_at: now }).where('id', '=', id).execute();
+
+/** Makes every open link of the account to a new e-mail a dead one. */
+export const endEmailChangesOf = (tx: Tx, user_id: number, now: Date) =>
+  tx
+    .updateTable('email_changes')
+    .set({ used_at: now })
+    .where('user_id', '=', user_id)
+    .where('used_at', 'is', null)
+    .execute();
+
+const livingSessions = (db: Db, user_id: number, now: Date) =>
+  db.selectFrom('sessions').where('user_id', '=', user_id).where('expires_at', '>', now);
+
+export const sessionsOf = (
+  db: Db,
+  user_id: number,
+  { now, token_hash, page, limit }: { now: Date; token_hash: Buffer; page: number; limit: number },
+) =>
+  livingSessions(db, user_id, now)
+    .select(['id', 'created_at', 'last_seen_at'])
+    .select((q) => q('token_hash', '=', token_hash).as('is_current'))
+    .orderBy('is_current', 'desc')
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+
+export const countSessionsOf = async (db: Db, user_id: number, now: Date) =>
+  (
+    await livingSessions(db, user_id, now)
+      .select((q) => q.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+  ).total;
+
+export const deleteOtherSessions = (tx: Tx, user_id: number, token_hash: Buffer) =>
+  tx.deleteFrom('sessions').where('user_id', '=', user_id).where('token_hash', '<>', token_hash).execute();
+
+/** @returns whether there was one. */
+export const deleteSessionOf = async (db: Db, user_id: number, id: number) =>
+  (await db.deleteFrom('sessions').where('user_id', '=', user_id).where('id', '=', id).executeTakeFirst())
+    .numDeletedRows === 1n;

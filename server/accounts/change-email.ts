@@ -1,0 +1,82 @@
+import { countAttempt, noteAttempt } from '#server/kit/attempts.ts';
+import { isDouble } from '#server/kit/database.ts';
+import { writeMails } from '#server/kit/mail.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import { hashToken, newToken } from '#server/kit/tokens.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { emailAskedLetter, emailChangedLetter, emailTakenLetter, newEmailLetter } from './account-letters.ts';
+import {
+  endEmailChangesOf,
+  insertEmailChange,
+  lockUserOfEmailChange,
+  setEmail,
+  useEmailChange,
+} from './account-queries.ts';
+import { checkPassword } from './check-password.ts';
+import { endResetsOf, userByEmail } from './queries.ts';
+
+const LINK_MS = 60 * 60_000;
+
+/**
+ * Mails a link to the new address and a notice to the old one; nothing changes before the link is used. An address that
+ * has an account already is told so by mail instead, and the answer is the same: who asks does not learn who shops here.
+ */
+export async function changeEmail(
+  tools: Tools,
+  userId: number,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const { db, clock, settings } = tools;
+  const user = await checkPassword(tools, userId, password);
+  if (email === user.email) refuse('invalid_input', { fields: { email: 'This is your email already.' } });
+  await countAttempt(tools, [{ key: `email_change:${userId}`, count: 5, window_s: 3600 }]);
+  // Nobody's mailbox is filled by several accounts either; who asks is not told of the others.
+  const to = { key: `email_change_to:${email.toLowerCase()}`, count: 5, window_s: 3600 };
+  const isTooMuch = (await noteAttempt(tools, [to])) > 0;
+  const token = newToken();
+  const token_hash = hashToken(token);
+  const about = token_hash.toString('hex');
+  const now = clock.now();
+  await db.transaction().execute(async (tx) => {
+    const holder = await userByEmail(tx, email);
+    const isTaken = holder !== undefined && holder.id !== userId;
+    const [created_at, expires_at] = [new Date(now), new Date(now + LINK_MS)];
+    if (!isTaken) await insertEmailChange(tx, { token_hash, user_id: userId, email, created_at, expires_at });
+    const letter = isTaken
+      ? emailTakenLetter(holder, settings.PUBLIC_URL)
+      : newEmailLetter({ ...user, email }, `${settings.PUBLIC_URL}/confirm-email?token=${token}`);
+    await writeMails(tx, clock, [
+      ...(isTooMuch ? [] : [{ about: `email_new:${about}`, ...letter }]),
+      emailAskedLetter(user, { about, email }, settings.PUBLIC_URL),
+    ]);
+  });
+}
+
+/**
+ * Makes the new address the account's, once, within sixty minutes. Other links that were mailed before end with it.
+ * @returns the address.
+ */
+export async function confirmEmail({ db, clock, sessions, settings }: Tools, token: string): Promise<string> {
+  const token_hash = hashToken(token);
+  const now = new Date(clock.now());
+  const email = await db
+    .transaction()
+    .execute(async (tx) => {
+      const user = (await lockUserOfEmailChange(tx, token_hash)) ?? refuse('email_link_dead');
+      const change = (await useEmailChange(tx, token_hash, now)) ?? refuse('email_link_dead');
+      await setEmail(tx, user.id, change.email, now);
+      await endEmailChangesOf(tx, user.id, now);
+      await endResetsOf(tx, user.id, now);
+      await writeMails(tx, clock, [
+        emailChangedLetter(user, { about: token_hash.toString('hex'), email: change.email }, settings.PUBLIC_URL),
+      ]);
+      return change.email;
+    })
+    .catch((error: unknown) => {
+      // Somebody registered with it after the link was mailed.
+      if (isDouble(error, 'users_email_key')) refuse('email_taken');
+      throw error;
+    });
+  sessions.changed();
+  return email;
+}

@@ -1,0 +1,25 @@
+import { countAttempt, forgiveAttempt } from '#server/kit/attempts.ts';
+import { verifyPassword } from '#server/kit/passwords.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { userWithPassword } from './queries.ts';
+
+/**
+ * Asks whoever is logged in to prove it before something that can not be taken back. Ten wrong answers in a quarter of an hour
+ * are the most, from wherever they come: a stolen session is no way to the password.
+ * @returns the user with the hash that was matched; what follows must still find that one in its transaction.
+ * @throws Refusal password_wrong or too_many_requests.
+ */
+export async function checkPassword(tools: Tools, userId: number, password: string) {
+  const limits = [{ key: `password:${userId}`, count: 10, window_s: 900 }];
+  await countAttempt(tools, limits);
+  const user = (await userWithPassword(tools.db, userId)) ?? refuse('unauthenticated');
+  if (!(await verifyPassword(password, user.password_hash))) refusePassword();
+  await forgiveAttempt(tools, limits);
+  return user;
+}
+
+/** The password is not, or not any more, the right one. */
+export function refusePassword(): never {
+  refuse('password_wrong', { fields: { password: 'This is not your password.' } });
+}

@@ -1,0 +1,41 @@
+import type { Tx } from '#server/kit/database.ts';
+import { NOBODYS_DOMAIN, writeMails } from '#server/kit/mail.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import { newNumber } from '#server/kit/tokens.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { accountDeletedLetter } from './account-letters.ts';
+import { checkPassword, refusePassword } from './check-password.ts';
+import { deleteKeysOf, emptyMailsOf, emptyUser, lockAdministrators } from './deletion-queries.ts';
+
+type LeavingUser = { id: number; email: string; fullname: string; password_hash: string };
+
+/**
+ * Makes a user anonymous: name, addresses, password, sessions and the words of old mails are gone, and the e-mail may
+ * register anew. Orders, payments and licences stay as they are, because money and rights hang on them.
+ * @throws Refusal password_wrong, last_administrator or too_many_requests.
+ */
+export async function deleteAccount(tools: Tools, id: number, password: string): Promise<void> {
+  const user = await checkPassword(tools, id, password);
+  await tools.db.transaction().execute(async (tx) => {
+    if (!(await makeAnonymous(tools, tx, user))) refusePassword();
+  });
+  tools.sessions.changed();
+}
+
+/**
+ * The same for whoever may: under the lock of all administrators, of whom one must stay. @returns false when the account has
+ * another password by now or is gone.
+ */
+export async function makeAnonymous({ clock }: Tools, tx: Tx, user: LeavingUser): Promise<boolean> {
+  const now = new Date(clock.now());
+  // Not the id: somebody may have taken that as a username.
+  const name = `deleted-${newNumber(16).toLowerCase()}`;
+  const anonymous = { username: name, email: `${name}@huruf.${NOBODYS_DOMAIN}`, fullname: 'Deleted account' };
+  const administrators = await lockAdministrators(tx);
+  if (administrators.includes(user.id) && administrators.length === 1) refuse('last_administrator');
+  if (!(await emptyUser(tx, user.id, user.password_hash, anonymous, now))) return false;
+  await deleteKeysOf(tx, user.id);
+  await emptyMailsOf(tx, user.id);
+  await writeMails(tx, clock, [accountDeletedLetter(user)]);
+  return true;
+}

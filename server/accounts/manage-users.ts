@@ -1,0 +1,54 @@
+import type { SessionUser, User } from '#contract/accounts.ts';
+import type { Role } from '#contract/words.ts';
+import { isDouble } from '#server/kit/database.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { makeAnonymous } from './delete-account.ts';
+import { lockAdministrators } from './deletion-queries.ts';
+import { deleteSessionsOf, userById, userWithPassword } from './queries.ts';
+import { presentUser } from './user.ts';
+import { changeUser, type UserChange } from './user-queries.ts';
+
+export type UserFields = {
+  username?: string | undefined;
+  email?: string | undefined;
+  fullname?: string | undefined;
+  address?: string | undefined;
+  phoneNumber?: string | undefined;
+  role?: Role | undefined;
+};
+
+/** Changes what was sent of a user. Another role ends the sessions, and one administrator always stays. */
+export async function updateUser(tools: Tools, id: number, { phoneNumber, role, ...rest }: UserFields): Promise<User> {
+  const { db, clock, sessions } = tools;
+  const sent = Object.entries({ ...rest, phone_number: phoneNumber, roles: role && [role] });
+  const change: UserChange = Object.fromEntries(sent.filter(([, value]) => value !== undefined));
+  try {
+    const row = await db.transaction().execute(async (tx) => {
+      const administrators = role === undefined ? [] : await lockAdministrators(tx);
+      const before = (await userById(tx, id)) ?? refuse('user_not_found');
+      const isDemoted = role !== undefined && role !== 'admin' && administrators.includes(id);
+      if (isDemoted && administrators.length === 1) refuse('last_administrator');
+      if (role !== undefined && role !== before.roles[0]) await deleteSessionsOf(tx, id);
+      return changeUser(tx, id, change, new Date(clock.now()));
+    });
+    sessions.changed();
+    return presentUser(row);
+  } catch (error) {
+    if (isDouble(error, 'users_email_key'))
+      refuse('email_taken', { fields: { email: 'This email is already registered.' } });
+    if (isDouble(error, 'users_username_key'))
+      refuse('username_taken', { fields: { username: 'This username is already taken.' } });
+    throw error;
+  }
+}
+
+/** Makes another user anonymous; nobody does so to himself here, and one administrator always stays. */
+export async function deleteUser(tools: Tools, caller: SessionUser, id: number): Promise<void> {
+  if (caller.id === id) refuse('own_account');
+  await tools.db.transaction().execute(async (tx) => {
+    const user = (await userWithPassword(tx, id)) ?? refuse('user_not_found');
+    if (!(await makeAnonymous(tools, tx, user))) refuse('user_not_found');
+  });
+  tools.sessions.changed();
+}

@@ -1,0 +1,32 @@
+import type { User } from '#contract/accounts.ts';
+import { isDouble } from '#server/kit/database.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { updateDetails } from './account-queries.ts';
+import { presentUser } from './user.ts';
+
+type Change = {
+  username?: string | undefined;
+  fullname?: string | undefined;
+  address?: string | undefined;
+  phoneNumber?: string | undefined;
+};
+
+/** Changes what was sent of a user's own details. @throws Refusal username_taken, whatever the case of the letters. */
+export async function updateAccount(
+  { db, clock, sessions }: Tools,
+  id: number,
+  { phoneNumber, ...rest }: Change,
+): Promise<User> {
+  const sent = Object.entries({ ...rest, phone_number: phoneNumber }).filter(([, value]) => value !== undefined);
+  try {
+    const row = await updateDetails(db, id, Object.fromEntries(sent), new Date(clock.now()));
+    if (!row) refuse('unauthenticated');
+    sessions.changed();
+    return presentUser(row);
+  } catch (error) {
+    if (isDouble(error, 'users_username_key'))
+      refuse('username_taken', { fields: { username: 'This username is already taken.' } });
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import { users } from '#contract/users.ts';
+import { answer, pair } from '#server/kit/answers.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { deleteUser, updateUser } from './manage-users.ts';
+import { createUser } from './register.ts';
+import { presentUser } from './user.ts';
+import { countUsers, usersPage } from './user-queries.ts';
+
+export const userRoutes = (tools: Tools) =>
+  pair(users, {
+    createUser: async ({ body }) => {
+      const { role, ...person } = body;
+      return answer(201, { message: 'User added successfully', user: await createUser(tools, person, role) });
+    },
+    listUsers: async ({ query }) => {
+      const [rows, total] = await Promise.all([usersPage(tools.db, query), countUsers(tools.db, query.query)]);
+      return answer(200, rows.map(presentUser), total);
+    },
+    updateUser: async ({ params, body }) => answer(200, { user: await updateUser(tools, params.id, body) }),
+    deleteUser: async ({ params, caller }) => {
+      await deleteUser(tools, caller, params.id);
+      return answer(204);
+    },
+  });

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/kit/database.ts';
+
+/** A page of what is a user's own: ids above `after`, rising. */
+export type ExportPage = { userId: number; after: number; limit: number };
+
+type Row = { id: number };
+
+export const sessionsForExport = async (db: Db, { userId, after, limit }: ExportPage) =>
+  (
+    await sql<Row>`select id, created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt"
+      from sessions where user_id = ${userId} and id > ${after} order by id limit ${limit}`.execute(db)
+  ).rows;
+
+/** Orders of every kind with their lines, payments and refunds. Amounts are dollars, as on the wire. */
+export const ordersForExport = async (db: Db, { userId, after, limit }: ExportPage) =>
+  (
+    await sql<Row>`
+      select o.id, o.kind, o.status, o.total_cents / 100.0::float8 as total, 'USD' as currency, o.licensee,
+        o.created_at as "createdAt", o.paid_at as "paidAt",
+        (select coalesce(json_agg(json_build_object('name', i.product_name, 'license', i.license_name,
+            'price', i.unit_price_cents / 100.0::float8, 'quantity', i.quantity) order by i.position), '[]')
+          from order_items i where i.order_id = o.id) as items,
+        (select coalesce(json_agg(json_build_object('provider', p.provider, 'state', p.state, 'reference', p.reference,
+            'payer', p.payer_id, 'amount', p.amount_cents / 100.0::float8, 'createdAt', p.created_at) order by p.id), '[]')
+          from payments p where p.order_id = o.id) as payments,
+        (select coalesce(json_agg(json_build_object('amount', r.amount_cents / 100.0::float8, 'state', r.state, 'reason', r.reason,
+            'createdAt', r.created_at, 'completedAt', r.completed_at) order by r.id), '[]')
+          from payments p join captures c on c.payment_id = p.id join refunds r on r.capture_id = c.id
+          where p.order_id = o.id) as refunds
+      from orders o where o.user_id = ${userId} and o.id > ${after} order by o.id limit ${limit}`.execute(db)
+  ).rows;
+
+export const licensesForExport = async (db: Db, { userId, after, limit }: ExportPage) =>
+  (
+    await sql<Row>`
+      select l.id, l.number as "licenseNumber", p.name as product, t.name as "licenseType", l.licensee, l.quantity, l.limits,
+        i.order_id as "orderId", l.plan_id as "planId", l.issued_at as "issuedAt", l.revoked_at as "revokedAt"
+      from licenses l join products p on p.id = l.product_id join license_types t on t.id = l.license_type_id
+        left join order_items i on i.id = l.order_item_id
+      where l.user_id = ${userId} and l.id > ${after} order by l.id limit ${limit}`.execute(db)
+  ).rows;
+
+export const downloadsForExport = async (db: Db, { userId, after, limit }: ExportPage) =>
+  (
+    await sql<Row>`
+      select d.id, l.number as "licenseNumber", d.format, d.size_bytes as "sizeBytes",
+        encode(d.file_sha256, 'hex') as sha256, d.created_at as "createdAt"
+      from downloads d join licenses l on l.id = d.license_id
+      where l.user_id = ${userId} and d.id > ${after} order by d.id limit ${limit}`.execute(db)
+  ).rows;
+
+export const subscriptionsForExport = async (db: Db, { userId, after, limit }: ExportPage) =>
+  (
+    await sql<Row>`
+      select id, plan_name as plan, price_cents / 100.0::float8 as price, months, order_id as "orderId", created_at as "createdAt",
+        paid_at as "paidAt", start_at as "startsAt", end_at as "endsAt", revoked_at as "revokedAt"
+      from subscriptions where user_id = ${userId} and id > ${after} order by id limit ${limit}`.execute(db)
+  ).rows;
+
+export const mailsForExport = async (db: Db, { userId, after, limit }: ExportPage) =>
+  (
+    await sql<Row>`
+      select id, recipient as "to", subject, created_at as "createdAt", sent_at as "sentAt"
+      from mails where user_id = ${userId} and id > ${after} order by id limit ${limit}`.execute(db)
+  ).rows;

@@ -1,0 +1,8 @@
+/**
+ * One block of a letter: a paragraph, a link with its words, or rows of name and value, of which the last may be their total.
+ * The first link of a letter is what it is for, and stands as a button.
+ */
+export type Block =
+  | string
+  | { link: string; words: string }
+  | { rows: [name: string, value: string][]; hasTotal?: boolean };

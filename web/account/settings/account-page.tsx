@@ -1,0 +1,100 @@
+import { useCallback, useEffect, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { renewUser } from '../../session/session-store.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { DetailsForm } from './details-form.tsx';
+import { EmailForm } from './email-form.tsx';
+import { OwnData } from './own-data.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { SessionsTable } from './sessions-table.tsx';
+import styles from './settings.module.css';
+import { SettingsPart } from './settings-part.tsx';
+
+export { staticPage as headers } from '../../api/page-headers.ts';
+
+const askAccount = () => call('readAccount', {}).then(({ data }) => data.user);
+
+export default function AccountPage() {
+  const { data: user, hasFailed, reload } = useAnswer(askAccount);
+  const askSessions = useCallback(() => call('listSessions', {}).then(({ data }) => data), []);
+  const sessions = useAnswer(askSessions);
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  // An email that was confirmed in another browser, or a name that was changed there, is known here from now on.
+  useEffect(() => {
+    if (user !== null) renewUser(user);
+  }, [user]);
+
+  return (
+    <>
+      <PageHead title="Account" />
+      <div className="headrow">
+        <h1>Account</h1>
+      </div>
+      {hasFailed && (
+        <p className="note bad" role="alert">
+          Your account could not be loaded.{' '}
+          <button type="button" className="link" onClick={reload}>
+            Try again
+          </button>
+        </p>
+      )}
+      {user === null && !hasFailed && <span className="spin" role="status" aria-label="Loading" />}
+      {user !== null && (
+        <>
+          <SettingsPart
+            title="Details"
+            say="New orders and licences are made out to this name. Those you have keep the name they were issued to."
+          >
+            <DetailsForm user={user} />
+          </SettingsPart>
+          <SettingsPart
+            title="Email"
+            say={
+              <>
+                You log in with <b className={`b ${styles.now}`}>{user.email}</b>. A new one counts when you open the
+                link that we mail to it; the old one is told.
+              </>
+            }
+          >
+            <EmailForm email={user.email} />
+          </SettingsPart>
+          <SettingsPart
+            title="Password"
+            say="Every other session ends when it changes, and a mail tells you that it did."
+          >
+            <PasswordForm onChanged={sessions.reload} />
+          </SettingsPart>
+          <SettingsPart
+            title="Sessions"
+            say="Where your account is open. A session ends by itself 30 days after the login."
+          >
+            {sessions.data !== null && <SessionsTable sessions={sessions.data} reload={sessions.reload} />}
+            {sessions.hasFailed && (
+              <p className="note bad" role="alert">
+                Your sessions could not be loaded.{' '}
+                <button type="button" className="link" onClick={sessions.reload}>
+                  Try again
+                </button>
+              </p>
+            )}
+          </SettingsPart>
+          <SettingsPart
+            title="Your data"
+            say="All that the shop holds on you, as one JSON file: account, sessions, orders, licences, downloads, subscriptions and the mails we wrote."
+          >
+            <OwnData />
+          </SettingsPart>
+          <SettingsPart title="Delete the account" say="You are asked once more, and told what goes and what stays.">
+            <button type="button" className="btn risk" onClick={() => setIsLeaving(true)}>
+              Delete my account
+            </button>
+          </SettingsPart>
+          <DeleteDialog isOpen={isLeaving} onClose={() => setIsLeaving(false)} />
+        </>
+      )}
+    </>
+  );
+}

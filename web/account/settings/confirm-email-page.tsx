@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../api/call.ts';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { AuthFrame } from '../auth-frame.tsx';
+import { useSubmit } from '../use-submit.ts';
+
+export { staticPage as headers } from '../../api/page-headers.ts';
+
+/** The link of the mail to a new email leads here; a press confirms, because mail programs open links to look at them. */
+export default function ConfirmEmailPage() {
+  const { isBusy, problem, submit } = useSubmit('The email could not be confirmed. Try again in a moment.');
+  const [token, setToken] = useState<string | null>(null);
+  const [email, setEmail] = useState<string | null>(null);
+
+  // The token is a secret of the visitor's address; the page itself is the same for everybody.
+  useEffect(() => setToken(new URLSearchParams(window.location.search).get('token') ?? ''), []);
+
+  const confirm = () =>
+    submit(async () => setEmail((await call('confirmEmail', { body: { token: token ?? '' } })).data.email));
+
+  return (
+    <AuthFrame title="Confirm your email" other={{ to: '/customer/account', name: 'Account' }} onSubmit={confirm}>
+      <div role="alert">
+        {problem !== null && <p className="note bad">{problem}</p>}
+        {token === '' && <p className="note bad">This link is not complete. Open it from the mail again.</p>}
+      </div>
+      <div role="status">{email !== null && <p className="note">From now on you log in with {email}.</p>}</div>
+      {email === null && token !== '' && (
+        <p>From then on you log in with the address that this link was mailed to. Your password stays.</p>
+      )}
+      {email === null ? (
+        <SubmitButton isBusy={isBusy} busyText="Confirming...">
+          Confirm this email
+        </SubmitButton>
+      ) : (
+        <Link className="btn fill" to="/customer/account">
+          Your account
+        </Link>
+      )}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { Session } from '#contract/accounts.ts';
+import { call } from '../../api/call.ts';
+import { formatMoment } from '../../ui/format-moment.ts';
+import { useSubmit } from '../use-submit.ts';
+import styles from './settings.module.css';
+
+/** Where the account is open, and how to close it there. */
+export function SessionsTable({ sessions, reload }: { sessions: readonly Session[]; reload: () => void }) {
+  const { isBusy, problem, submit } = useSubmit('The session could not be ended. Try again in a moment.');
+  const [done, setDone] = useState<string | null>(null);
+  const others = sessions.filter(({ current }) => !current);
+
+  async function end(id: number | undefined, said: string) {
+    setDone(null);
+    if (await submit(() => call('endSessions', { query: { id } }))) setDone(said);
+    reload();
+  }
+
+  return (
+    <>
+      <table className={`tab stack ${styles.sessions}`}>
+        <thead>
+          <tr>
+            <th>Logged in</th>
+            <th>Last seen</th>
+            <th className="end">
+              <span className="vh">End it</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sessions.map(({ id, createdAt, lastSeenAt, current }) => (
+            <tr key={id}>
+              <td className="main">{formatMoment(createdAt)}</td>
+              <td data-l="Last seen">{current ? 'now' : formatMoment(lastSeenAt)}</td>
+              <td className="end">
+                {current ? (
+                  <span className="badge ok">This browser</span>
+                ) : (
+                  <button
+                    type="button"
+                    className="btn small"
+                    disabled={isBusy}
+                    aria-label={`End the session of ${formatMoment(createdAt)}`}
+                    onClick={() => end(id, 'That session has ended.')}
+                  >
+                    End
+                  </button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div role="alert">{problem !== null && <p className="note bad">{problem}</p>}</div>
+      <div role="status">{done !== null && <p className="note">{done}</p>}</div>
+      {others.length > 0 ? (
+        <p className={styles.ways} style={{ paddingTop: 8 }}>
+          <button
+            type="button"
+            className="btn"
+            disabled={isBusy}
+            onClick={() => end(undefined, 'Every other session has ended.')}
+          >
+            {isBusy ? 'Ending...' : 'End the others'}
+          </button>
+        </p>
+      ) : (
+        <p className="two">You are logged in nowhere else.</p>
+      )}
+    </>
+  );
+}

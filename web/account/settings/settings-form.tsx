@@ -1,0 +1,71 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSubmit } from '../use-submit.ts';
+import styles from './settings.module.css';
+
+/**
+ * A form of the account page: what is wrong stands at its field and takes the focus, what went well is said in place.
+ * Nothing typed is lost, but secrets once they were used.
+ */
+export function SettingsForm({
+  label,
+  verb,
+  busyText,
+  otherwise,
+  work,
+  hasSecrets = false,
+  look = '',
+  beside,
+  children,
+}: {
+  label: string;
+  verb: string;
+  busyText: string;
+  /** What to say when the shop gives no reason. */
+  otherwise: string;
+  /** @returns what to say when it went through. */
+  work: (form: FormData) => Promise<string>;
+  hasSecrets?: boolean;
+  /** Further classes of the button. */
+  look?: string;
+  /** What stands beside the button. */
+  beside?: ReactNode;
+  children: (fields: Readonly<Record<string, string>>) => ReactNode;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const { isBusy, problem, fields, submit } = useSubmit(otherwise);
+  const [done, setDone] = useState<string | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every new answer the first wrong field is the place to be.
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [fields]);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const sent = event.currentTarget;
+    setDone(null);
+    let said = '';
+    const isDone = await submit(async () => {
+      said = await work(new FormData(sent));
+    });
+    if (!isDone) return;
+    setDone(said);
+    if (hasSecrets) sent.reset();
+  }
+
+  return (
+    <form ref={form} className={styles.form} aria-label={label} method="post" onSubmit={send}>
+      {children(fields)}
+      <div role="alert">
+        {problem !== null && Object.keys(fields).length === 0 && <p className="note bad">{problem}</p>}
+      </div>
+      <div role="status">{done !== null && <p className="note">{done}</p>}</div>
+      <p className={styles.ways}>
+        {beside}
+        <button type="submit" className={`btn ${look}`} disabled={isBusy}>
+          {isBusy ? busyText : verb}
+        </button>
+      </p>
+    </form>
+  );
+}
