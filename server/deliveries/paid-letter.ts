@@ -6,7 +6,7 @@ type Item = Order['orderItems'][number];
 
 /** To the buyer of a paid order: what was bought line by line, its total, and the files. */
 export function paidLetter(order: Order, fullname: string, publicUrl: string) {
-  const rows = [...order.orderItems.map(rowOf), ['Total', dollars(order.totalAmount)] satisfies LetterRow];
+  const rows = [...order.orderItems.flatMap(rowsOf), ['Total', dollars(order.totalAmount)] satisfies LetterRow];
   const files = order.orderItems.flatMap(({ product, license }): Block[] =>
     product.fontDetail?.formatZIP
       ? [{ link: product.fontDetail.formatZIP, words: `${product.name}, ${license.licenseType.name}, as ZIP` }]
@@ -26,14 +26,16 @@ export function paidLetter(order: Order, fullname: string, publicUrl: string) {
   return { subject: `Your fonts, order ${order.id}`, ...composeLetter('The fonts are yours', blocks, { why }) };
 }
 
-function rowOf({ product, license, quantity, price }: Item): LetterRow {
+/** A line, and what is taken off it for the smaller licence that was given back. */
+function rowsOf({ product, license, quantity, price, credit }: Item): LetterRow[] {
   const total = asCents(fromDollars(price)! * quantity);
   const facts = [
     license.licenseType.name,
     ...(quantity > 1 ? [`${quantity} x ${dollars(price)}`] : []),
     ...(license.licenseNumber === null ? [] : [license.licenseNumber]),
   ];
-  return [product.name, formatDollars(total), facts.join(', ')];
+  const line: LetterRow = [product.name, formatDollars(total), facts.join(', ')];
+  return credit ? [line, [`Less ${credit.licenseName}, already yours`, `-${dollars(credit.amount)}`]] : [line];
 }
 
 function dollars(wire: number): string {
