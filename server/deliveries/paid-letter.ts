@@ -26,7 +26,7 @@ export function paidLetter(order: Order, fullname: string, publicUrl: string) {
   return { subject: `Your fonts, order ${order.id}`, ...composeLetter('The fonts are yours', blocks, { why }) };
 }
 
-/** A line, and what is taken off it for the smaller licence that was given back. */
+/** A line, and what is taken off it for the smaller licence that it replaces. */
 function rowsOf({ product, license, quantity, price, credit }: Item): LetterRow[] {
   const total = asCents(fromDollars(price)! * quantity);
   const facts = [
