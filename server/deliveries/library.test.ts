@@ -201,3 +201,10 @@ test('the number of a licence that a plan gave opens nothing by itself', async (
   const link = `${path}?${shop.tools.signer.sign(path, Math.floor(shop.clock.now() / 1000) + 900)}`;
   expect((await subscribing.download(`http://shop.test${link}`)).code).toBe('license_not_found');
 });
+
+test('a link of somebody who left opens nothing, and makes no licence in no name', async () => {
+  await subscribed();
+  const link = linkOf(find((await library()).data, serif));
+  await buyer.call('deleteAccount', { body: { password: 'correct horse' } });
+  expect((await subscribing.download(link)).code).toBe('plan_ended');
+});

@@ -30,7 +30,7 @@ export async function openPlanLicense(
   const formats = (await formatsUnderLicense(db, link.productId, licenseTypeId)) ?? refuse('plan_lacks_font');
   if (!formats.includes(format.toUpperCase())) refuse('format_not_available');
   return db.transaction().execute(async (tx) => {
-    await lockSubscriber(tx, link.userId);
+    if (!(await lockSubscriber(tx, link.userId))) refuse('plan_ended');
     const day = utcDay(now);
     const { taken, has_it } = await takenOnDay(tx, link.userId, day, link.productId);
     if (!has_it && taken >= FONTS_A_DAY) {

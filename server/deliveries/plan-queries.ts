@@ -9,9 +9,13 @@ export const formatsUnderLicense = async (db: Db, productId: number, licenseType
       where p.id = ${productId} and p.archived_at is null`.execute(db)
   ).rows[0]?.formats;
 
-/** One subscriber counts one download after the other, in however many processes; nothing that points to him waits. */
-export const lockSubscriber = (tx: Tx, userId: number) =>
-  sql`select from users where id = ${userId} for no key update`.execute(tx);
+/**
+ * One subscriber counts one download after the other, in however many processes; nothing that points to him waits.
+ * @returns whether the account is there still.
+ */
+export const lockSubscriber = async (tx: Tx, userId: number) =>
+  (await sql`select id from users where id = ${userId} and deleted_at is null for no key update`.execute(tx)).rows
+    .length > 0;
 
 /** How many products somebody had by plans on a day, and whether a certain one is among them. */
 export const takenOnDay = async (db: Tx, userId: number, utcDay: number, productId: number | null = null) =>

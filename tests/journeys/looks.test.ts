@@ -91,7 +91,7 @@ test('the pages of a buyer and of the owner are in order', async () => {
   office.forgive(/postMessage/);
 });
 
-test('a running subscription, its dialog, the folded sidebar, the drawer and the search of the bar are in order', async () => {
+test('a running subscription, its dialog and fonts, the folded sidebar, the drawer and the search of the bar are in order', async () => {
   const { page } = await openVisitor({ customer: await makeCustomer('Ayu With A Rather Long Name') });
   await visit(page, '/customer/subscription');
   await page.getByRole('button', { name: 'Subscribe' }).first().click();
@@ -112,6 +112,13 @@ test('a running subscription, its dialog, the folded sidebar, the drawer and the
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('dialog', { name: 'Menu' }).waitFor();
   expect(await listViolations(page, 'drawer')).toEqual([]);
+  await page.setViewportSize(DESK);
+  await visit(page, '/customer/fonts');
+  await page.getByRole('region', { name: 'Your plan' }).waitFor();
+  await expectInOrder(page);
+  await visit(page, '/product/young-serif');
+  await page.getByRole('region', { name: 'Download with your plan' }).waitFor();
+  await expectInOrder(page);
 });
 
 /** No violation that axe finds, and on a phone nothing wider than its window. */
