@@ -42,6 +42,7 @@ export default [
     layout('admin/admin-layout.tsx', [
       index('admin/admin-page.tsx'),
       route('users', 'admin/users/users-page.tsx'),
+      route('license', 'admin/license/license-admin-page.tsx'),
       route('mail', 'admin/mail-page.tsx'),
     ]),
   ]),

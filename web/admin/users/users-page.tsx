@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { User } from '#contract/accounts.ts';
-import { LoadTrouble } from '../../account/load-trouble.tsx';
 import { call } from '../../api/call.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { sayTrouble } from '../../ui/toast-store.ts';
+import { AskAgain } from '../ask-again.tsx';
 import styles from '../table.module.css';
 import { addressTable, readTable, type TableView } from '../table-address.ts';
 import { TableFoot } from '../table-foot.tsx';
@@ -66,7 +66,7 @@ export default function UsersPage() {
         </div>
       </div>
       {isLoading && answer === null && <span className="spin" role="status" aria-label="Loading" />}
-      {hasFailed && <LoadTrouble what="The users" onRetry={reload} />}
+      {hasFailed && <AskAgain what="The users" onAsk={reload} />}
       {answer && users.length === 0 && !isBehindTheEnd && (
         <div className={styles.none}>
           <p className="t24">No users found</p>
