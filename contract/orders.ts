@@ -15,6 +15,13 @@ export const orderStatuses = [
 export const orderSorts = ['createdAt', 'totalAmount', 'status', 'id'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/**
+ * What a line gives for a smaller licence of the same font that its buyer has and that it replaces, in dollars: the line
+ * costs so much less.
+ */
+export const Credit = z.object({ amount: words.money, licenseNumber: z.string(), licenseName: z.string() });
+export type Credit = z.output<typeof Credit>;
+
 /** Who placed an order, for those who may see it. */
 const Buyer = z.object({
   id: z.number(),
@@ -24,7 +31,10 @@ const Buyer = z.object({
   phoneNumber: z.string(),
 });
 
-/** One order. `price` is the unit price in dollars; `fontDetail` holds 15-minute links once the order is paid. */
+/**
+ * One order: its total is the sum of its lines, less their credits. `price` is the unit price in dollars; `fontDetail`
+ * holds 15-minute links once the order is paid.
+ */
 export const Order = z.object({
   id: z.number(),
   total_amount: words.money,
@@ -40,6 +50,7 @@ export const Order = z.object({
       id: z.number(),
       quantity: z.number(),
       price: words.money,
+      credit: Credit.nullable(),
       product: z.object({
         id: z.number(),
         name: z.string(),
@@ -69,6 +80,7 @@ export const QuotedLine = z.object({
   name: z.string().nullable(),
   licenseName: z.string().nullable(),
   image: z.string().nullable(),
+  credit: Credit.nullable(),
 });
 export type QuotedLine = z.output<typeof QuotedLine>;
 
@@ -91,6 +103,7 @@ export const refundRefusals = [
   'order_not_found',
   'order_not_paid',
   'order_disputed',
+  'license_replaced',
   'refund_too_large',
   'refund_refused',
 ] as const;
@@ -98,14 +111,16 @@ export const refundRefusals = [
 export const orders = [
   endpoint('quoteLines', {
     who: 'anyone',
-    summary: "Today's prices of the lines of a cart; nothing is kept.",
+    summary:
+      "Today's prices of the lines of a cart, and what its owner gets for licences that larger ones replace; nothing is kept.",
     body: z.object({ items: z.array(z.object(line)).max(100) }),
     replies: { 200: z.object({ items: z.array(QuotedLine), total: words.money }) },
     refusals: [],
   }),
   endpoint('createOrder', {
     who: 'user',
-    summary: "Place an order at today's prices. The same cart sent again within ten minutes gives the same order.",
+    summary:
+      "Place an order at today's prices; a larger licence of a font that the caller has costs the difference. The same cart sent again within ten minutes gives the same order.",
     body: z.object({
       user_id: words.looseBodyId.nullish(),
       payment_id: z.null().optional(),
@@ -180,6 +195,7 @@ export const orders = [
       'order_already_paid',
       'order_closed',
       'offer_withdrawn',
+      'credit_gone',
       'demo_product',
       'provider_unavailable',
     ],

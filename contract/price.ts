@@ -18,9 +18,12 @@ export function unitPrice(product: PricedProduct, licenseType: PricedLicenseType
   return wholeCents(sale > 0 ? sale : product.regularPrice);
 }
 
-/** The sum of the lines. Quantities are whole and at least 1. @returns whole cents. */
-export function totalOf(lines: { unit_cents: Cents; quantity: number }[]): Cents {
-  return asCents(lines.reduce((sum, line) => sum + line.unit_cents * line.quantity, 0));
+/**
+ * The sum of the lines, less what they give for licences that they replace. Quantities are whole and at least 1; credits
+ * are whole cents. @returns whole cents.
+ */
+export function totalOf(lines: { unit_cents: Cents; quantity: number; credit_cents?: number }[]): Cents {
+  return asCents(lines.reduce((sum, line) => sum + line.unit_cents * line.quantity - (line.credit_cents ?? 0), 0));
 }
 
 function wholeCents(dollars: number): Cents {

@@ -53,6 +53,8 @@ export const refusals = {
   order_already_paid: [409, 'This order is already paid.'],
   order_closed: [409, 'This order can no longer be paid.'],
   offer_withdrawn: [409, 'One of the fonts of this order is no longer on offer.'],
+  credit_gone: [409, 'A licence that this order replaces is not there to be replaced any more. Please order again.'],
+  license_replaced: [409, 'A larger licence has replaced one of this order. Give that one back first.'],
   order_not_paid: [409, 'There is no money of this order to give back.'],
   order_disputed: [409, 'The buyer disputes this payment at PayPal. It is decided there.'],
   refund_too_large: [400, 'That is more than is left of this order, or nothing.'],

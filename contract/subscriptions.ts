@@ -75,6 +75,7 @@ const startRefusals = [
   'order_already_paid',
   'order_closed',
   'offer_withdrawn',
+  'credit_gone',
   'provider_unavailable',
 ] as const;
 

@@ -39,7 +39,7 @@ const COLUMNS = sql`p.id as product_id, p.slug, p.specimen, p.version, p.formats
 
 const boughtWhere = (userId: number, asked: LibraryAsked) => sql`
   from licenses l join order_items i on i.id = l.order_item_id join orders o on o.id = i.order_id join products p on p.id = l.product_id
-  where l.user_id = ${userId} and l.revoked_at is null and o.status in ('success', 'partially_refunded') and ${searched(asked)}`;
+  where l.user_id = ${userId} and l.revoked_at is null and l.superseded_by is null and o.status in ('success', 'partially_refunded') and ${searched(asked)}`;
 
 /** What somebody bought and may download now, newest first. */
 export const boughtPage = async (db: Db, userId: number, asked: LibraryAsked, { limit, offset }: Part) =>

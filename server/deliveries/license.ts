@@ -17,7 +17,7 @@ export function presentLicense(row: LicenseRow, plans: readonly HeldPlan[]): Lic
   const plan = plans.find(({ id }) => id === row.plan_id) ?? null;
   return {
     licenseNumber: row.number,
-    status: isRevoked(row) ? 'refunded' : row.plan_id === null ? 'valid' : STATUS[plan?.state ?? 'ended'],
+    status: statusOf(row, plan),
     product: {
       id: row.product_id,
       name: row.product_name,
@@ -33,6 +33,12 @@ export function presentLicense(row: LicenseRow, plans: readonly HeldPlan[]): Lic
     endsAt: plan?.endsAt.toISOString() ?? null,
     plan: row.plan_id === null ? null : { id: row.plan_id, name: row.plan_name ?? '' },
   };
+}
+
+function statusOf(row: LicenseRow, plan: HeldPlan | null): License['status'] {
+  if (isRevoked(row)) return 'refunded';
+  if (row.plan_id !== null) return STATUS[plan?.state ?? 'ended'];
+  return row.is_superseded ? 'superseded' : 'valid';
 }
 
 /** A licence ends with its money: refunded by line, or with the whole order. */

@@ -13,6 +13,7 @@ export type LicenseRow = {
   limits: UsageDetail[];
   issued_at: Date;
   revoked_at: Date | null;
+  is_superseded: boolean;
   /** Of the order that bought it; null for a licence that a plan gives. */
   order_status: string | null;
   plan_id: number | null;
@@ -32,7 +33,7 @@ export type LicenseRow = {
 const FROM = sql`from licenses l left join order_items i on i.id = l.order_item_id left join orders o on o.id = i.order_id
   left join subscription_plans s on s.id = l.plan_id join products p on p.id = l.product_id join license_types t on t.id = l.license_type_id`;
 
-const COLUMNS = sql`l.id, l.number, l.user_id, l.licensee, l.quantity, l.limits, l.issued_at, l.revoked_at, o.status as order_status,
+const COLUMNS = sql`l.id, l.number, l.user_id, l.licensee, l.quantity, l.limits, l.issued_at, l.revoked_at, l.superseded_by is not null as is_superseded, o.status as order_status,
   l.plan_id, s.name as plan_name, l.product_id, coalesce(i.product_name, p.name) as product_name, p.slug, p.specimen, p.version,
   p.archived_at is null as is_on_offer, p.formats, p.license_text as font_license, l.license_type_id,
   coalesce(i.license_name, t.name) as license_name`;
@@ -83,7 +84,7 @@ export const sumLicensesOfUser = async (db: Db, userId: number, runningPlans: nu
       select l.license_type_id, t.name as license_name, count(*) as licenses, json_build_object(${sql.join(sums)}) as figures
       from licenses l left join order_items i on i.id = l.order_item_id left join orders o on o.id = i.order_id
         join license_types t on t.id = l.license_type_id
-      where l.user_id = ${userId} and l.revoked_at is null
+      where l.user_id = ${userId} and l.revoked_at is null and l.superseded_by is null
         and (o.status in ('success', 'partially_refunded', 'disputed') or l.plan_id = any(${runningPlans}::int[]))
       group by l.license_type_id, t.name, t.position order by t.position, l.license_type_id`.execute(db)
   ).rows;

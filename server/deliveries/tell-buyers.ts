@@ -51,6 +51,9 @@ function paidLetter(order: Order, fullname: string, publicUrl: string) {
       rows: [
         [item.product.name, `${item.quantity} x ${dollars(item.price)}`],
         ['Licence', item.license.licenseType.name],
+        ...(item.credit
+          ? [[`Less ${item.credit.licenseName}, already yours`, `-${dollars(item.credit.amount)}`] as [string, string]]
+          : []),
         ['Licence number', item.license.licenseNumber ?? ''],
       ],
     },

@@ -89,6 +89,7 @@ export type Tables = {
     revoked_at: NullableTime;
     plan_id: number | null;
     figures: NullableJson;
+    superseded_by: number | null;
   };
   mails: {
     id: ColumnType<number, never, never>;
@@ -117,6 +118,8 @@ export type Tables = {
     quantity: number;
     plan_id: number | null;
     figures: NullableJson;
+    credit_cents: Generated<number>;
+    credit_license_id: number | null;
   };
   orders: {
     id: ColumnType<number, never, never>;

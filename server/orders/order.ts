@@ -29,6 +29,10 @@ export type OrderItemRow = {
   formats: string[];
   license_type_id: number;
   license_name: string;
+  credit_cents: number;
+  /** What the credit is for. */
+  credit_number: string | null;
+  credit_name: string | null;
   license_number: string | null;
   is_revoked: boolean;
 };
@@ -56,6 +60,14 @@ export function presentOrder(row: OrderRow, links: LinkMaking): Order {
       id: item.id,
       quantity: item.quantity,
       price: toDollars(asCents(item.unit_price_cents)),
+      credit:
+        item.credit_number === null
+          ? null
+          : {
+              amount: toDollars(asCents(item.credit_cents)),
+              licenseNumber: item.credit_number,
+              licenseName: item.credit_name ?? '',
+            },
       product: {
         id: item.product_id,
         name: item.product_name,

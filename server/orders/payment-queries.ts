@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/kit/database.ts';
+import { creditsStand } from './credit-queries.ts';
 import { LIVE_STATES, type Payment } from './payment.ts';
 
 const COLUMNS =
   sql.raw(`p.id, p.public_id, p.order_id, p.provider, p.state, p.amount_cents, p.reference, p.approval_url, p.payer_id,
   p.approval_no, p.checks, p.created_at, o.status as order_status, o.kind as order_kind, o.user_id,
-  (select count(*)::int from order_items where order_id = o.id) as line_count`);
+  (select count(*)::int from order_items where order_id = o.id) as line_count,
+  exists (select from order_items where order_id = o.id and credit_license_id is not null) as has_credits`);
 
 const paymentWhere = async (db: Tx, condition: ReturnType<typeof sql>) =>
   (
@@ -39,6 +41,8 @@ export type PayableOrder = {
   total_cents: number;
   /** Money may be at the provider that does not fit: nobody is to pay more before a person has looked. */
   is_frozen: boolean;
+  /** What it replaces can still be replaced. */
+  credits_stand: boolean;
   lines: PayableLine[];
 };
 
@@ -47,9 +51,12 @@ export const orderToPay = async (db: Db, orderId: number, userId: number) =>
   (
     await sql<PayableOrder>`
       select o.id, o.user_id, o.status, o.total_cents,
-        exists (select from payments where order_id = o.id and state = 'frozen') as is_frozen, (
-        select json_agg(json_build_object('name', left(i.product_name || ' - ' || i.license_name, 127), 'quantity', i.quantity,
-          'unit_cents', i.unit_price_cents, 'sku', coalesce(p.sku, 'PLAN-' || i.plan_id), 'demo', coalesce(p.demo, false),
+        exists (select from payments where order_id = o.id and state = 'frozen') as is_frozen,
+        ${creditsStand(sql`o.id`)} as credits_stand, (
+        select json_agg(json_build_object('name', left(i.product_name || ' - ' || i.license_name ||
+          case when i.credit_cents > 0 then ', the difference' || case when i.quantity > 1 then ' for ' || i.quantity else '' end else '' end, 127),
+          'quantity', case when i.credit_cents > 0 then 1 else i.quantity end,
+          'unit_cents', case when i.credit_cents > 0 then i.unit_price_cents * i.quantity - i.credit_cents else i.unit_price_cents end, 'sku', coalesce(p.sku, 'PLAN-' || i.plan_id), 'demo', coalesce(p.demo, false),
           'is_on_offer', i.plan_id is not null or (p.archived_at is null and t.archived_at is null and l.product_id is not null)) order by i.position)
         from order_items i left join products p on p.id = i.product_id left join license_types t on t.id = i.license_type_id
         left join product_licenses l on l.product_id = i.product_id and l.license_type_id = i.license_type_id

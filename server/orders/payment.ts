@@ -16,6 +16,8 @@ export type Payment = {
   order_kind: 'fonts' | 'subscription';
   user_id: number;
   line_count: number;
+  /** A line of its order replaces a licence. */
+  has_credits: boolean;
 };
 
 /**

@@ -4,6 +4,8 @@ import { type Cents, LARGEST_TOTAL_CENTS, toDollars } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { totalOf } from '#contract/price.ts';
 import { refuse } from '#server/kit/refusal.ts';
+import { findCredits } from './find-credits.ts';
+import type { Credit } from './larger-license.ts';
 import { loadOffers, mergeLines, type Offer, offerKey } from './offers.ts';
 import { type OrderRow, presentOrder } from './order.ts';
 import { linkMaking, type OrderTools } from './order-tools.ts';
@@ -11,6 +13,7 @@ import { insertOrder, type Line, type NewOrder, orderById } from './queries.ts';
 
 type AskedLine = Line & { quantity: number; price: Cents };
 type OrderedLine = AskedLine & { offer: Offer };
+type PricedLine = OrderedLine & { credit: Credit | null };
 
 /** Two clicks, or a reload, within this time are one order. */
 const SAME_CART_MS = 10 * 60_000;
@@ -34,12 +37,20 @@ export async function placeOrder(
     ...line,
     offer: offers.get(offerKey(line)) ?? refuse('unknown_offer'),
   }));
-  if (claimed.some((line) => line.price !== line.offer.unit_cents)) refusePrices(claimed);
-  const lines = mergeLines(claimed);
+  const merged = mergeLines(claimed);
+  const credits = await findCredits(db, caller.id, merged);
+  const lines = merged.map((line, at): PricedLine => ({ ...line, credit: credits[at] ?? null }));
+  if (claimed.some((line) => !isTodaysPrice(line, lines))) refusePrices(claimed);
   if (lines.some((line) => line.quantity > LARGEST_QUANTITY)) {
     refuse('invalid_input', { fields: { items: `At most ${LARGEST_QUANTITY} of the same licence.` } });
   }
-  const total_cents = totalOf(lines.map((line) => ({ unit_cents: line.offer.unit_cents, quantity: line.quantity })));
+  const total_cents = totalOf(
+    lines.map(({ offer, quantity, credit }) => ({
+      unit_cents: offer.unit_cents,
+      quantity,
+      credit_cents: credit?.cents ?? 0,
+    })),
+  );
   if (total_cents > LARGEST_TOTAL_CENTS) refuse('order_too_large');
   const now = clock.now();
   const order = {
@@ -54,6 +65,18 @@ export async function placeOrder(
   return presentOrder(row, linkMaking(tools));
 }
 
+/** A claim is a price of one licence: that of the offer, or where one licence replaces another, the difference. */
+function isTodaysPrice(claim: OrderedLine, lines: PricedLine[]): boolean {
+  if (claim.price === claim.offer.unit_cents) return true;
+  const line = lines.find((one) => offerKey(one) === offerKey(claim));
+  return (
+    line !== undefined &&
+    line.credit !== null &&
+    line.quantity === 1 &&
+    claim.price === claim.offer.unit_cents - line.credit.cents
+  );
+}
+
 function refusePrices(lines: OrderedLine[]): never {
   refuse('price_changed', {
     lines: lines.map(({ product_id, license_type_id, offer }) => ({
@@ -64,14 +87,20 @@ function refusePrices(lines: OrderedLine[]): never {
   });
 }
 
-function cartKey(lines: OrderedLine[], now_ms: number): Buffer {
-  const content = lines.map((line) => [line.product_id, line.license_type_id, line.quantity, line.offer.unit_cents]);
+function cartKey(lines: PricedLine[], now_ms: number): Buffer {
+  const content = lines.map((line) => [
+    line.product_id,
+    line.license_type_id,
+    line.quantity,
+    line.offer.unit_cents,
+    line.credit?.license.id ?? 0,
+  ]);
   return createHash('sha256')
     .update(JSON.stringify([content, Math.floor(now_ms / SAME_CART_MS)]))
     .digest();
 }
 
-function toItem({ offer, quantity }: OrderedLine, position: number) {
+function toItem({ offer, quantity, credit }: PricedLine, position: number) {
   return {
     position,
     product_id: offer.product_id,
@@ -82,16 +111,21 @@ function toItem({ offer, quantity }: OrderedLine, position: number) {
     figures: offer.figures,
     unit_price_cents: offer.unit_cents,
     quantity,
+    credit_cents: credit?.cents ?? 0,
+    credit_license_id: credit?.license.id ?? null,
   };
 }
 
 /** The order as it was just written. */
-function placedRow(id: number, order: NewOrder, lines: OrderedLine[], itemIds: number[]): OrderRow {
-  const items = lines.map(({ offer, quantity }, position) => ({
+function placedRow(id: number, order: NewOrder, lines: PricedLine[], itemIds: number[]): OrderRow {
+  const items = lines.map(({ offer, quantity, credit }, position) => ({
     ...offer,
     id: itemIds[position]!,
     quantity,
     unit_price_cents: offer.unit_cents,
+    credit_cents: credit?.cents ?? 0,
+    credit_number: credit?.license.number ?? null,
+    credit_name: credit?.license.license_name ?? null,
     license_number: null,
     is_revoked: false,
   }));

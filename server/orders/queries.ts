@@ -49,6 +49,8 @@ export type NewItem = Line & {
   figures: unknown;
   unit_price_cents: number;
   quantity: number;
+  credit_cents: number;
+  credit_license_id: number | null;
 };
 
 /**
@@ -67,9 +69,10 @@ export const insertOrder = async (
       on conflict (user_id, cart_key) where cart_key is not null do nothing
       returning id
     ), lines as (
-      insert into order_items (order_id, position, product_id, license_type_id, product_name, license_name, usage_details, unit_price_cents, quantity, figures)
+      insert into order_items (order_id, position, product_id, license_type_id, product_name, license_name, usage_details, unit_price_cents, quantity, figures, credit_cents,
+        credit_license_id)
       select placed.id, item.* from placed, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (position int, product_id int,
-        license_type_id int, product_name text, license_name text, usage_details jsonb, unit_price_cents int, quantity int, figures jsonb)
+        license_type_id int, product_name text, license_name text, usage_details jsonb, unit_price_cents int, quantity int, figures jsonb, credit_cents int, credit_license_id int)
       returning id, position
     )
     select (select id from placed) as id, (select array_agg(id order by position) from lines) as item_ids`.execute(db);
@@ -94,8 +97,9 @@ export const ordersWhere = async (db: Tx, condition: RawBuilder<unknown>, page: 
         select json_agg(json_build_object('id', i.id, 'quantity', i.quantity, 'unit_price_cents', i.unit_price_cents,
           'product_id', i.product_id, 'product_name', i.product_name, 'slug', p.slug, 'specimen', p.specimen, 'version', p.version,
           'formats', p.formats, 'license_type_id', i.license_type_id, 'license_name', i.license_name,
-          'license_number', l.number, 'is_revoked', l.revoked_at is not null) order by i.position)
+          'credit_cents', i.credit_cents, 'credit_number', cl.number, 'credit_name', ci.license_name, 'license_number', l.number, 'is_revoked', l.revoked_at is not null) order by i.position)
         from order_items i join products p on p.id = i.product_id left join licenses l on l.order_item_id = i.id
+          left join licenses cl on cl.id = i.credit_license_id left join order_items ci on ci.id = cl.order_item_id
         where i.order_id = o.id
       ) as items
       from orders o where o.kind = 'fonts' and ${condition} ${page}`.execute(db)

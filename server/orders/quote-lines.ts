@@ -1,33 +1,57 @@
-import { toDollars } from '#contract/money.ts';
+import { asCents, toDollars } from '#contract/money.ts';
 import type { QuotedLine } from '#contract/orders.ts';
 import { totalOf } from '#contract/price.ts';
 import type { Db } from '#server/kit/database.ts';
 import { pictureOf } from '#server/products/product.ts';
-import { loadOffers, mergeLines, offerKey } from './offers.ts';
+import { findCredits } from './find-credits.ts';
+import type { Credit } from './larger-license.ts';
+import { loadOffers, mergeLines, type Offer, offerKey } from './offers.ts';
 import type { Line } from './queries.ts';
 
-/** What the lines of a cart cost today. Lines that are no longer on offer come back as such and cost nothing. */
+type QuoteLine = Line & { quantity: number; offer: Offer | undefined };
+
+/**
+ * What the lines of a cart cost today, and somebody who is known gets for what they replace. Lines that are no longer on
+ * offer come back as such and cost nothing.
+ */
 export async function quoteLines(
   db: Db,
   asked: (Line & { quantity: number })[],
+  userId: number | null,
 ): Promise<{ items: QuotedLine[]; total: number }> {
-  const lines = mergeLines(asked);
-  const offers = await loadOffers(db, lines);
-  const items = lines.map((line): QuotedLine => {
-    const offer = offers.get(offerKey(line));
-    if (!offer) return { ...line, available: false, price: null, name: null, licenseName: null, image: null };
-    return {
-      ...line,
-      available: true,
-      price: toDollars(offer.unit_cents),
-      name: offer.product_name,
-      licenseName: offer.license_name,
-      image: pictureOf({ id: offer.product_id, specimen: offer.specimen, version: offer.version }),
-    };
-  });
-  const priced = lines.flatMap((line) => {
-    const offer = offers.get(offerKey(line));
-    return offer ? [{ unit_cents: offer.unit_cents, quantity: line.quantity }] : [];
-  });
-  return { items, total: toDollars(totalOf(priced)) };
+  const merged = mergeLines(asked);
+  const offers = await loadOffers(db, merged);
+  const lines = merged.map((line): QuoteLine => ({ ...line, offer: offers.get(offerKey(line)) }));
+  const offered = lines.filter((line): line is QuoteLine & { offer: Offer } => line.offer !== undefined);
+  const found = userId === null ? [] : await findCredits(db, userId, offered);
+  const credits = new Map(offered.map((line, at) => [line.offer, found[at] ?? null]));
+  const total = totalOf(
+    offered.map(({ offer, quantity }) => ({
+      unit_cents: offer.unit_cents,
+      quantity,
+      credit_cents: credits.get(offer)?.cents ?? 0,
+    })),
+  );
+  return {
+    items: lines.map((line) => present(line, line.offer ? (credits.get(line.offer) ?? null) : null)),
+    total: toDollars(total),
+  };
+}
+
+function present({ offer, ...line }: QuoteLine, credit: Credit | null): QuotedLine {
+  if (!offer)
+    return { ...line, available: false, price: null, name: null, licenseName: null, image: null, credit: null };
+  return {
+    ...line,
+    available: true,
+    price: toDollars(offer.unit_cents),
+    name: offer.product_name,
+    licenseName: offer.license_name,
+    image: pictureOf({ id: offer.product_id, specimen: offer.specimen, version: offer.version }),
+    credit: credit && {
+      amount: toDollars(asCents(credit.cents)),
+      licenseNumber: credit.license.number,
+      licenseName: credit.license.license_name,
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kit/database.ts';
 import type { ProviderCapture } from '#server/payments/provider.ts';
+import { creditsStand, lockCredits } from './credit-queries.ts';
 import { refundDuplicate } from './job-names.ts';
 import { newLicenseNumber } from './license-number.ts';
 import type { OrderTools } from './order-tools.ts';
@@ -9,7 +10,8 @@ import type { Outcome, Payment } from './payment.ts';
 /**
  * Writes money that was taken, in one transaction: under the order's lock the capture (its id is the provider's, so a second
  * time changes nothing), the order, the payment, and a licence with its number for every line or the period that was bought.
- * Money for an order that another payment has paid is written as a duplicate and sent back.
+ * Money for an order that another payment has paid, or that replaces a licence which is not there any more, is written as a
+ * duplicate and sent back.
  */
 export async function recordCapture(
   tools: OrderTools,
@@ -18,15 +20,20 @@ export async function recordCapture(
   payerId: string | null,
 ): Promise<Outcome> {
   const now = new Date(tools.clock.now());
-  if (payment.order_kind === 'fonts') return writeCapture(tools.db, payment, capture, payerId, now);
+  if (payment.order_kind === 'fonts' && !payment.has_credits)
+    return writeCapture(tools.db, payment, capture, payerId, now);
   // Money that was on its way came later than the capture was made; a period begins with the money.
   const paidAt = payment.state === 'capture_pending' ? now : new Date(capture.createdAt);
   return tools.db.transaction().execute(async (tx) => {
+    if (payment.has_credits) await lockCredits(tx, payment.order_id);
     const outcome = await writeCapture(tx, payment, capture, payerId, now);
-    await tools.periods.begin(tx, payment.order_id, paidAt);
+    if (payment.order_kind === 'subscription') await tools.periods.begin(tx, payment.order_id, paidAt);
     return outcome;
   });
 }
+
+/** An order of these has no goods, though money came: it goes back. */
+const UNPAID = ['pending', 'expired', 'failed', 'refunded'];
 
 async function writeCapture(
   db: Tx,
@@ -43,7 +50,7 @@ async function writeCapture(
       select ${capture.id}, ${payment.id}, ${capture.amount_cents}, ${capture.createdAt}::timestamptz from locked
       on conflict (id) do nothing returning id
     ), payable as (
-      select locked.* from locked, taken where status in ('pending', 'expired', 'failed')
+      select locked.* from locked, taken where status in ('pending', 'expired', 'failed') and ${creditsStand(sql`locked.id`)}
     ), finished as (
       update payments set payer_id = ${payerId}, lease_until = null, check_at = null, updated_at = ${now},
         state = case when exists (select from payable) then 'captured' else 'duplicate' end
@@ -52,8 +59,9 @@ async function writeCapture(
       select graphile_worker.add_job(${refundDuplicate.name}::text, json_build_object('captureId', taken.id))
       from taken where not exists (select from payable)
     )
-    select status, (select count(*) from sent_back) as sent_back from locked`.execute(db);
-  return { kind: rows[0]?.status === 'refunded' ? 'refunded' : 'paid' };
+    select case when exists (select from payable) then 'success' else status end as status,
+      (select count(*) from sent_back) as sent_back from locked`.execute(db);
+  return { kind: UNPAID.includes(rows[0]?.status ?? '') ? 'refunded' : 'paid' };
 }
 
 /** Delivers an order that costs nothing. @returns whether it was still to be paid. */
@@ -77,5 +85,9 @@ function goods(lineCount: number, reference: string | null, now: Date) {
       select (${numbers}::text[])[row_number() over (order by i.position)], i.id, payable.user_id, i.product_id, i.license_type_id,
         payable.licensee, i.quantity, i.usage_details, i.figures, ${now}
       from payable join order_items i on i.order_id = payable.id and i.plan_id is null
+      returning id, order_item_id
+    ), replaced as (
+      update licenses set superseded_by = licensed.id from licensed join order_items i on i.id = licensed.order_item_id
+      where licenses.id = i.credit_license_id
     )`;
 }

@@ -2,6 +2,7 @@ import type { Cents } from '#contract/money.ts';
 import { enqueue } from '#server/kit/jobs.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { askForRefund } from './ask-for-refund.ts';
+import { lockLicensesOfOrder } from './credit-queries.ts';
 import { continueRefund } from './job-names.ts';
 import type { OrderTools } from './order-tools.ts';
 import { orderKind } from './queries.ts';
@@ -33,10 +34,12 @@ export async function refundOrder(
 ): Promise<'done' | 'on_its_way'> {
   const { db, clock } = tools;
   const refundId = await db.transaction().execute(async (tx) => {
+    await lockLicensesOfOrder(tx, orderId);
     const order = (await lockRefundable(tx, orderId)) ?? refuse('order_not_found');
     if (order.status === 'disputed') refuse('order_disputed');
     if (!REFUNDABLE.includes(order.status) || order.capture_id === null) return refuse('order_not_paid');
     const amount_cents = amountOf(order, asked);
+    if (isReplaced(order, asked)) refuse('license_replaced');
     if (amount_cents <= 0 || amount_cents > order.total_cents - order.refunded_cents) refuse('refund_too_large');
     const id = await insertRefund(tx, {
       capture_id: order.capture_id,
@@ -70,6 +73,11 @@ function amountOf(order: RefundableOrder, { items, amount }: RefundAsked): numbe
   const sum = lines.reduce((total, line) => total + line.amount_cents, 0);
   if (amount !== undefined && amount !== sum) refuseLine('These lines come to another amount.');
   return sum;
+}
+
+/** What a larger licence replaced was counted into its price: its money can not go back while that one stands. */
+function isReplaced(order: RefundableOrder, { items }: RefundAsked): boolean {
+  return order.lines.some(({ id, is_replaced }) => is_replaced && (items === undefined || items.includes(id)));
 }
 
 function refuseLine(why: string): never {

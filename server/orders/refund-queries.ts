@@ -12,7 +12,7 @@ export type RefundableOrder = {
   public_id: string | null;
   /** What went back or is about to. */
   refunded_cents: number;
-  lines: { id: number; amount_cents: number; is_revoked: boolean }[];
+  lines: { id: number; amount_cents: number; is_revoked: boolean; is_replaced: boolean }[];
 };
 
 /** An order under lock, with its money and its lines. */
@@ -21,7 +21,8 @@ export const lockRefundable = async (tx: Tx, orderId: number) =>
     await sql<RefundableOrder>`
       select o.id, o.status, o.total_cents, o.kind, c.id as capture_id, p.id as payment_id, p.public_id,
         (select coalesce(sum(r.amount_cents), 0)::int from refunds r where r.capture_id = c.id and r.state <> 'failed') as refunded_cents,
-        (select coalesce(json_agg(json_build_object('id', i.id, 'amount_cents', i.unit_price_cents * i.quantity,
+        (select coalesce(json_agg(json_build_object('id', i.id, 'amount_cents', i.unit_price_cents * i.quantity - i.credit_cents,
+          'is_replaced', exists (select from licenses l where l.order_item_id = i.id and l.superseded_by is not null),
           'is_revoked', exists (select from refunds r where r.capture_id = c.id and r.state <> 'failed' and i.id = any(r.order_item_ids)))
           order by i.position), '[]') from order_items i where i.order_id = o.id) as lines
       from orders o left join payments p on p.order_id = o.id and p.state = 'captured' left join captures c on c.payment_id = p.id
@@ -75,7 +76,10 @@ export const changeRefund = async (tx: Tx, id: number, change: RefundChange) =>
       .executeTakeFirst()
   ).numUpdatedRows > 0n;
 
-/** What a completed refund makes of its order: its status by what is left, and the licences that go back. */
+/**
+ * What a completed refund makes of its order: its status by what is left, the licences that go back, and those that
+ * come back because what replaced them is gone.
+ */
 export const applyRefund = async (tx: Tx, refund: RefundRow, now: Date): Promise<{ status: string }> => {
   const { rows } = await sql<{ status: string }>`
     with given as (
@@ -87,6 +91,9 @@ export const applyRefund = async (tx: Tx, refund: RefundRow, now: Date): Promise
       update licenses l set revoked_at = ${now} from order_items i, changed
       where i.id = l.order_item_id and i.order_id = changed.id and l.revoked_at is null
         and (changed.status = 'refunded' or i.id = any(${refund.order_item_ids}::int[]))
+      returning l.id
+    ), restored as (
+      update licenses l set superseded_by = null from revoked where l.superseded_by = revoked.id
     ) select status from changed`.execute(tx);
   return rows[0] ?? { status: 'unchanged' };
 };

@@ -17,7 +17,7 @@ const READERS = ['admin', 'finance'];
 
 export const orderRoutes = (tools: OrderTools) =>
   pair(orders, {
-    quoteLines: async ({ body }) => answer(200, await quoteLines(tools.db, body.items)),
+    quoteLines: async ({ body, caller }) => answer(200, await quoteLines(tools.db, body.items, caller?.id ?? null)),
     createOrder: async ({ body, caller, request }) => {
       const isNamed = request.headers['idempotency-key'] !== undefined;
       return answer(201, { order: await placeOrder(tools, caller, body, isNamed) });

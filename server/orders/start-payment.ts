@@ -47,7 +47,7 @@ async function openPayment(tools: OrderTools, order: PayableOrder): Promise<Paym
   const { db, clock, provider } = tools;
   const isOnOffer = order.lines.every((line) => line.is_on_offer);
   const isForSale = provider.isSandbox || order.lines.every((line) => !line.demo);
-  if (isOnOffer && isForSale) {
+  if (isOnOffer && isForSale && order.credits_stand) {
     const public_id = `PAY-${newNumber(20)}`;
     if (order.total_cents === 0) return giveFreeOrder(tools, order, public_id);
     const now = clock.now();
@@ -59,6 +59,7 @@ async function openPayment(tools: OrderTools, order: PayableOrder): Promise<Paym
   if (living) return living;
   if (!isOnOffer) refuse('offer_withdrawn');
   if (!isForSale) refuse('demo_product');
+  if (!order.credits_stand) refuse('credit_gone');
   return refuse('order_already_paid');
 }
 

@@ -53,6 +53,26 @@ test.each(['/', '/license', '/logotypes', '/product', '/product/young-serif', '/
   },
 );
 
+test('a product page brings less than 130 kilobytes of script, packed as gzip', async () => {
+  const { page, address } = await openVisitor({ width: 390 });
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(request.url());
+  });
+  await visit(page, '/product/recursive');
+  await page.waitForLoadState('networkidle');
+  const sizes = await Promise.all(
+    [...scripts].map(async (url) => {
+      const reply = await fetch(url, { headers: { 'accept-encoding': 'gzip' } });
+      return Number(reply.headers.get('content-length'));
+    }),
+  );
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  console.log(`scripts of ${address}/product/recursive: ${(total / 1000).toFixed(1)} kB gzip in ${sizes.length} files`);
+  expect(sizes.length).toBeGreaterThan(3);
+  expect(total).toBeLessThan(130_000);
+});
+
 type Measured = { times: number[] };
 
 /** Notes for each key how long it takes until the outlines of the tester are other ones. */

@@ -62,3 +62,25 @@ test('a refunded licence says so and is not counted any more', async () => {
   expect(await page.getByRole('region', { name: 'What your licences allow together' }).count()).toBe(0);
   expect(await page.getByRole('link', { name: /^Download/ }).count()).toBe(0);
 });
+
+test('who has a Standard License pays the difference for a larger one, and both pages say why', async () => {
+  const { page } = await openVisitor({ customer: await makeCustomer() });
+  await buy(page, 'young-serif');
+  await addToCart(page, 'young-serif', ['Extended License']);
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  const pay = page.getByRole('complementary', { name: 'Payment' });
+  await pay.getByText('less Standard License, already yours').waitFor();
+  expect(await pay.textContent()).toContain('-$32.00');
+  await pay.getByText('$108.00').waitFor();
+  await page.getByText('less Standard License, already yours: -$32').waitFor();
+  await goToPayPal(page);
+  await page.getByText('$108.00').first().waitFor();
+  await approve(page);
+  await page.waitForURL('**/checkout-success');
+  await visit(page, '/customer/order-history');
+  await page.getByText('less Standard License, already yours: -$32').waitFor();
+  await visit(page, WALLET);
+  await licences(page, 'Young Serif').getByText('Replaced by a larger licence').waitFor();
+  expect(await total(page, 'Extended License').textContent()).toContain('10 users');
+  expect(await total(page, 'Standard License').count()).toBe(0);
+});

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import { addressImage } from '../api/preview-address.ts';
 import { useDrawing } from '../api/use-drawing.ts';
+import { sayCredit } from '../ui/credit-words.ts';
 import { formatDate } from '../ui/format-date.ts';
 import { Price } from '../ui/price.tsx';
 import { Specimen } from '../ui/specimen.tsx';
@@ -75,6 +76,12 @@ function OrderedFont({ item, order }: { item: Order['orderItems'][number]; order
         {license.licenseType.name}
         {quantity > 1 && ` × ${quantity}`}, <Price dollars={price} />
         {quantity > 1 && ' each'}
+        {item.credit !== null && (
+          <>
+            <br />
+            {sayCredit(item.credit)}
+          </>
+        )}
         {license.licenseNumber !== null && (
           <>
             <br />

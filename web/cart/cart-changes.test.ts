@@ -22,6 +22,7 @@ const quoted = (change: Partial<QuotedLine>): QuotedLine => ({
   name: 'Amiri',
   licenseName: 'Standard License',
   image: '',
+  credit: null,
   ...change,
 });
 

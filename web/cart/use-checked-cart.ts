@@ -1,13 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
+import { useAuth } from '../session/auth-provider.tsx';
 import { type CartItem, changeQuantity, removeFromCart } from './cart.ts';
 import { applyPrices, applyQuote } from './cart-changes.ts';
+import { type CartCredit, listCredits } from './cart-credits.ts';
 import { readCart, writeCart } from './cart-store.ts';
 import { useCart } from './use-cart.ts';
 
 export type CheckedCart = {
   /** Null while nobody knows yet what is in it. */
   items: CartItem[] | null;
+  /** What larger licences cost less, as the shop last said for this cart. */
+  credits: CartCredit[];
   /** What was not as it was when it was put in, a sentence each. */
   changes: string[];
   /** The cart as it was before the last line was taken out. */
@@ -22,14 +26,33 @@ export type CheckedCart = {
 export function useCheckedCart(): CheckedCart {
   const items = useCart();
   const [changes, setChanges] = useState<string[]>([]);
+  const [credits, setCredits] = useState<CartCredit[]>([]);
+  const { session } = useAuth();
+  const asker = session?.token;
+  // A visitor's prices are asked for once; what somebody who is known may replace changes with every line.
+  const lines = items?.map(({ productId, licenseTypeId, quantity }) => `${productId}/${licenseTypeId}/${quantity}`);
+  const asked = asker === undefined ? items !== null : lines?.join();
   const [removed, setRemoved] = useState<{ line: CartItem; before: CartItem[] } | null>(null);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person, or other lines, are another question.
   useEffect(() => {
-    checkPrices().then(setChanges, (error: unknown) => {
-      // Without an answer the kept prices stand; the shop looks again before anything is paid.
-      console.warn('The prices of the cart could not be checked.', error);
-    });
-  }, []);
+    if (asked === undefined || asked === false) return;
+    let isWanted = true;
+    checkPrices().then(
+      (checked) => {
+        if (!isWanted) return;
+        setCredits(checked.credits);
+        if (checked.changes.length > 0) setChanges(checked.changes);
+      },
+      (error: unknown) => {
+        // Without an answer the kept prices stand; the shop looks again before anything is paid.
+        console.warn('The prices of the cart could not be checked.', error);
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [asked, asker]);
 
   const takePrices = useCallback<CheckedCart['takePrices']>((prices) => {
     const checked = applyPrices(readCart(), prices);
@@ -39,6 +62,7 @@ export function useCheckedCart(): CheckedCart {
 
   return {
     items,
+    credits,
     changes,
     undo: removed && {
       removed: removed.line,
@@ -56,9 +80,9 @@ export function useCheckedCart(): CheckedCart {
   };
 }
 
-async function checkPrices(): Promise<string[]> {
+async function checkPrices(): Promise<{ changes: string[]; credits: CartCredit[] }> {
   const cart = readCart();
-  if (cart.length === 0) return [];
+  if (cart.length === 0) return { changes: [], credits: [] };
   const items = cart.map(({ productId, licenseTypeId, quantity }) => ({
     product_id: productId,
     license_type_id: licenseTypeId,
@@ -68,5 +92,5 @@ async function checkPrices(): Promise<string[]> {
   // The cart may have changed while the shop was looking; what it says holds line by line.
   const checked = applyQuote(readCart(), data.items);
   if (checked.changes.length > 0) writeCart(checked.cart);
-  return checked.changes;
+  return { changes: checked.changes, credits: listCredits(data.items) };
 }

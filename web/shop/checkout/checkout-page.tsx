@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
-  const { items, changes, takePrices } = useCheckedCart();
+  const { items, credits, changes, takePrices } = useCheckedCart();
   const paying = usePay(takePrices);
   const returned = usePaymentReturn();
   return (
@@ -40,9 +40,15 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
             </Link>
           </div>
         )}
-        {items && items.length > 0 && <OrderTable items={items} />}
+        {items && items.length > 0 && <OrderTable items={items} credits={credits} />}
       </section>
-      <PaySide items={items ?? []} paying={paying} returned={returned} sandboxNote={loaderData.sandboxNote} />
+      <PaySide
+        items={items ?? []}
+        credits={credits}
+        paying={paying}
+        returned={returned}
+        sandboxNote={loaderData.sandboxNote}
+      />
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { addressImage } from '../../api/preview-address.ts';
 import { useDrawing } from '../../api/use-drawing.ts';
-import type { CartItem } from '../../cart/cart.ts';
+import { type CartItem, isSameLine } from '../../cart/cart.ts';
+import type { CartCredit } from '../../cart/cart-credits.ts';
 import { Price } from '../../ui/price.tsx';
 import { Specimen } from '../../ui/specimen.tsx';
 import styles from './checkout.module.css';
 
 /** What is about to be ordered, line by line. */
-export function OrderTable({ items }: { items: readonly CartItem[] }) {
+export function OrderTable({ items, credits }: { items: readonly CartItem[]; credits: readonly CartCredit[] }) {
   return (
     <table className={`tab stack ${styles.order}`}>
       <thead>
@@ -28,6 +29,13 @@ export function OrderTable({ items }: { items: readonly CartItem[] }) {
               <span>
                 <span className="b">{item.licenseName}</span>
                 <span className="two t13"> for {item.name}</span>
+                {credits
+                  .filter((credit) => isSameLine(credit, item))
+                  .map(({ words }) => (
+                    <span key={words} className={`two t13 ${styles.credit}`}>
+                      {words}
+                    </span>
+                  ))}
               </span>
             </td>
             <td className="num" data-l="Quantity">

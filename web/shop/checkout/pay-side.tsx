@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
 import { type CartItem, sumCart } from '../../cart/cart.ts';
+import { type CartCredit, lessCredits } from '../../cart/cart-credits.ts';
 import { texts } from '../../cart/checkout-texts.ts';
 import { countLicences } from '../../cart/count-licences.ts';
 import type { Pay } from '../../cart/use-pay.ts';
@@ -13,18 +14,21 @@ import type { PaymentReturn } from './use-payment-return.ts';
 /** What it costs, the button, and everything that is said around paying. */
 export function PaySide({
   items,
+  credits,
   paying,
   returned,
   sandboxNote,
 }: {
   items: readonly CartItem[];
+  credits: readonly CartCredit[];
   paying: Pay;
   returned: PaymentReturn;
   sandboxNote: boolean;
 }) {
   const { isKnown, session } = useAuth();
   const isConfirming = returned.kind === 'asking' || returned.kind === 'pending';
-  const total = formatDollars(sumCart(items));
+  const sum = sumCart(items);
+  const total = formatDollars(lessCredits(sum, credits));
   return (
     <aside aria-label="Payment">
       {sandboxNote && (
@@ -33,8 +37,14 @@ export function PaySide({
       <div className={styles.sum}>
         <div>
           <span>{countLicences(items)}</span>
-          <span>{total}</span>
+          <span>{formatDollars(sum)}</span>
         </div>
+        {credits.map(({ productId, licenseTypeId, cents, licenseName }) => (
+          <div key={`${productId}/${licenseTypeId}`}>
+            <span>less {licenseName}, already yours</span>
+            <span>-{formatDollars(cents)}</span>
+          </div>
+        ))}
         <div className="total">
           <span>Total</span>
           <strong>{total}</strong>

@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#server/kit/database.ts';
+import type { HeldLicense } from './larger-license.ts';
+
+/**
+ * Whether a licence (l) of an order line (h) of an order (ho) can be exchanged: paid for, not given back or replaced, and
+ * none of its money went back or is on its way.
+ */
+export const IS_EXCHANGEABLE: RawBuilder<unknown> = sql`(l.revoked_at is null and l.superseded_by is null and ho.status in ('success', 'partially_refunded')
+  and not exists (select from payments hp join captures hc on hc.payment_id = hp.id join refunds hr on hr.capture_id = hc.id
+    where hp.order_id = ho.id and hp.state = 'captured' and hr.state <> 'failed' and (hr.order_item_ids is null or h.id = any(hr.order_item_ids))))`;
+
+/** The licences of some products that somebody bought and may exchange for larger ones. */
+export const exchangeableLicenses = async (db: Db, userId: number, productIds: number[]) =>
+  (
+    await sql<HeldLicense>`
+      select l.id, l.number, l.product_id, l.license_type_id, h.license_name, l.figures, l.quantity, h.unit_price_cents as unit_cents
+      from licenses l join order_items h on h.id = l.order_item_id join orders ho on ho.id = h.order_id
+      where l.user_id = ${userId} and l.product_id = any(${productIds}::int[]) and h.unit_price_cents > 0 and ${IS_EXCHANGEABLE}
+      order by l.id`.execute(db)
+  ).rows;
+
+/** Whether every licence that an order (o) replaces can still be exchanged. */
+export const creditsStand = (orderId: RawBuilder<unknown>) => sql<boolean>`not exists (
+  select from order_items c join licenses l on l.id = c.credit_license_id join order_items h on h.id = l.order_item_id
+    join orders ho on ho.id = h.order_id where c.order_id = ${orderId} and not ${IS_EXCHANGEABLE})`;
+
+/** Locks the licences that an order replaces: who gives one of them back waits. */
+export const lockCredits = (tx: Tx, orderId: number) =>
+  sql`select from licenses where id in (select credit_license_id from order_items where order_id = ${orderId}) order by id for update`.execute(
+    tx,
+  );
+
+/** Locks the licences of an order that is about to be given back: who exchanges one of them waits. */
+export const lockLicensesOfOrder = (tx: Tx, orderId: number) =>
+  sql`select from licenses where order_item_id in (select id from order_items where order_id = ${orderId}) order by id for update`.execute(
+    tx,
+  );

@@ -1,0 +1,28 @@
+import type { Db } from '#server/kit/database.ts';
+import { exchangeableLicenses } from './credit-queries.ts';
+import { type Credit, creditLines } from './larger-license.ts';
+import type { Offer } from './offers.ts';
+
+/** What each line gives for a smaller licence of the same font that its buyer has. */
+export async function findCredits(
+  db: Db,
+  userId: number,
+  lines: { quantity: number; offer: Offer }[],
+): Promise<(Credit | null)[]> {
+  const held = await exchangeableLicenses(
+    db,
+    userId,
+    lines.map(({ offer }) => offer.product_id),
+  );
+  if (held.length === 0) return lines.map(() => null);
+  return creditLines(
+    lines.map(({ quantity, offer: { product_id, license_type_id, figures, unit_cents } }) => ({
+      product_id,
+      license_type_id,
+      figures,
+      quantity,
+      unit_cents,
+    })),
+    held,
+  );
+}

@@ -1,0 +1,58 @@
+import type { FigureName, LicenseLimits, LicenseUse } from '#contract/license-types.ts';
+
+/** Some licences of one type for one font, with what one of them costs. */
+export type Allowance = { license_type_id: number; figures: unknown; quantity: number; unit_cents: number };
+
+/** What each use is counted by. A use without figures is simply allowed. */
+const COUNTED_BY: Partial<Record<LicenseUse, readonly FigureName[]>> = {
+  desktop: ['users', 'projects', 'sales'],
+  web: ['websites', 'monthlyViews'],
+  advertising: ['adImpressions'],
+  trademark: ['products'],
+  products: ['products'],
+};
+
+/**
+ * Whether some licences are larger than others of the same font: of another type whose price is higher, and allowing every
+ * use as often. A figure that is null is not counted, so it covers any. What is agreed with each buyer can not be compared.
+ */
+export function isLarger(one: Allowance, held: Allowance): boolean {
+  if (one.license_type_id === held.license_type_id || one.unit_cents <= held.unit_cents) return false;
+  const [limits, less] = [one.figures as LicenseLimits | null, held.figures as LicenseLimits | null];
+  if (!limits || !less || limits.onRequest || less.onRequest) return false;
+  return less.uses.every(
+    (use) =>
+      limits.uses.includes(use) &&
+      (COUNTED_BY[use] ?? []).every((name) => covers(limits[name], one.quantity, less[name], held.quantity)),
+  );
+}
+
+function covers(figure: number | null, quantity: number, less: number | null, lessQuantity: number): boolean {
+  if (figure === null) return true;
+  return less !== null && figure * quantity >= less * lessQuantity;
+}
+
+/** A licence that somebody holds and that a larger one may replace. */
+export type HeldLicense = Allowance & { id: number; number: string; product_id: number; license_name: string };
+export type Credit = { license: HeldLicense; cents: number };
+
+/**
+ * The licences that the lines of an order replace: for each line the dearest of the same font that it is larger than and
+ * that costs less than the line. A licence is given back once. @returns what each line gets, in the order of the lines.
+ */
+export function creditLines(lines: (Allowance & { product_id: number })[], held: HeldLicense[]): (Credit | null)[] {
+  const left = held.toSorted((one, other) => centsOf(other) - centsOf(one) || one.id - other.id);
+  return lines.map((line) => {
+    const at = left.findIndex(
+      (license) =>
+        license.product_id === line.product_id && isLarger(line, license) && centsOf(license) < centsOf(line),
+    );
+    if (at < 0) return null;
+    const [license] = left.splice(at, 1) as [HeldLicense];
+    return { license, cents: centsOf(license) };
+  });
+}
+
+function centsOf({ unit_cents, quantity }: Allowance): number {
+  return unit_cents * quantity;
+}

@@ -1,0 +1,29 @@
+import { asCents, type Cents } from '#contract/money.ts';
+import type { QuotedLine } from '#contract/orders.ts';
+import { sayCredit } from '../ui/credit-words.ts';
+import { centsOf } from './cart.ts';
+
+/** What one line of a cart costs less, because it replaces a licence that its buyer has. */
+export type CartCredit = { productId: number; licenseTypeId: number; cents: Cents; licenseName: string; words: string };
+
+/** The credits of a quote. */
+export function listCredits(quote: readonly QuotedLine[]): CartCredit[] {
+  return quote.flatMap(({ product_id, license_type_id, credit }) =>
+    credit === null
+      ? []
+      : [
+          {
+            productId: product_id,
+            licenseTypeId: license_type_id,
+            cents: centsOf(credit.amount),
+            licenseName: credit.licenseName,
+            words: sayCredit(credit),
+          },
+        ],
+  );
+}
+
+/** What is left to pay of a sum. */
+export function lessCredits(sum: Cents, credits: readonly CartCredit[]): Cents {
+  return asCents(credits.reduce((rest, { cents }) => rest - cents, sum as number));
+}

@@ -1,0 +1,7 @@
+import { asCents, formatDollars } from '#contract/money.ts';
+import type { Credit } from '#contract/orders.ts';
+
+/** What a licence that is replaced takes off a price: "less Standard License, already yours: -$42". */
+export function sayCredit({ licenseName, amount }: Pick<Credit, 'licenseName' | 'amount'>): string {
+  return `less ${licenseName}, already yours: -${formatDollars(asCents(Math.round(amount * 100)), { short: true })}`;
+}
