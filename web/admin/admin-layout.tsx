@@ -7,7 +7,11 @@ import { PageHead } from '../ui/page-head.tsx';
 import { sayTrouble } from '../ui/toast-store.ts';
 import { Waiting } from '../ui/waiting.tsx';
 
-const links = [{ to: '/admin', name: 'Dashboard', isExact: true }] as const;
+const links = [
+  { to: '/admin', name: 'Dashboard', isExact: true },
+  { to: '/admin/users', name: 'Users' },
+  { to: '/admin/license', name: 'License' },
+] as const;
 const settings = [{ to: '/admin/mail', name: 'Mail' }] as const;
 
 /** The frame of the back office; the shop itself refuses every call of somebody who may not make it. */
