@@ -1,13 +1,11 @@
-import { formatDollars, fromDollars } from '#contract/money.ts';
-import type { Order } from '#contract/orders.ts';
 import { answerJob, defineJob, enqueue, type JobAnswer } from '#server/kit/jobs.ts';
-import { type Block, composeLetter } from '#server/kit/letter.ts';
 import { writeMails } from '#server/kit/mail.ts';
 import { presentOrder } from '#server/orders/order.ts';
 import { linkMaking, type OrderTools } from '#server/orders/order-tools.ts';
 import { ordersById } from '#server/orders/queries.ts';
 import { periodsOfOrders } from '#server/subscriptions/ending-queries.ts';
 import { prepareFiles } from './font-files.ts';
+import { paidLetter } from './paid-letter.ts';
 import { buyersOf, claimUntoldOrders, unpreparedProducts } from './queries.ts';
 import { paidPeriodLetter } from './subscription-letters.ts';
 
@@ -42,31 +40,4 @@ export async function tellBuyers(tools: OrderTools): Promise<number> {
     }
     return ids.length;
   });
-}
-
-function paidLetter(order: Order, fullname: string, publicUrl: string) {
-  const dollars = (wire: number) => formatDollars(fromDollars(wire)!);
-  const lines = order.orderItems.flatMap((item): Block[] => [
-    {
-      rows: [
-        [item.product.name, `${item.quantity} x ${dollars(item.price)}`],
-        ['Licence', item.license.licenseType.name],
-        ...(item.credit
-          ? [[`Less ${item.credit.licenseName}, already yours`, `-${dollars(item.credit.amount)}`] as [string, string]]
-          : []),
-        ['Licence number', item.license.licenseNumber ?? ''],
-      ],
-    },
-    ...(item.product.fontDetail?.formatZIP
-      ? [{ link: item.product.fontDetail.formatZIP, words: `Download ${item.product.name}` }]
-      : []),
-  ]);
-  const blocks: Block[] = [
-    `Hello ${fullname},`,
-    `thank you. Order ${order.id} over ${dollars(order.totalAmount)} is paid, and these licences are yours:`,
-    ...lines,
-    'The links above work for 15 minutes. Your order history gives you fresh ones, for ever:',
-    { link: `${publicUrl}/customer/order-history`, words: 'Your orders' },
-  ];
-  return { subject: `Your fonts, order ${order.id}`, ...composeLetter('Your fonts are here', blocks) };
 }

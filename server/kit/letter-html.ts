@@ -2,6 +2,9 @@ import { escapeHtml } from './escape-html.ts';
 import type { Block } from './letter-block.ts';
 import style from './letter-style.json' with { type: 'json' };
 
+/** A figure, a date or a number of ours is never broken; an address may be. */
+const SHORT_VALUE = 20;
+
 type Sheet = { title: string; preview: string; foot: string; blocks: Block[] };
 
 /**
@@ -30,11 +33,13 @@ ${body.join('\n')}
 function asHtml(block: Block, isMain: boolean): string {
   if (typeof block === 'string') return `<p dir="auto" style="${style.text}">\n${escapeHtml(block)}</p>`;
   if ('link' in block) return isMain ? button(block) : link(block);
-  const rows = block.rows.map(([name, value], at) => {
+  const rows = block.rows.map(([name, value, note], at) => {
     const isTotal = block.hasTotal === true && at === block.rows.length - 1;
     const looks = `${style.cell};${isTotal ? style.total : style.row}`;
     const line = isTotal ? 'base' : 'line';
-    return `<tr><th scope="row" dir="auto" class="${line}" style="${looks};${style.name}">${escapeHtml(name)}</th><td dir="auto" class="${line}" style="${looks};${style.value}">${escapeHtml(value)}</td></tr>`;
+    const below = note === undefined ? '' : `<br><span class="two" style="${style.note}">${escapeHtml(note)}</span>`;
+    const fit = value.length <= SHORT_VALUE ? style.figure : style.value;
+    return `<tr><th scope="row" class="${line}" style="${looks};${style.name}"><bdi>${escapeHtml(name)}</bdi>${below}</th><td class="${line}" style="${looks};${fit}"><bdi>${escapeHtml(value)}</bdi></td></tr>`;
   });
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.rows}">${rows.join('\n')}</table>`;
 }

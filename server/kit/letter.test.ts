@@ -8,7 +8,7 @@ const letter = composeLetter(
     'three licences are yours.',
     {
       rows: [
-        ['Fraunces', '$128.00'],
+        ['Fraunces', '$128.00', 'Web License, HRF-1'],
         ['Amiri, Standard', '$58.00'],
         ['Total', '$186.00'],
       ],
@@ -29,6 +29,7 @@ Hello رانيا & co.,
 three licences are yours.
 
 Fraunces         $128.00
+  Web License, HRF-1
 Amiri, Standard  $58.00
 ------------------------
 Total            $186.00
@@ -50,6 +51,7 @@ test('as HTML it says the same, and what was typed is never markup', () => {
   expect(html).toContain('Hello رانيا &#38; co.,');
   expect(html).toContain('href="http://shop.test/a?b=1&#38;c=&#34;2&#34;"');
   expect(html).not.toContain('<here>');
+  expect(html).toContain('>Web License, HRF-1</span>');
   expect(html.match(/<h1/g)).toHaveLength(1);
   expect(html.match(/scope="row"/g)).toHaveLength(3);
 });

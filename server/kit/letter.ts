@@ -1,7 +1,7 @@
-import type { Block } from './letter-block.ts';
+import type { Block, LetterRow } from './letter-block.ts';
 import { layOutLetter } from './letter-html.ts';
 
-export type { Block };
+export type { Block, LetterRow };
 
 export type LetterOptions = {
   /** What a list of mails shows after the subject; the first paragraph that is no greeting, when it is not given. */
@@ -36,7 +36,10 @@ function asText(block: Block): string {
   if (typeof block === 'string') return block;
   if ('link' in block) return `${block.words}:\n${block.link}`;
   const width = Math.min(24, Math.max(...block.rows.map(([name]) => [...name].length)));
-  const lines = block.rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`.trimEnd());
+  const lines = block.rows.flatMap(([name, value, note]) => [
+    `${name.padEnd(width)}  ${value}`.trimEnd(),
+    ...(note === undefined ? [] : [`  ${note}`]),
+  ]);
   if (block.hasTotal === true)
     lines.splice(-1, 0, '-'.repeat(Math.min(60, Math.max(...lines.map((line) => line.length)))));
   return lines.join('\n');

@@ -92,14 +92,14 @@ test('the mail to a buyer lies in the data folder and is read by the owner at /a
       ? fs
           .readdirSync(folder)
           .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
-          .filter((mail) => mail.includes(`To: ${buyer.email}`))
+          .filter((mail) => mail.includes(`To: ${buyer.email}`) && mail.includes('Subject: Your fonts'))
       : [];
   await expect.poll(() => mine().length, { timeout: 10_000 }).toBe(1);
   expect(mine()[0]).toContain('Subject: Your fonts, order ');
 
   const { page } = await openVisitor({ customer: await logIn(OWNER) });
   await visit(page, '/admin/mail');
-  const row = page.getByRole('row').filter({ hasText: buyer.email });
+  const row = page.getByRole('row').filter({ hasText: buyer.email }).filter({ hasText: 'Your fonts' });
   await row.getByRole('link').first().click();
   const mail = page.getByRole('article');
   await mail.getByText(`Hello ${buyer.fullname},`).first().waitFor();

@@ -130,11 +130,15 @@ async function expectPaidOnce(customer: Customer): Promise<void> {
   }
 }
 
+/** The mails about paid orders to somebody. */
 function mailsTo({ email }: Customer): string[] {
   const folder = path.join(shop.dataDir, 'mail');
   if (!fs.existsSync(folder)) return [];
   const mails = fs.readdirSync(folder).filter((name) => name.endsWith('.eml'));
-  return mails.filter((name) => fs.readFileSync(path.join(folder, name), 'utf8').includes(`To: ${email}`));
+  return mails.filter((name) => {
+    const text = fs.readFileSync(path.join(folder, name), 'utf8');
+    return text.includes(`To: ${email}`) && text.includes('Subject: Your fonts');
+  });
 }
 
 /** The ids of all captures that the payment house wrote down. A line is a list of changes: kind, id, fields. */

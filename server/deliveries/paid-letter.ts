@@ -1,0 +1,43 @@
+import { asCents, formatDollars, fromDollars } from '#contract/money.ts';
+import type { Order } from '#contract/orders.ts';
+import { type Block, composeLetter, type LetterRow } from '#server/kit/letter.ts';
+
+type Item = Order['orderItems'][number];
+
+/** To the buyer of a paid order: what was bought line by line, its total, and the files. */
+export function paidLetter(order: Order, fullname: string, publicUrl: string) {
+  const rows = [...order.orderItems.flatMap(rowsOf), ['Total', dollars(order.totalAmount)] satisfies LetterRow];
+  const files = order.orderItems.flatMap(({ product, license }): Block[] =>
+    product.fontDetail?.formatZIP
+      ? [{ link: product.fontDetail.formatZIP, words: `${product.name}, ${license.licenseType.name}, as ZIP` }]
+      : [],
+  );
+  const blocks: Block[] = [
+    `Hello ${fullname},`,
+    `thank you. Order ${order.id} is paid, and these licences are yours.`,
+    { rows, hasTotal: true },
+    { link: `${publicUrl}/customer/order-history`, words: 'Download the fonts' },
+    ...(files.length > 0
+      ? ['Or take them from here. These links work for 15 minutes; your orders make new ones.']
+      : []),
+    ...files,
+  ];
+  const why = 'You get this because you bought something; there is no newsletter in it.';
+  return { subject: `Your fonts, order ${order.id}`, ...composeLetter('The fonts are yours', blocks, { why }) };
+}
+
+/** A line, and what is taken off it for the smaller licence that it replaces. */
+function rowsOf({ product, license, quantity, price, credit }: Item): LetterRow[] {
+  const total = asCents(fromDollars(price)! * quantity);
+  const facts = [
+    license.licenseType.name,
+    ...(quantity > 1 ? [`${quantity} x ${dollars(price)}`] : []),
+    ...(license.licenseNumber === null ? [] : [license.licenseNumber]),
+  ];
+  const line: LetterRow = [product.name, formatDollars(total), facts.join(', ')];
+  return credit ? [line, [`Less ${credit.licenseName}, already yours`, `-${dollars(credit.amount)}`]] : [line];
+}
+
+function dollars(wire: number): string {
+  return formatDollars(fromDollars(wire)!);
+}
