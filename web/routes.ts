@@ -39,6 +39,11 @@ export default [
     ]),
   ]),
   ...prefix('admin', [
-    layout('admin/admin-layout.tsx', [index('admin/admin-page.tsx'), route('mail', 'admin/mail-page.tsx')]),
+    layout('admin/admin-layout.tsx', [
+      index('admin/admin-page.tsx'),
+      route('users', 'admin/users/users-page.tsx'),
+      route('license', 'admin/license/license-admin-page.tsx'),
+      route('mail', 'admin/mail-page.tsx'),
+    ]),
   ]),
 ] satisfies RouteConfig;

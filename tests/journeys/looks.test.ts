@@ -83,6 +83,17 @@ test('the pages of a buyer and of the owner are in order', async () => {
   const office = await openVisitor({ customer: await logIn(OWNER) });
   await visit(office.page, '/admin');
   await expectInOrder(office.page);
+  for (const [path, add] of [
+    ['/admin/users', 'Add New User'],
+    ['/admin/license', 'Add License'],
+  ] as const) {
+    await visit(office.page, path);
+    await office.page.getByRole('table').waitFor();
+    await expectInOrder(office.page);
+    await office.page.getByRole('button', { name: add, exact: true }).click();
+    await office.page.getByRole('dialog', { name: add }).waitFor();
+    await expectInOrder(office.page);
+  }
   await visit(office.page, '/admin/mail');
   await office.page.getByRole('row').getByRole('link').first().click();
   await office.page.getByRole('article').waitFor();

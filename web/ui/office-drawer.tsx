@@ -10,10 +10,12 @@ import { Wordmark } from './wordmark.tsx';
 export function OfficeDrawer({
   label,
   links,
+  settings,
   onLogout,
 }: {
   label: string;
   links: readonly OfficeLink[];
+  settings: readonly OfficeLink[];
   onLogout: () => void;
 }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -43,7 +45,7 @@ export function OfficeDrawer({
               <Icon name="close" />
             </button>
           </div>
-          <OfficeLinks label={label} links={links} />
+          <OfficeLinks label={label} links={links} settings={settings} />
           <div className={styles.out}>
             <Link to="/">Back to Sites</Link>
             <button type="button" onClick={onLogout}>

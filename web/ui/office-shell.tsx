@@ -18,6 +18,7 @@ export type { OfficeLink };
 export function OfficeShell({
   label,
   links,
+  settings = [],
   fullname,
   onLogout,
   search,
@@ -25,6 +26,8 @@ export function OfficeShell({
 }: {
   label: string;
   links: readonly OfficeLink[];
+  /** Pages of the group Settings, which the folded sidebar leaves out. */
+  settings?: readonly OfficeLink[];
   fullname: string;
   onLogout: () => void;
   search?: ReactNode;
@@ -41,7 +44,7 @@ export function OfficeShell({
         <Link className="word" to="/" aria-label="Huruf, home">
           {isFolded ? <span aria-hidden="true">H</span> : <Wordmark height={19} />}
         </Link>
-        <OfficeLinks label={label} links={links} isFolded={isFolded} />
+        <OfficeLinks label={label} links={links} settings={settings} isFolded={isFolded} />
       </aside>
       <div>
         <header className={`top ${styles.top}`}>
@@ -55,7 +58,7 @@ export function OfficeShell({
           >
             <Icon name="sidebar" />
           </button>
-          <OfficeDrawer label={label} links={links} onLogout={onLogout} />
+          <OfficeDrawer label={label} links={links} settings={settings} onLogout={onLogout} />
           {search}
           <Link className={`link wide ${styles.back}`} to="/">
             Back to Sites

@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
+import { visit } from './walk.ts';
+
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+let count = 0;
+const newName = () => {
+  count += 1;
+  return `Sticker License ${Date.now().toString(36)} ${count}`;
+};
+
+async function openLicenses() {
+  const owner = await logIn(OWNER);
+  const visitor = await openVisitor({ customer: owner });
+  await visit(visitor.page, '/admin/license');
+  await visitor.page.getByRole('button', { name: 'Edit Standard License', exact: true }).waitFor();
+  const ask = async (method: string, path: string, body?: object) => {
+    const reply = await fetch(`${visitor.address}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    expect(reply.ok, `${method} ${path}`).toBe(true);
+    return reply.status === 204 ? null : reply.json();
+  };
+  return { ...visitor, ask };
+}
+
+test('an owner adds a licence type with its details in order, changes it and deletes it', async () => {
+  const { page, ask } = await openLicenses();
+  const name = newName();
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Name', 'Description', 'Price', 'Action']);
+  await page.getByRole('button', { name: 'Add License', exact: true }).click();
+  const add = page.getByRole('dialog', { name: 'Add License' });
+  await add.getByLabel('Name').fill(name);
+  await add.getByLabel('Price').fill('12.5');
+  await add.getByLabel('Description').fill('For stickers.');
+  for (const [at, label, value] of [
+    [1, 'Sheets', 'Up to 500'],
+    [2, '  ', 'never kept'],
+    [3, 'A size', 'A6'],
+  ] as const) {
+    await add.getByRole('button', { name: 'Add a detail' }).click();
+    await add.getByLabel(`Detail ${at}`, { exact: true }).fill(label);
+    await add.getByLabel(`Value ${at}`, { exact: true }).fill(value);
+  }
+  await add.getByRole('button', { name: 'Add the license' }).click();
+  await toast(page, 'License berhasil ditambahkan');
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.getByText('$12.50').waitFor();
+  const made = async () =>
+    (await ask('GET', '/license-types?limit=1000')).find((type: { name: string }) => type.name === name);
+  expect((await made()).usageDetailsList).toEqual([
+    { label: 'Sheets', value: 'Up to 500' },
+    { label: 'A size', value: 'A6' },
+  ]);
+
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit License' });
+  await edit.getByRole('button', { name: 'Remove detail 1' }).click();
+  await edit.getByLabel('Price').fill('14');
+  await edit.getByRole('button', { name: 'Save the license' }).click();
+  await toast(page, 'License berhasil diperbarui');
+  await row.getByText('$14.00').waitFor();
+  expect((await made()).usageDetailsList).toEqual([{ label: 'A size', value: 'A6' }]);
+
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('button', { name: 'Keep the license' }).click();
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('button', { name: 'Delete the license' }).click();
+  await toast(page, 'License berhasil dihapus');
+  await row.waitFor({ state: 'detached' });
+});
+
+test('what the shop refuses of a licence type is told, and nothing typed is lost', async () => {
+  const { page, forgive, ask } = await openLicenses();
+  await page.getByRole('button', { name: 'Add License', exact: true }).click();
+  const add = page.getByRole('dialog', { name: 'Add License' });
+  await add.getByLabel('Name').fill('Standard License');
+  await add.getByLabel('Price').fill('a lot');
+  await add.getByRole('button', { name: 'Add the license' }).click();
+  await toast(page, 'Gagal menambahkan license');
+  await add.getByText('An amount in dollars with at most two decimals.').waitFor();
+  await add.getByLabel('Price').fill('5');
+  await add.getByRole('button', { name: 'Add the license' }).click();
+  await add.getByText('There is a licence type of this name already.').waitFor();
+  expect(await add.getByLabel('Name').inputValue()).toBe('Standard License');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Delete Standard License', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete the license' }).click();
+  await toast(page, 'Gagal menghapus license');
+  await page.getByText(/The Standard licence carries the price of every font/).waitFor();
+  await page.keyboard.press('Escape');
+
+  const name = newName();
+  const { id } = await ask('POST', '/license-types', { name, description: 'x', price: 3 });
+  await page.reload();
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit License' });
+  await edit.getByLabel('Name').fill(' ');
+  await edit.getByRole('button', { name: 'Save the license' }).click();
+  await toast(page, 'Gagal update license');
+  await edit.getByText('This is required.').waitFor();
+  await edit.getByLabel('Name').fill(name);
+  // Meanwhile another owner deletes it.
+  await ask('DELETE', `/license-types/${id}`);
+  await edit.getByRole('button', { name: 'Save the license' }).click();
+  await toast(page, 'No license selected for update');
+  expect(forgive(/400|404|409/)).toBeGreaterThan(0);
+});
+
+test('an owner offers fonts under a licence type with one call each, and is told what is missing', async () => {
+  const { page, context, ask, forgive } = await openLicenses();
+  const name = newName();
+  const { id } = await ask('POST', '/license-types', { name, description: 'x', price: 3 });
+  await page.reload();
+  await page.getByRole('button', { name: `Edit ${name}` }).waitFor();
+  const assign = page.getByRole('button', { name: 'Assign License' });
+  const list = page.getByRole('group', { name: 'Products' });
+  await list.getByRole('checkbox', { name: 'Amiri', exact: true }).waitFor();
+  await assign.click();
+  await toast(page, 'Pilih license dan setidaknya satu produk');
+  expect((await list.getByRole('list').boundingBox())?.height).toBeLessThanOrEqual(200);
+
+  const every = await list.getByRole('listitem').count();
+  await list.getByRole('checkbox', { name: 'Select All' }).check();
+  await list.getByText(`${every} of ${every} chosen`).waitFor();
+  await list.getByRole('checkbox', { name: 'Select All' }).uncheck();
+  for (const font of ['Amiri', 'Young Serif']) await list.getByRole('checkbox', { name: font, exact: true }).check();
+  await page.getByRole('combobox', { name: 'License', exact: true }).selectOption({ label: name });
+
+  await context.route('**/assign-license', (route) => route.abort());
+  await assign.click();
+  await toast(page, 'Gagal assign license.');
+  expect(await list.getByText(`2 of ${every} chosen`).count()).toBe(1);
+  await context.unroute('**/assign-license');
+  expect(forgive(/assign-license|ERR_FAILED/)).toBeGreaterThan(0);
+
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/assign-license')) sent.push(request.postDataJSON().licenseTypeId);
+  });
+  await assign.click();
+  await toast(page, 'License berhasil di-assign ke produk');
+  expect(sent).toEqual([id, id]);
+  const { licenseTypes } = await ask('GET', '/product/slug/amiri');
+  expect(licenseTypes.some((type: { id: number }) => type.id === id)).toBe(true);
+  await list.getByText('Amiri, has it already').waitFor();
+  await ask('DELETE', `/license-types/${id}`);
+});
+
+test('a shop without licence types says so, and a customer does not get in', async () => {
+  const { page, context } = await openVisitor({ customer: await logIn(OWNER) });
+  await context.route('**/api/license-types?*', (route) =>
+    route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
+  );
+  await visit(page, '/admin/license');
+  await page.getByText('Data not found').waitFor();
+  const customer = await openVisitor({ customer: await makeCustomer() });
+  await visit(customer.page, '/admin/license');
+  await customer.page.getByRole('heading', { name: 'This page is for administrators.' }).waitFor();
+});

@@ -1,0 +1,78 @@
+import { type FormEvent, useCallback, useId, useState } from 'react';
+import type { LicenseType } from '#contract/license-types.ts';
+import { call } from '../../api/call.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { sayDone, sayTrouble } from '../../ui/toast-store.ts';
+import { AskAgain } from '../ask-again.tsx';
+import { useWork } from '../use-work.ts';
+import styles from './license.module.css';
+import { listEveryProduct } from './list-every-product.ts';
+import { ProductChecks } from './product-checks.tsx';
+
+const none: ReadonlySet<number> = new Set();
+
+/** Offers many fonts under a licence type at once. */
+export function AssignLicense({ licenses }: { licenses: readonly LicenseType[] }) {
+  const selectId = useId();
+  const headId = useId();
+  const [licenseId, setLicenseId] = useState('');
+  const [chosen, setChosen] = useState(none);
+  const { data: products, isLoading, hasFailed, reload } = useAnswer(useCallback(listEveryProduct, []));
+  const { isBusy, run } = useWork();
+  const license = licenses.find(({ id }) => String(id) === licenseId);
+
+  async function assign(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (license === undefined || chosen.size === 0) {
+      sayTrouble('Pilih license dan setidaknya satu produk');
+      return;
+    }
+    const isDone = await run('Gagal assign license.', async () => {
+      for (const productId of chosen) {
+        await call('assignLicense', { body: { productId, licenseTypeId: license.id } });
+        // What is done is done; after a failure only the rest is still ticked.
+        setChosen((before) => new Set([...before].filter((id) => id !== productId)));
+      }
+    });
+    reload();
+    if (isDone) sayDone('License berhasil di-assign ke produk');
+  }
+
+  return (
+    <section className="panel" aria-labelledby={headId}>
+      <h2 id={headId}>Assign License to Product</h2>
+      <form className={styles.assign} onSubmit={assign}>
+        <div className="field">
+          <label className="lab" htmlFor={selectId}>
+            License
+          </label>
+          <span className="sel">
+            <select
+              className="in"
+              id={selectId}
+              value={license === undefined ? '' : licenseId}
+              onChange={(event) => setLicenseId(event.target.value)}
+            >
+              <option value="">Select License</option>
+              {licenses.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <Icon name="down" />
+          </span>
+        </div>
+        {isLoading && products === null && <span className="spin" role="status" aria-label="Loading fonts" />}
+        {hasFailed && <AskAgain what="The fonts" onAsk={reload} />}
+        {products !== null && (
+          <ProductChecks products={products} licenseId={license?.id ?? null} chosen={chosen} onChoose={setChosen} />
+        )}
+        <button type="submit" className="btn" disabled={isBusy}>
+          {isBusy ? `Assigning, ${chosen.size} to go...` : 'Assign License'}
+        </button>
+      </form>
+    </section>
+  );
+}

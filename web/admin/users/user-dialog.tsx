@@ -1,0 +1,68 @@
+import type { User } from '#contract/accounts.ts';
+import { call } from '../../api/call.ts';
+import { useAuth } from '../../session/auth-provider.tsx';
+import { renewUser } from '../../session/session-store.ts';
+import { sayDone } from '../../ui/toast-store.ts';
+import { FormDialog } from '../form-dialog.tsx';
+import { useWork } from '../use-work.ts';
+import { UserFields } from './user-fields.tsx';
+
+const names = ['username', 'email', 'fullname', 'phoneNumber', 'address', 'role'] as const;
+
+/** Adds a user, or changes the one that is given. */
+export function UserDialog({
+  user,
+  onClose,
+  onSaved,
+}: {
+  user: User | null;
+  onClose: () => void;
+  onSaved: () => void;
+}) {
+  const { session } = useAuth();
+  const { isBusy, fields, run } = useWork();
+
+  async function save(form: FormData) {
+    const isSaved = await run('Failed to save user', () => (user === null ? add(form) : change(user, form)));
+    if (!isSaved) return;
+    onSaved();
+    sayDone(user === null ? 'User added successfully' : 'User updated successfully');
+  }
+
+  /** Sends only what was changed, so that two owners do not undo each other. */
+  async function change(before: User, form: FormData) {
+    const typed = readFields(form);
+    const body = Object.fromEntries(names.filter((name) => typed[name] !== before[name]).map((n) => [n, typed[n]]));
+    const { data } = await call('updateUser', { params: { id: before.id }, body });
+    if (data.user.id === session?.user.id) renewUser(data.user);
+  }
+
+  return (
+    <FormDialog
+      title={user === null ? 'Add New User' : 'Edit User'}
+      verb={user === null ? 'Add user' : 'Save user'}
+      isBusy={isBusy}
+      fields={fields}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <UserFields user={user} errors={fields} />
+    </FormDialog>
+  );
+}
+
+async function add(form: FormData) {
+  await call('createUser', { body: { ...readFields(form), password: String(form.get('password') ?? '') } });
+}
+
+function readFields(form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? '');
+  return {
+    username: text('username'),
+    email: text('email'),
+    fullname: text('fullname'),
+    phoneNumber: text('phoneNumber'),
+    address: text('address'),
+    role: text('role') as User['role'],
+  };
+}
