@@ -15,7 +15,6 @@ import './look/marks.css';
 import { AuthProvider } from './session/auth-provider.tsx';
 import { PixelSlot } from './shop/pixel/pixel-slot.tsx';
 import { PageHead } from './ui/page-head.tsx';
-import { Toasts } from './ui/toasts.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interfaceFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -73,7 +72,6 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <AuthProvider>
       <PixelSlot id={loaderData.pixelId} />
       <Outlet />
-      <Toasts />
     </AuthProvider>
   );
 }

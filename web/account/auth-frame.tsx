@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { Toasts } from '../ui/toasts.tsx';
 import styles from './auth.module.css';
 import { FallingNames } from './falling-names.tsx';
 
@@ -22,6 +23,7 @@ export function AuthFrame({
     <div className={styles.auth}>
       <PageHead title={title} />
       <FallingNames />
+      <Toasts />
       <main className={styles.side}>
         <div className={styles.go}>
           <Link className="btn small" to="/">

@@ -5,6 +5,7 @@ import { useGuard } from '../session/use-guard.ts';
 import { OfficeShell } from '../ui/office-shell.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { sayTrouble } from '../ui/toast-store.ts';
+import { Toasts } from '../ui/toasts.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 
 const links = [
@@ -45,6 +46,7 @@ export default function AdminLayout() {
       onLogout={() => logout(navigate)}
     >
       <Outlet />
+      <Toasts />
     </OfficeShell>
   );
 }
