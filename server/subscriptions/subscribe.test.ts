@@ -246,3 +246,17 @@ test('a refund ends the period at once, and the one bought after it moves forwar
     '409 order_not_paid',
   );
 });
+
+test('a plan that opens fonts of the demo catalogue is not taken to PayPal for real money', async () => {
+  const live = await openTestShop({ isSandbox: false });
+  await live.product({ demo: true });
+  const boss = await live.customer('admin');
+  const [type] = (await live.visitor('listLicenseTypes', { query: {} })).data;
+  const body = { name: 'Demo plan', price: 9, duration: 'monthly', license_type_id: type!.id };
+  const { data: demo } = await boss.call('createPlan', { body });
+  const { data: none } = await boss.call('createPlan', { body: { ...body, license_type_id: null } });
+  const visitor = await live.customer();
+  const ask = (planId: number) => refusal(visitor.call('createSubscription', { body: { planId } }));
+  expect([await ask(demo.id), await ask(none.id)]).toEqual(['409 demo_product', 'no refusal']);
+  await live.close();
+});

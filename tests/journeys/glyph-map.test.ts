@@ -42,7 +42,8 @@ test('keys lead through the map, and one character at a time can be reached by T
   await page.keyboard.press('Home');
   await expect.poll(focused).toBe(String(0x41));
   await page.keyboard.press('Control+End');
-  await expect.poll(focused).not.toBe(String(0x41));
+  // The division sign is the last of the last group.
+  await expect.poll(focused).toBe(String(0xf7));
   expect(await grid.evaluate((scroller) => scroller.scrollTop)).toBeGreaterThan(5000);
   expect(await grid.locator('[tabindex="0"]').count()).toBe(1);
   // Only what is in sight exists, of thousands of characters.

@@ -63,6 +63,8 @@ export function GlyphGrid({
     if (!to || !row || !('points' in row)) return;
     event.preventDefault();
     isMoved.current = true;
+    // The cell that has the focus may go before the next one is there; the keys must not go with it.
+    scroller.current?.focus({ preventScroll: true });
     virtual.scrollToIndex(to.row);
     setChosen(row.points[to.column] ?? null);
   }
