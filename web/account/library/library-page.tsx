@@ -2,12 +2,12 @@ import { useCallback } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { call } from '../../api/call.ts';
 import { useAnswer } from '../../api/use-answer.ts';
+import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { WaitingLine } from '../../ui/waiting-line.tsx';
 import { addressList, readList } from '../list-address.ts';
 import { ListSearch } from '../list-search.tsx';
-import { LoadTrouble } from '../load-trouble.tsx';
 import { LibraryList } from './library-list.tsx';
 import { PlanNotes } from './plan-notes.tsx';
 

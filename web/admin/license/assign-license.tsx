@@ -3,8 +3,8 @@ import type { LicenseType } from '#contract/license-types.ts';
 import { call } from '../../api/call.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { sayDone, sayTrouble } from '../../ui/toast-store.ts';
-import { AskAgain } from '../ask-again.tsx';
 import { useWork } from '../use-work.ts';
 import styles from './license.module.css';
 import { listEveryProduct } from './list-every-product.ts';
@@ -65,7 +65,7 @@ export function AssignLicense({ licenses }: { licenses: readonly LicenseType[] }
           </span>
         </div>
         {isLoading && products === null && <span className="spin" role="status" aria-label="Loading fonts" />}
-        {hasFailed && <AskAgain what="The fonts" onAsk={reload} />}
+        {hasFailed && <LoadTrouble what="The fonts" onRetry={reload} />}
         {products !== null && (
           <ProductChecks products={products} licenseId={license?.id ?? null} chosen={chosen} onChoose={setChosen} />
         )}

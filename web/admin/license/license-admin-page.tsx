@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import type { LicenseType } from '#contract/license-types.ts';
 import { call } from '../../api/call.ts';
 import { useAnswer } from '../../api/use-answer.ts';
+import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { AskAgain } from '../ask-again.tsx';
 import { AssignLicense } from './assign-license.tsx';
 import { DeleteLicense } from './delete-license.tsx';
 import styles from './license.module.css';
@@ -40,7 +40,7 @@ export default function LicenseAdminPage() {
         <section className="panel" aria-labelledby="license-list">
           <h2 id="license-list">License List</h2>
           {isLoading && licenses === null && <span className="spin" role="status" aria-label="Loading" />}
-          {hasFailed && <AskAgain what="The licence types" onAsk={reload} />}
+          {hasFailed && <LoadTrouble what="The licence types" onRetry={reload} />}
           {licenses?.length === 0 && <p className={`t24 ${styles.none}`}>Data not found</p>}
           {licenses !== null && licenses.length > 0 && (
             <LicenseTable

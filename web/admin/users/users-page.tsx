@@ -3,9 +3,9 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { User } from '#contract/accounts.ts';
 import { call } from '../../api/call.ts';
 import { useAnswer } from '../../api/use-answer.ts';
+import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { sayTrouble } from '../../ui/toast-store.ts';
-import { AskAgain } from '../ask-again.tsx';
 import styles from '../table.module.css';
 import { addressTable, readTable, type TableView } from '../table-address.ts';
 import { TableFoot } from '../table-foot.tsx';
@@ -66,7 +66,7 @@ export default function UsersPage() {
         </div>
       </div>
       {isLoading && answer === null && <span className="spin" role="status" aria-label="Loading" />}
-      {hasFailed && <AskAgain what="The users" onAsk={reload} />}
+      {hasFailed && <LoadTrouble what="The users" onRetry={reload} />}
       {answer && users.length === 0 && !isBehindTheEnd && (
         <div className={styles.none}>
           <p className="t24">No users found</p>
