@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../api/call.ts';
 import { useAnswer } from '../../api/use-answer.ts';
+import { ListSearch } from '../../ui/list-search.tsx';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { WaitingLine } from '../../ui/waiting-line.tsx';
 import { addressList, readList } from '../list-address.ts';
-import { ListSearch } from '../list-search.tsx';
 import { LibraryList } from './library-list.tsx';
 import { PlanNotes } from './plan-notes.tsx';
 
@@ -18,6 +18,7 @@ const PAGE_SIZE = 20;
 
 /** Everything that somebody may download now, whether bought or given by a plan. */
 export default function LibraryPage() {
+  const navigate = useNavigate();
   const [search] = useSearchParams();
   const { query, page } = readList(search);
   const askFonts = useCallback(
@@ -35,7 +36,11 @@ export default function LibraryPage() {
       <div className="headrow">
         <h1>My fonts</h1>
         <div className="tools">
-          <ListSearch path={PATH} query={query} label="Search your fonts" />
+          <ListSearch
+            onSearch={(asked) => navigate(addressList(PATH, { query: asked, page: 1 }))}
+            query={query}
+            label="Search your fonts"
+          />
         </div>
       </div>
       {plans.data && <PlanNotes held={plans.data} />}

@@ -1,14 +1,14 @@
 import { useCallback } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../api/call.ts';
 import { useAnswer } from '../../api/use-answer.ts';
+import { ListSearch } from '../../ui/list-search.tsx';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { WaitingLine } from '../../ui/waiting-line.tsx';
 import lists from '../list.module.css';
 import { addressList, readList } from '../list-address.ts';
-import { ListSearch } from '../list-search.tsx';
 import { LicenseRow } from './license-row.tsx';
 import styles from './wallet.module.css';
 import { WalletTotals } from './wallet-totals.tsx';
@@ -20,6 +20,7 @@ const PAGE_SIZE = 20;
 
 /** Every licence that somebody holds or has held. */
 export default function WalletPage() {
+  const navigate = useNavigate();
   const [search] = useSearchParams();
   const { query, page } = readList(search);
   const askLicenses = useCallback(
@@ -38,7 +39,11 @@ export default function WalletPage() {
       <div className="headrow">
         <h1>Licences</h1>
         <div className="tools">
-          <ListSearch path={PATH} query={query} label="Search your licences" />
+          <ListSearch
+            onSearch={(asked) => navigate(addressList(PATH, { query: asked, page: 1 }))}
+            query={query}
+            label="Search your licences"
+          />
         </div>
       </div>
       {sums && sums.length > 0 && <WalletTotals sums={sums} />}

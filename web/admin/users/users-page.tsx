@@ -3,13 +3,13 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { User } from '#contract/accounts.ts';
 import { call } from '../../api/call.ts';
 import { useAnswer } from '../../api/use-answer.ts';
+import { ListSearch } from '../../ui/list-search.tsx';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { sayTrouble } from '../../ui/toast-store.ts';
 import styles from '../table.module.css';
 import { addressTable, readTable, type TableView } from '../table-address.ts';
 import { TableFoot } from '../table-foot.tsx';
-import { TableSearch } from '../table-search.tsx';
 import { DeleteUser } from './delete-user.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { type UserSort, UsersTable, userSorts } from './users-table.tsx';
@@ -55,7 +55,7 @@ export default function UsersPage() {
       <div className="headrow">
         <h1>Users Management</h1>
         <div className="tools">
-          <TableSearch
+          <ListSearch
             label="Search users"
             query={query}
             onSearch={(words) => navigate(addressOf({ query: words.slice(0, 200) }))}

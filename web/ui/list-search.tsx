@@ -1,18 +1,22 @@
 import { type FormEvent, useId } from 'react';
-import { useNavigate } from 'react-router';
-import { Icon } from '../ui/icon.tsx';
-import styles from './list.module.css';
-import { addressList } from './list-address.ts';
+import { Icon } from './icon.tsx';
+import styles from './list-search.module.css';
 
-/** Searches the list of a page on the server; what was searched for stands in the address. */
-export function ListSearch({ path, query, label }: { path: string; query: string; label: string }) {
+/** Searches a list on the server; `onSearch` puts the words into the address. */
+export function ListSearch({
+  label,
+  query,
+  onSearch,
+}: {
+  label: string;
+  query: string;
+  onSearch: (query: string) => void;
+}) {
   const id = useId();
-  const navigate = useNavigate();
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const asked = String(new FormData(event.currentTarget).get('query') ?? '');
-    navigate(addressList(path, { query: asked, page: 1 }));
+    onSearch(String(new FormData(event.currentTarget).get('query') ?? ''));
   }
 
   return (
