@@ -5,12 +5,16 @@ import type { FaceSource, FontEngine, FontEngineOptions, FontProblem } from './t
 export { type CharacterGroup, groupCharacters } from './facts/group-characters.ts';
 export { nameCharacter } from './facts/name-character.ts';
 export { type LanguageSupport, nameLanguage, supportLanguages } from './facts/support-language.ts';
+export { compareLikeness } from './measure/compare-likeness.ts';
+export { type Content, nameContent } from './name-content.ts';
 export type * from './types.ts';
 
 const script = new URL('./pool/font-worker.ts', import.meta.url);
 const idle_ms = 30_000;
 /** Packing a large font as WOFF2 takes seconds of honest work, so a conversion gets more time than the rest. */
 const convertTimes = 12;
+/** A gigabyte of honest files takes a few seconds to unpack and check, on a slow disk some more. */
+const unpackTimes = 6;
 
 /**
  * Opens the font workshop. Nothing starts until the first call; drawing, examining (inspect and stamp) and converting
@@ -63,8 +67,12 @@ export function createFontEngine(options: FontEngineOptions = {}): FontEngine {
   return {
     inspect: async (bytes) => refuseSize(bytes) ?? run(examining, { kind: 'inspect', bytes }),
     stamp: async (bytes, licence) => refuseSize(bytes) ?? run(examining, { kind: 'stamp', bytes, licence }),
+    measure: async (bytes) => refuseSize(bytes) ?? run(examining, { kind: 'measure', bytes }),
+    trace: async (bytes) => refuseSize(bytes) ?? run(examining, { kind: 'trace', bytes }),
+    subset: async (bytes, points) => refuseSize(bytes) ?? run(converting, { kind: 'subset', bytes, points }),
     convert: async (bytes, to) =>
       refuseSize(bytes) ?? run(converting, { kind: 'convert', bytes, to }, timeout_ms * convertTimes),
+    unpack: async (path, folder) => run(examining, { kind: 'unpack', path, folder }, timeout_ms * unpackTimes),
     preview: (face, request) => draw('preview', face, request),
     outline: (face, request) => draw('outline', face, request),
     glyphs: (face, request) => draw('glyphs', face, request),

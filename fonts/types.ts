@@ -39,6 +39,13 @@ export type FontFacts = {
   /** OS/2 embedding bits. */
   fsType: number;
   color: boolean;
+  /**
+   * What the shop's pictures of the font leave out: kerning of another form than pairs, shaping that only Apple's tables
+   * describe, colours that come as pictures (bitmaps, SVG).
+   */
+  undrawn: ('kerning' | 'apple-shaping' | 'color-pictures')[];
+  /** What OS/2 family class and PANOSE say of the design; null where they say nothing. */
+  genre: 'serif' | 'sans' | 'script' | 'display' | null;
   axes: { tag: string; name: string; min: number; default: number; max: number }[];
   instances: { name: string; coordinates: Record<string, number> }[];
   /** GSUB and GPOS features, named by the font itself (ssXX, cvXX) or in plain English. */
@@ -113,6 +120,48 @@ export type FaceSource = { key: string; read: () => Promise<Uint8Array> };
 /** Whom a copy belongs to: up to 200 characters of any script, and the number on the certificate. */
 export type FontLicence = { licensee: string; licenseNumber: string };
 
+/** What a file says of whom it was made for: whole stamps, and every text in which a licence number may stand. */
+export type FontOrigin = {
+  container: FontContainer;
+  family: string;
+  style: string;
+  stamps: FontLicence[];
+  texts: string[];
+};
+
+/** The shape of a font's letters; each is null where there is nothing to measure. */
+export type FontShape = {
+  /** Of the em. */
+  capHeight: number | null;
+  /** Of the cap height. */
+  xHeight: number | null;
+  /** The thickest place of the o, of the em. */
+  stroke: number | null;
+  /** Thickest to thinnest place of the o, 1 for none. */
+  contrast: number | null;
+  /** The mean advance of a to z, of the em. */
+  width: number | null;
+  /** Degrees to the right of upright. */
+  slope: number | null;
+  /** Whether I, l and 1 are of shapes of their own, whatever their height; null where only serifs tell some of them apart. */
+  distinctBars: boolean | null;
+  /** Whether the zero has a slash or a dot that the O has not. */
+  markedZero: boolean | null;
+  storeysOfA: 1 | 2 | null;
+  storeysOfG: 1 | 2 | null;
+  /** Figures of one width always, by the feature tnum, or never. */
+  figures: 'tabular' | 'optional' | 'proportional' | null;
+};
+
+/**
+ * What is measured on the outlines of a file: fingerprints by which it is known again, the shape of its letters, and what
+ * they look like (to be compared by `compareLikeness` alone; null without the letters that it takes).
+ */
+export type FontMeasures = { marks: string[]; shape: FontShape; likeness: Uint8Array | null };
+
+/** A font out of an archive: its path inside, and where its bytes lie now. */
+export type UnpackedFile = { name: string; path: string };
+
 export type FontFormat = 'sfnt' | 'woff' | 'woff2';
 
 export type FontEngineOptions = {
@@ -130,7 +179,14 @@ export type FontEngine = {
   outline(face: FaceSource, request: PreviewRequest): Promise<Outline | FontProblem>;
   features(face: FaceSource): Promise<FeatureChange[] | FontProblem>;
   glyphs(face: FaceSource, request: GlyphsRequest): Promise<DrawnGlyph[] | FontProblem>;
+  /** A font cut down to some characters, as plain sfnt, with its names, axes and features. */
+  subset(bytes: Uint8Array, points: CodePointRange[]): Promise<Uint8Array | FontProblem>;
   convert(bytes: Uint8Array, to: FontFormat): Promise<Uint8Array | FontProblem>;
   stamp(bytes: Uint8Array, licence: FontLicence): Promise<Uint8Array | FontProblem>;
+  measure(bytes: Uint8Array): Promise<FontMeasures | FontProblem>;
+  /** Reads whom a copy was made for. */
+  trace(bytes: Uint8Array): Promise<FontOrigin | FontProblem>;
+  /** Unpacks the fonts of the ZIP at `path` into `folder`, which must exist. After a problem the folder may hold leftovers. */
+  unpack(path: string, folder: string): Promise<UnpackedFile[] | FontProblem>;
   close(): Promise<void>;
 };

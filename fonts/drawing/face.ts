@@ -2,6 +2,7 @@ import { Blob, Face, Font, Variation } from 'harfbuzzjs';
 import { openFont } from '../sfnt/open-font.ts';
 import { findTable } from '../sfnt/sfnt.ts';
 import { type FvarAxis, readFvar } from '../tables/fvar.ts';
+import { type KernPairs, readKern } from '../tables/kern.ts';
 import { type GlyphOutline, traceGlyph } from './glyph-outline.ts';
 import { type PaintedGlyph, paintGlyph } from './paint-glyph.ts';
 
@@ -12,6 +13,7 @@ export type GlyphPlace = { glyph: number; x: number; y: number; start: number };
 export type FaceInstance = {
   font: Font;
   color: boolean;
+  kerning: KernPairs | null;
   outlines: Map<number, GlyphOutline>;
   paintings: Map<number, PaintedGlyph | null>;
   ascender: number;
@@ -24,6 +26,8 @@ export type LoadedFace = {
   bytes: number;
   unitsPerEm: number;
   color: boolean;
+  /** The pairs of the legacy `kern` table, for a font that has no kerning in `GPOS`: HarfBuzz, as it is packed, leaves it out. */
+  kerning: KernPairs | null;
   features: ReadonlySet<string>;
   axes: readonly FvarAxis[];
   instances: Map<string, FaceInstance>;
@@ -37,14 +41,18 @@ const keptGlyphs = 1_000;
 export async function loadFace(bytes: Uint8Array, maxBytes: number): Promise<LoadedFace> {
   const { sfnt, file } = await openFont(bytes, maxBytes);
   const face = new Face(new Blob(file), 0);
-  const features = new Set([...face.getTableFeatureTags('GSUB'), ...face.getTableFeatureTags('GPOS')]);
-  if (findTable(sfnt, 'kern')) features.add('kern');
+  const positioning = face.getTableFeatureTags('GPOS');
+  const features = new Set([...face.getTableFeatureTags('GSUB'), ...positioning]);
+  const kern = positioning.includes('kern') ? undefined : findTable(sfnt, 'kern');
+  const kerning = kern ? readKern(kern).pairs : null;
+  if (kerning) features.add('kern');
   const fvar = findTable(sfnt, 'fvar');
   return {
     face,
     bytes: file.length,
     unitsPerEm: face.upem,
     color: face.hasColorLayers() || face.hasColorPaint(),
+    kerning,
     features,
     axes: fvar ? readFvar(fvar).axes : [],
     instances: new Map(),
@@ -64,8 +72,16 @@ export function instantiateFace(loaded: LoadedFace, coordinates: ReadonlyMap<str
   const font = new Font(loaded.face);
   if (place.length > 0) font.setVariations(place.map(({ tag, value }) => new Variation(tag, value)));
   const { ascender, descender } = font.hExtents();
-  const { color } = loaded;
-  const instance: FaceInstance = { font, color, outlines: new Map(), paintings: new Map(), ascender, descender };
+  const { color, kerning } = loaded;
+  const instance: FaceInstance = {
+    font,
+    color,
+    kerning,
+    outlines: new Map(),
+    paintings: new Map(),
+    ascender,
+    descender,
+  };
   loaded.instances.set(key, instance);
   if (loaded.instances.size > keptInstances) loaded.instances.delete(loaded.instances.keys().next().value ?? '');
   return instance;

@@ -1,6 +1,7 @@
 import { Buffer, Direction, Feature, shape } from 'harfbuzzjs';
 import type { CheckedRequest } from './check-request.ts';
 import { type FaceInstance, type GlyphPlace, isDrawn } from './face.ts';
+import { kernRun } from './kern-run.ts';
 import { splitRuns, type TextRun } from './split-runs.ts';
 import { chooseFeatures, trackRun } from './track-run.ts';
 
@@ -89,7 +90,7 @@ function shapeRun(instance: FaceInstance, run: TextRun, request: CheckedRequest)
     chooseFeatures(request).map(([tag, value]) => new Feature(tag, value)),
   );
   const places = buffer.getGlyphPositions();
-  return buffer.getGlyphInfos().map((info, i) => {
+  const shaped = buffer.getGlyphInfos().map((info, i) => {
     const place = places[i]!;
     return {
       glyph: info.codepoint,
@@ -99,6 +100,9 @@ function shapeRun(instance: FaceInstance, run: TextRun, request: CheckedRequest)
       y: place.yOffset,
     };
   });
+  const isKerned = request.features.findLast(([tag]) => tag === 'kern')?.[1] !== 0;
+  if (instance.kerning && isKerned) kernRun(shaped, instance.kerning);
+  return shaped;
 }
 
 /**

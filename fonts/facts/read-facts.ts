@@ -14,6 +14,7 @@ import { indexCoverage, listCoverage } from './list-coverage.ts';
 import { listFeatures } from './list-features.ts';
 import { listLanguages } from './list-languages.ts';
 import { listScripts } from './list-scripts.ts';
+import { listUndrawn } from './list-undrawn.ts';
 import { measureFont } from './measure-font.ts';
 
 /** Opens, checks and describes a font file. Throws BrokenFont. Sources: OpenType `name`, `OS/2`, `head`, `hhea`, `post`, `fvar`. */
@@ -39,7 +40,9 @@ export async function readFacts(bytes: Uint8Array, maxBytes: number): Promise<Fo
     ...measureFont(font, os2),
     glyphs: readMaxp(requireTable(sfnt, 'maxp')).glyphs,
     fsType: os2.fsType,
+    genre: os2.genre,
     color: face.hasColorLayers() || face.hasColorPaint() || face.hasColorPng() || findTable(sfnt, 'SVG ') !== undefined,
+    undrawn: listUndrawn(sfnt, face),
     ...readVariations(sfnt, names),
     features: listFeatures(face, names),
     scripts: listScripts(coverage, languages),

@@ -1,5 +1,5 @@
 import type { FontLicence } from '../types.ts';
-import { escapeXml } from '../xml.ts';
+import { escapeXml, unescapeXml } from '../xml.ts';
 import { wordUniqueId } from './licence-words.ts';
 
 const emptyBlock = '<?xml version="1.0" encoding="UTF-8"?>\n<metadata version="1.0"></metadata>\n';
@@ -8,6 +8,7 @@ const attributes = String.raw`(?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*`;
 const rootOpening = new RegExp(`<metadata${attributes}>`);
 const uniqueElement = new RegExp(`<uniqueid${attributes}(?:/>|>\\s*</uniqueid\\s*>)`);
 const licenseeElement = new RegExp(`<licensee${attributes}(?:/>|>\\s*</licensee\\s*>)`);
+const nameAttribute = /\sname\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/;
 const idAttribute = /\sid\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/;
 
 /**
@@ -25,4 +26,14 @@ export function writeMetadata(existing: string | null, licence: FontLicence): st
   xml = xml.replace(uniqueElement, '').replace(licenseeElement, '');
   const added = `<uniqueid id="${id}"/><licensee name="${escapeXml(licence.licensee)}"/>`;
   return xml.replace(rootOpening, (opening) => `${opening}${added}`);
+}
+
+/** The identifier and the licensee of a metadata block as texts, each empty where the block does not say. */
+export function readMetadata(xml: string): { identifier: string; licensee: string } {
+  const identifier = idAttribute.exec(uniqueElement.exec(xml)?.[0] ?? '');
+  const licensee = nameAttribute.exec(licenseeElement.exec(xml)?.[0] ?? '');
+  return {
+    identifier: unescapeXml(identifier?.[1] ?? identifier?.[2] ?? ''),
+    licensee: unescapeXml(licensee?.[1] ?? licensee?.[2] ?? ''),
+  };
 }

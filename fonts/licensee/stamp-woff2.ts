@@ -15,7 +15,7 @@ const mostMetadata = 1024 * 1024;
  */
 export function stampWoff2(bytes: Uint8Array, licence: FontLicence): Uint8Array {
   const directory = readWoff2Directory(bytes);
-  const xml = new TextEncoder().encode(writeMetadata(readMetadata(bytes, directory), licence));
+  const xml = new TextEncoder().encode(writeMetadata(unpackMetadata(bytes, directory), licence));
   const packed = brotliCompressSync(xml, {
     params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_QUALITY]: 11 },
   });
@@ -38,7 +38,8 @@ export function stampWoff2(bytes: Uint8Array, licence: FontLicence): Uint8Array 
   return file;
 }
 
-function readMetadata(bytes: Uint8Array, { metadata }: Woff2Directory): string | null {
+/** The extended metadata of a WOFF2 file as XML; null where it has none. Throws BrokenFont when it can not be unpacked. */
+export function unpackMetadata(bytes: Uint8Array, { metadata }: Woff2Directory): string | null {
   if (metadata.length === 0) return null;
   const packed = bytes.subarray(metadata.offset, metadata.offset + metadata.length);
   try {

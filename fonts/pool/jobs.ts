@@ -1,20 +1,28 @@
 import type {
+  CodePointRange,
   DrawnGlyph,
   FeatureChange,
   FontFacts,
   FontFormat,
   FontLicence,
+  FontMeasures,
+  FontOrigin,
   FontProblem,
   GlyphsRequest,
   Outline,
   Preview,
   PreviewRequest,
+  UnpackedFile,
 } from '../types.ts';
 
 /** What a worker can be asked to do. A drawing names its face by key; bytes come along only when the worker asked. */
 export type Job =
   | { kind: 'inspect'; bytes: Uint8Array }
+  | { kind: 'measure'; bytes: Uint8Array }
+  | { kind: 'subset'; bytes: Uint8Array; points: CodePointRange[] }
+  | { kind: 'trace'; bytes: Uint8Array }
   | { kind: 'convert'; bytes: Uint8Array; to: FontFormat }
+  | { kind: 'unpack'; path: string; folder: string }
   | { kind: 'stamp'; bytes: Uint8Array; licence: FontLicence }
   | { kind: 'preview'; key: string; bytes: Uint8Array | null; request: PreviewRequest }
   | { kind: 'outline'; key: string; bytes: Uint8Array | null; request: PreviewRequest }
@@ -23,8 +31,12 @@ export type Job =
 
 export type JobAnswers = {
   inspect: FontFacts;
+  measure: FontMeasures;
+  subset: Uint8Array;
+  trace: FontOrigin;
   convert: Uint8Array;
   stamp: Uint8Array;
+  unpack: UnpackedFile[];
   preview: Preview | NeedsFace;
   outline: Outline | NeedsFace;
   glyphs: DrawnGlyph[] | NeedsFace;

@@ -1,18 +1,26 @@
+import { unpackArchive } from '../archive/unpack-archive.ts';
 import { convertFont } from '../convert-font.ts';
 import { drawGlyphs } from '../drawing/draw-glyphs.ts';
 import { drawOutline } from '../drawing/draw-outline.ts';
 import { drawPreview } from '../drawing/draw-preview.ts';
 import { findChanges } from '../drawing/find-changes.ts';
 import { readFacts } from '../facts/read-facts.ts';
+import { readStamps } from '../licensee/read-stamps.ts';
 import { stampFont } from '../licensee/stamp-font.ts';
+import { takeMeasures } from '../measure/take-measures.ts';
+import { subsetFont } from '../subset/subset-font.ts';
 import type { FaceCache } from './face-cache.ts';
 import type { Job, JobAnswers } from './jobs.ts';
 
 /** Does one job inside a worker. Throws BrokenFont for files and requests that cannot be accepted. */
 export async function performJob(job: Job, faces: FaceCache, maxBytes: number): Promise<JobAnswers[Job['kind']]> {
   if (job.kind === 'inspect') return readFacts(job.bytes, maxBytes);
+  if (job.kind === 'measure') return takeMeasures(job.bytes, maxBytes);
+  if (job.kind === 'subset') return subsetFont(job.bytes, job.points, maxBytes);
+  if (job.kind === 'trace') return readStamps(job.bytes, maxBytes);
   if (job.kind === 'convert') return convertFont(job.bytes, job.to, maxBytes);
   if (job.kind === 'stamp') return stampFont(job.bytes, job.licence, maxBytes);
+  if (job.kind === 'unpack') return unpackArchive(job.path, job.folder, maxBytes);
   const face = faces.find(job.key) ?? (job.bytes && (await faces.load(job.key, job.bytes, maxBytes)));
   if (!face) return { needsFace: true };
   if (job.kind === 'features') return findChanges(face);

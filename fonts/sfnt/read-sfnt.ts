@@ -33,6 +33,7 @@ export function readSfnt(bytes: Uint8Array): Sfnt {
   }
   found.sort((a, b) => a.offset - b.offset || a.bytes.length - b.bytes.length);
   refuseOverlaps(found);
+  refuseStowaways(bytes, directoryEnd, found);
   for (const table of found) {
     if (sumNamedTable(table.tag, table.bytes) !== table.checksum) {
       refuseFont(`The checksum of the table ${table.tag} does not hold: the file was damaged.`);
@@ -51,3 +52,20 @@ function refuseOverlaps(tables: readonly { tag: string; offset: number; bytes: U
     end = Math.max(end, table.offset + table.bytes.length);
   }
 }
+
+/** Bytes between and behind the tables are padding, which is zero: anything else is another file that travels along. */
+function refuseStowaways(
+  bytes: Uint8Array,
+  start: number,
+  tables: readonly { offset: number; bytes: Uint8Array }[],
+): void {
+  let at = start;
+  for (const { offset, length } of [...tables.map(spanOf), { offset: bytes.length, length: 0 }]) {
+    for (; at < offset; at++) {
+      if (bytes[at] !== 0) refuseFont('The file holds something beside the tables of the font.');
+    }
+    at = Math.max(at, offset + length);
+  }
+}
+
+const spanOf = ({ offset, bytes }: { offset: number; bytes: Uint8Array }) => ({ offset, length: bytes.length });

@@ -8,6 +8,7 @@ export type Os2 = {
   italic: boolean;
   oblique: boolean;
   panoseMonospace: boolean;
+  genre: 'serif' | 'sans' | 'script' | 'display' | null;
   xHeight: number | null;
   capHeight: number | null;
 };
@@ -29,7 +30,21 @@ export function readOs2(bytes: Uint8Array): Os2 {
     oblique: version >= 4 && (selection & 0x0200) !== 0,
     // PANOSE family 2 (Latin text) says monospaced by proportion 9, family 3 (handwriting) by spacing 3.
     panoseMonospace: (view.u8(32) === 2 && view.u8(35) === 9) || (view.u8(32) === 3 && view.u8(35) === 3),
+    genre: readGenre(view.u8(30), view.u8(32), view.u8(33)),
     xHeight: hasHeights ? view.i16(86) : null,
     capHeight: hasHeights ? view.i16(88) : null,
   };
+}
+
+/** By sFamilyClass (its high byte) where it says something, else by the PANOSE family and serif style. */
+function readGenre(familyClass: number, panoseFamily: number, panoseSerif: number): Os2['genre'] {
+  if (familyClass >= 1 && familyClass <= 7) return 'serif';
+  if (familyClass === 8) return 'sans';
+  if (familyClass === 9) return 'display';
+  if (familyClass === 10) return 'script';
+  if (panoseFamily === 3) return 'script';
+  if (panoseFamily === 4) return 'display';
+  if (panoseFamily !== 2) return null;
+  if (panoseSerif >= 11 && panoseSerif <= 15) return 'sans';
+  return panoseSerif >= 2 && panoseSerif <= 10 ? 'serif' : null;
 }

@@ -1,0 +1,56 @@
+import { DrawFuncs, type Font } from 'harfbuzzjs';
+
+/** A closed contour as x, y, x, y … in font units, y upwards; curves are broken into straight pieces. */
+export type Polygon = number[];
+
+const piecesOfCurve = 8;
+
+let pen: DrawFuncs | undefined;
+
+/**
+ * The contours of a glyph as polygons, without those that enclose nothing. Curves become eight chords each, which is
+ * within a thousandth of their length for the arcs that letters are made of.
+ */
+export function readPolygons(font: Font, glyph: number): Polygon[] {
+  const polygons: Polygon[] = [];
+  pen ??= makePen();
+  font.drawGlyph(glyph, pen, polygons);
+  return polygons.filter((polygon) => polygon.length >= 6);
+}
+
+function makePen(): DrawFuncs {
+  const funcs = new DrawFuncs();
+  funcs.setMoveToFunc((x, y, data) => {
+    (data as Polygon[]).push([x, y]);
+  });
+  funcs.setLineToFunc((x, y, data) => {
+    (data as Polygon[]).at(-1)?.push(x, y);
+  });
+  funcs.setQuadraticToFunc((cx, cy, x, y, data) => {
+    const polygon = (data as Polygon[]).at(-1);
+    if (polygon) bend(polygon, [cx, cy], [cx, cy], [x, y], 2);
+  });
+  funcs.setCubicToFunc((ax, ay, bx, by, x, y, data) => {
+    const polygon = (data as Polygon[]).at(-1);
+    if (polygon) bend(polygon, [ax, ay], [bx, by], [x, y], 3);
+  });
+  funcs.setClosePathFunc(() => undefined);
+  return funcs;
+}
+
+type Point = [x: number, y: number];
+
+function bend(polygon: Polygon, first: Point, second: Point, end: Point, degree: 2 | 3): void {
+  const start: Point = [polygon.at(-2)!, polygon.at(-1)!];
+  for (let piece = 1; piece <= piecesOfCurve; piece++) {
+    const t = piece / piecesOfCurve;
+    const u = 1 - t;
+    for (const k of [0, 1] as const) {
+      polygon.push(
+        degree === 2
+          ? u * u * start[k] + 2 * u * t * first[k] + t * t * end[k]
+          : u * u * u * start[k] + 3 * u * u * t * first[k] + 3 * u * t * t * second[k] + t * t * t * end[k],
+      );
+    }
+  }
+}
