@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { answerCall, type Counter } from './calls/answer-call.ts';
 import type { Effect, Operation } from './calls/call.ts';
+import { listDisputes } from './disputes/list-disputes.ts';
 import { captureOrder } from './orders/capture-order.ts';
 import { createOrder } from './orders/create-order.ts';
 import { getOrder } from './orders/get-order.ts';
@@ -8,7 +9,7 @@ import { patchOrder } from './orders/patch-order.ts';
 import { getCapture, getRefund } from './payments/get-payment.ts';
 import { refundCapture } from './payments/refund-capture.ts';
 
-/** The seller's side: the paths of PayPal's OAuth, Orders v2 and Payments v2. */
+/** The seller's side: the paths of PayPal's OAuth, Orders v2, Payments v2 and Disputes v1. */
 export function addApiRoutes(app: FastifyInstance, counter: Counter): void {
   const add = (method: 'GET' | 'POST' | 'PATCH', url: string, operation: Operation, effect: Effect): void => {
     app.route({
@@ -31,4 +32,5 @@ export function addApiRoutes(app: FastifyInstance, counter: Counter): void {
   add('GET', '/v2/payments/captures/:id', 'get_capture', getCapture);
   add('POST', '/v2/payments/captures/:id/refund', 'refund', refundCapture);
   add('GET', '/v2/payments/refunds/:id', 'get_refund', getRefund);
+  add('GET', '/v1/customer/disputes', 'disputes', listDisputes);
 }

@@ -58,6 +58,8 @@ export type Capture = {
   /** When a pending capture is denied by itself; null: it waits for a decision of the control. */
   denied_ms: number | null;
   disputed: boolean;
+  /** For whom a dispute ended; absent while none did. */
+  decidedFor?: 'BUYER' | 'SELLER';
   refundIds: string[];
 };
 
@@ -71,6 +73,8 @@ export type Refund = {
   invoice_id?: string;
   custom_id?: string;
   note?: string;
+  /** The house took it back for the payer, without the seller. */
+  isReversal?: true;
 };
 
 /** A reply that is given again to a call with the same PayPal-Request-Id; `body` is JSON text with relative links. */

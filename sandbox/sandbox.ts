@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { addApiRoutes } from './api-routes.ts';
 import { addApprovalRoutes } from './approval/approval-routes.ts';
@@ -47,6 +48,9 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (options.controlSecret !== undefined) addControlRoutes(app, control, options.controlSecret);
   if (events !== null) addWebhookRoutes(app, counter, events.certificate);
   answerTheRest(app);
+  app.addHook('onListen', async () => {
+    counter.addresses.api = options.apiUrl ?? addressOf(app);
+  });
   await app.ready();
 
   return {
@@ -64,7 +68,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 /** Starts to tell the shop what happens, signed with a certificate that is new at every start. */
 async function openEvents({ url, id }: { url: string; id: string }, house: House, { addresses }: Counter) {
   const certificate = await makeCertificate('Sandbox payment house', Date.now());
-  const certUrl = addresses.api + certificate.path;
+  const certUrl = () => addresses.api + certificate.path;
   const office = openPostOffice({ url, webhookId: id, certUrl, certificate, now: house.now });
   const stop = announceChanges(house, office, (body) => writeBody(body, addresses, ''));
   const close = (): void => {
@@ -95,6 +99,12 @@ function answerTheRest(app: FastifyInstance): void {
       .header('paypal-debug-id', newDebugId())
       .send(body);
   });
+}
+
+/** Where it listens, as the same machine reaches it. */
+function addressOf(app: FastifyInstance): string {
+  const { address, family, port } = app.server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
 function trimmed(address: string): string {

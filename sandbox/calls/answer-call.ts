@@ -103,11 +103,12 @@ async function waitAsRunning({ running }: Counter, key: string | null, delay_ms:
 
 function readCall(request: FastifyRequest, operation: Operation, text: string): Call {
   const { id = '' } = request.params as { id?: string };
+  const query = request.query as Record<string, unknown>;
   const wantsAll = header(request, 'prefer')?.includes('return=representation') ?? false;
-  if (text === '' || operation === 'token') return { id, body: text === '' ? undefined : text, wantsAll };
+  if (text === '' || operation === 'token') return { id, query, body: text === '' ? undefined : text, wantsAll };
   if (!(request.headers['content-type'] ?? '').startsWith('application/json')) throw refuse('UNSUPPORTED_MEDIA_TYPE');
   try {
-    return { id, body: JSON.parse(text) as unknown, wantsAll };
+    return { id, query, body: JSON.parse(text) as unknown, wantsAll };
   } catch (error) {
     if (error instanceof SyntaxError) throw refuse('MALFORMED_REQUEST_JSON');
     throw error;

@@ -12,11 +12,14 @@ export type Operation =
   | 'get_capture'
   | 'refund'
   | 'get_refund'
+  | 'disputes'
   | 'verify';
 
 export type Call = {
   /** The id in the path, or ''. */
   id: string;
+  /** What follows the question mark. */
+  query: Readonly<Record<string, unknown>>;
   /** The parsed body; undefined when it was empty. */
   body: unknown;
   /** `Prefer: return=representation`. */

@@ -31,8 +31,10 @@ export function addControlRoutes(app: FastifyInstance, control: Control, secret:
   add('GET', '/orders/:id', (_, id) => control.order(id));
   add('POST', '/orders/:id', ({ declinesForEver }, id) => control.declineForEver(id, declinesForEver === true));
   add('GET', '/captures', () => control.captures());
-  add('POST', '/captures/:id', ({ status, disputed }, id) => {
-    if (disputed !== undefined) control.dispute(id, disputed === true);
+  add('POST', '/captures/:id', ({ status, disputed, decidedFor, refunded_minor }, id) => {
+    if (disputed === true) control.dispute(id);
+    if (decidedFor !== undefined) control.decideDispute(id, decidedFor as 'BUYER' | 'SELLER');
+    if (refunded_minor !== undefined) control.refund(id, Number(refunded_minor));
     if (status !== undefined) control.settleCapture(id, status as 'COMPLETED' | 'DECLINED');
   });
   add('GET', '/refunds', () => control.refunds());

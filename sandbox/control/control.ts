@@ -1,9 +1,11 @@
 import type { Access } from '../calls/access.ts';
 import type { FaultPlan } from '../calls/fault-plan.ts';
 import type { ReceivedList } from '../calls/received.ts';
+import { decide } from '../disputes/decide.ts';
 import type { Account, House } from '../house.ts';
 import { orderById } from '../orders/order.ts';
-import { captureById, captureOutcome } from '../payments/capture.ts';
+import { captureById, captureOutcome, reservedMinor } from '../payments/capture.ts';
+import { giveBack } from '../payments/give-back.ts';
 import type { Capture, Order, Refund } from '../records.ts';
 import type { PostOffice } from '../webhooks/post-office.ts';
 import { refuse } from '../wire/refuse.ts';
@@ -26,7 +28,11 @@ export type Control = {
   settleRefund(id: string, status: 'COMPLETED' | 'FAILED' | 'CANCELLED'): void;
   /** Makes every capture of this order be declined, whatever funding is chosen. */
   declineForEver(orderId: string, on?: boolean): void;
-  dispute(captureId: string, on?: boolean): void;
+  /** Opens a dispute about a capture, or decides it; for the buyer means that all that is left of the money goes back. */
+  dispute(captureId: string): void;
+  decideDispute(captureId: string, winner: 'BUYER' | 'SELLER'): void;
+  /** Gives money back as the seller may on the house's own pages: all that is left, or an amount in minor units. */
+  refund(captureId: string, minor?: number): void;
   account(settings: Partial<Account>): Account;
   revokeTokens(): void;
   /** Null when no webhook was asked for. */
@@ -66,8 +72,16 @@ export function createControl(
     declineForEver(orderId, on = true) {
       house.keep([['order', orderById(house, orderId).id, { declinesForEver: on }]]);
     },
-    dispute(captureId, on = true) {
-      house.keep([['capture', captureById(house, captureId).id, { disputed: on }]]);
+    dispute(captureId) {
+      house.keep([['capture', captureById(house, captureId).id, { disputed: true }]]);
+    },
+    decideDispute(captureId, winner) {
+      requireOne(winner, ['BUYER', 'SELLER']);
+      house.keep(decide(house, captureById(house, captureId), winner));
+    },
+    refund(captureId, minor) {
+      const capture = captureById(house, captureId);
+      house.keep(giveBack(capture, minor ?? capture.minor - reservedMinor(house, capture), house.now()));
     },
     account: (settings) => ({ ...Object.assign(house.account, settings) }),
     revokeTokens: access.revokeTokens,

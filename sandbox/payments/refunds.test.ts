@@ -58,7 +58,7 @@ describe('a capture', () => {
     const disputed = await house.pay();
     house.control.dispute(disputed.captureId);
     expect(issueOf(await refund(disputed.captureId))).toBe('TRANSACTION_DISPUTED');
-    house.control.dispute(disputed.captureId, false);
+    house.control.decideDispute(disputed.captureId, 'SELLER');
     expect((await refund(disputed.captureId)).status).toBe(201);
   });
 

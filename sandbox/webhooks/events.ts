@@ -1,3 +1,4 @@
+import { viewDispute } from '../disputes/dispute-view.ts';
 import type { House } from '../house.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import { captureById } from '../payments/capture.ts';
@@ -32,15 +33,17 @@ export function eventsOf(house: House, [table, id, fields]: Change, before: obje
         ...(became('outcome', 'COMPLETED') ? [captureEvent(house, id, 'COMPLETED', 'Money was captured')] : []),
         ...(became('outcome', 'PENDING') ? [captureEvent(house, id, 'PENDING', 'A capture is pending')] : []),
         ...(became('outcome', 'DECLINED') ? [captureEvent(house, id, 'DENIED', 'A capture was denied')] : []),
-        ...(became('disputed', true) ? [disputeEvent(house, id, 'CREATED', 'OPEN')] : []),
-        ...(old.disputed === true && became('disputed', false)
-          ? [disputeEvent(house, id, 'RESOLVED', 'RESOLVED')]
-          : []),
+        ...(became('disputed', true) ? [disputeEvent(house, id, 'CREATED')] : []),
+        ...(old.disputed === true && became('disputed', false) ? [disputeEvent(house, id, 'RESOLVED')] : []),
       ];
     case 'refund':
       return [
         ...(became('status', 'COMPLETED')
-          ? [refundEvent(house, id, 'PAYMENT.CAPTURE.REFUNDED', 'A capture was refunded')]
+          ? [
+              house.refunds.get(id)?.isReversal
+                ? refundEvent(house, id, 'PAYMENT.CAPTURE.REVERSED', 'A capture was reversed')
+                : refundEvent(house, id, 'PAYMENT.CAPTURE.REFUNDED', 'A capture was refunded'),
+            ]
           : []),
         ...(became('status', 'PENDING')
           ? [refundEvent(house, id, 'PAYMENT.REFUND.PENDING', 'A refund is pending')]
@@ -72,9 +75,7 @@ function refundEvent(house: House, id: string, type: string, summary: string): H
   return { type, resourceType: 'refund', summary, resource: refund === undefined ? { id } : viewRefund(house, refund) };
 }
 
-function disputeEvent(house: House, captureId: string, word: string, status: string): HouseEvent {
-  const { orderId } = captureById(house, captureId);
-  const transactions = [{ seller_transaction_id: captureId, reference_id: orderId }];
-  const resource = { dispute_id: `PP-D-${captureId}`, status, disputed_transactions: transactions };
+function disputeEvent(house: House, captureId: string, word: string): HouseEvent {
+  const resource = viewDispute(captureById(house, captureId));
   return { type: `CUSTOMER.DISPUTE.${word}`, resourceType: 'dispute', summary: 'A dispute changed', resource };
 }

@@ -4,6 +4,8 @@ import { signEvent, type Transmission } from './sign-event.ts';
 
 /** How events travel: one copy at once, unless a test wants them lost, doubled or late. */
 export type DeliveryPolicy = {
+  /** Where events go. */
+  url: string;
   /** Chance of an event to vanish, 0 to 1. */
   lost: number;
   copies: number;
@@ -32,14 +34,14 @@ const REMEMBERED = 1000;
 export type PostOfficeOptions = {
   url: string;
   webhookId: string;
-  certUrl: string;
+  certUrl: () => string;
   certificate: SealedCertificate;
   now: () => number;
 };
 
 /** Delivers events to one address. What was not delivered is forgotten when the house closes: the shop must live with lost ones. */
 export function openPostOffice({ url, webhookId, certUrl, certificate, now }: PostOfficeOptions): PostOffice {
-  const policy: DeliveryPolicy = { lost: 0, copies: 1, delay_ms: 0, retry_ms: 1000 };
+  const policy: DeliveryPolicy = { url, lost: 0, copies: 1, delay_ms: 0, retry_ms: 1000 };
   const timers = new Set<NodeJS.Timeout>();
   let sent: SentEvent[] = [];
 
@@ -53,9 +55,9 @@ export function openPostOffice({ url, webhookId, certUrl, certificate, now }: Po
   };
   const deliver = async (event: SentEvent, attempt: number): Promise<void> => {
     const answer = await send(
-      url,
+      policy.url,
       event.body,
-      signEvent(event.body, webhookId, certUrl, certificate.privateKey, now()),
+      signEvent(event.body, webhookId, certUrl(), certificate.privateKey, now()),
     );
     event.answers.push(answer);
     if (typeof answer === 'number' && answer >= 200 && answer < 300) return;

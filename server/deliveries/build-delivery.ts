@@ -2,6 +2,9 @@ import path from 'node:path';
 import { type FontEngine, isProblem } from '#fonts/engine.ts';
 import { writeZip } from '#fonts/zip.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { factsOfLicense } from '#server/papers/certificate/certificate-queries.ts';
+import { certifyLicense } from '#server/papers/certificate/certify-license.ts';
+import { printCertificate } from '#server/papers/certificate/read-certificate.ts';
 import { stylesOf } from '#server/products/queries.ts';
 import { sfntOf, woff2Of } from './font-files.ts';
 import { licenseText, readmeText } from './license-papers.ts';
@@ -32,7 +35,7 @@ export async function buildDelivery(tools: Tools, license: LicenseRow, format: F
 }
 
 /** Two styles may call themselves alike; in one folder each needs a name of its own, whatever its ending. */
-function nameApart(styles: Style[]): Style[] {
+export function nameApart(styles: Style[]): Style[] {
   const taken = new Set<string>();
   return styles.map((style) => {
     const { name: stem, ext } = path.parse(style.file_name);
@@ -52,8 +55,11 @@ async function everything(tools: Tools, license: LicenseRow, styles: Style[]): P
     for (const file of await filesOf(tools, license, styles, folder))
       files.push({ ...file, name: `${folder}/${file.name}` });
   }
+  const facts = (await factsOfLicense(tools.db, license.number))!;
   return [
     ...files,
+    { name: 'CERTIFICATE.pdf', bytes: await printCertificate(tools, facts) },
+    { name: 'certificate.json', bytes: Buffer.from(await certifyLicense(tools, facts)) },
     { name: 'LICENSE.txt', bytes: Buffer.from(license.font_license) },
     { name: 'LICENCE-HURUF.txt', bytes: Buffer.from(licenseText(license)) },
     { name: 'README.txt', bytes: Buffer.from(readmeText(license, folders, tools.settings.PUBLIC_URL)) },

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromBuffer } from 'yauzl';
-import type { FontDetail } from '#contract/products.ts';
+import type { LicensedFiles } from '#contract/products.ts';
 import { requireTable } from '#fonts/sfnt/check-tables.ts';
 import { readSfnt } from '#fonts/sfnt/read-sfnt.ts';
 import { readName } from '#fonts/tables/name.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-type Bought = { buyer: Buyer; orderId: number; licenseNumber: string; links: FontDetail };
+type Bought = { buyer: Buyer; orderId: number; licenseNumber: string; links: LicensedFiles };
 
 /** A paid order of one product, with the links to its files. */
 async function buy(change: Parameters<TestShop['product']>[0] = {}): Promise<Bought> {
@@ -129,9 +129,11 @@ test('the ZIP holds every format with the licences and a README', async () => {
   expect([zip.status, zip.headers.get('content-type')]).toEqual([200, 'application/zip']);
   const files = await unzip(zip.bytes);
   expect([...files.keys()].sort()).toEqual([
+    'CERTIFICATE.pdf',
     'LICENCE-HURUF.txt',
     'LICENSE.txt',
     'README.txt',
+    'certificate.json',
     'ttf/Righteous-Regular.ttf',
     'woff/Righteous-Regular.woff',
     'woff2/Righteous-Regular.woff2',
@@ -153,7 +155,7 @@ test('a family of several styles comes as a ZIP of each format, also when two st
   const files = await unzip(ttf.bytes);
   expect(files.size).toBe(3);
   for (const bytes of files.values()) expectStamp(bytes, bought);
-  expect((await unzip((await download(bought.links.formatZIP!)).bytes)).size).toBe(12);
+  expect((await unzip((await download(bought.links.formatZIP!)).bytes)).size).toBe(14);
 });
 
 test('a link works for fifteen minutes of the clock, and the order gives a fresh one', async () => {
@@ -165,7 +167,7 @@ test('a link works for fifteen minutes of the clock, and the order gives a fresh
   expect([late.status, codeOf(late)]).toEqual([410, 'link_expired']);
   const fresh = await buying.ask(bought.buyer, 'GET', `/api/orders/${bought.orderId}`);
   expect(fresh.body.orderItems).toMatchObject([{ product: { fontDetail: { formatTTF: expect.any(String) } } }]);
-  const { orderItems } = fresh.body as unknown as { orderItems: { product: { fontDetail: FontDetail } }[] };
+  const { orderItems } = fresh.body as unknown as { orderItems: { product: { fontDetail: LicensedFiles } }[] };
   expect((await download(orderItems[0]!.product.fontDetail.formatTTF!)).status).toBe(200);
 });
 
@@ -241,6 +243,7 @@ test('the wallet holds the caller’s own licences, newest first, page by page',
   expect(wallet.headers['cache-control']).toBe('private, no-store');
   expect(wallet.body).toEqual([
     {
+      showLicensee: false,
       licenseNumber: bought.licenseNumber,
       status: 'valid',
       product: {

@@ -4,6 +4,7 @@ import type { FileAnswer } from '#server/kit/answers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { buildDelivery } from './build-delivery.ts';
+import { buildKit } from './kit/build-kit.ts';
 import { isRevoked } from './license.ts';
 import { openPlanLicense } from './open-plan-license.ts';
 import { readPlanLink } from './plan-link.ts';
@@ -11,7 +12,7 @@ import { insertDownload, licenseByNumber } from './queries.ts';
 
 export type DownloadRequest = {
   licenseNumber: string;
-  format: 'zip' | 'ttf' | 'otf' | 'woff' | 'woff2';
+  format: 'zip' | 'ttf' | 'otf' | 'woff' | 'woff2' | 'kit';
   expires: number;
   signature: string;
 };
@@ -36,7 +37,9 @@ export async function downloadFile(
   if (isRevoked(license)) refuse('license_revoked');
   if (license.order_status === 'disputed') refuse('license_disputed');
   if (!license.formats.includes(format.toUpperCase())) refuse('format_not_available');
-  const { bytes, name, mediaType } = await buildDelivery(tools, license, format);
+  const { bytes, name, mediaType } = await (format === 'kit'
+    ? buildKit(tools, license)
+    : buildDelivery(tools, license, format));
   await insertDownload(db, {
     license_id: license.id,
     format,

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/kit/database.ts';
+import { withWebKit } from '#server/license-types/web-kit.ts';
 import { escapeLike, wordsOf } from '#server/products/filters.ts';
 
 export type LibraryRow = {
@@ -35,7 +36,7 @@ const searched = ({ query, product }: LibraryAsked): RawBuilder<SqlBool> => {
 };
 
 type Part = { limit: number; offset: number };
-const COLUMNS = sql`p.id as product_id, p.slug, p.specimen, p.version, p.formats, p.archived_at is null as is_on_offer`;
+const COLUMNS = sql`p.id as product_id, p.slug, p.specimen, p.version, p.archived_at is null as is_on_offer`;
 
 const boughtWhere = (userId: number, asked: LibraryAsked) => sql`
   from licenses l join order_items i on i.id = l.order_item_id join orders o on o.id = i.order_id join products p on p.id = l.product_id
@@ -45,7 +46,7 @@ const boughtWhere = (userId: number, asked: LibraryAsked) => sql`
 export const boughtPage = async (db: Db, userId: number, asked: LibraryAsked, { limit, offset }: Part) =>
   (
     await sql<LibraryRow>`
-      select ${COLUMNS}, i.product_name, null::int as plan_id, l.license_type_id, i.license_name, l.number, l.quantity, l.licensee, l.issued_at
+      select ${COLUMNS}, ${withWebKit(sql`p.formats`, sql`l.figures`)} as formats, i.product_name, null::int as plan_id, l.license_type_id, i.license_name, l.number, l.quantity, l.licensee, l.issued_at
       ${boughtWhere(userId, asked)} order by l.id desc limit ${limit} offset ${offset}`.execute(db)
   ).rows;
 
@@ -76,7 +77,7 @@ export const givenPage = async (
         select p.search_name collate "C" as place, p.id, g.plan_id, g.license_type_id ${givenWhere(plans, asked)}
         order by p.search_name collate "C", p.id, g.license_type_id limit ${limit} offset ${offset}
       )
-      select ${COLUMNS}, p.name as product_name, g.plan_id, g.license_type_id, t.name as license_name, l.number, l.quantity, l.licensee, l.issued_at
+      select ${COLUMNS}, ${withWebKit(sql`p.formats`, sql`t.limits`)} as formats, p.name as product_name, g.plan_id, g.license_type_id, t.name as license_name, l.number, l.quantity, l.licensee, l.issued_at
       from given g join license_types t on t.id = g.license_type_id
         cross join lateral (select id, name, slug, specimen, version, formats, archived_at from products p where p.id = g.id offset 0) p
         left join lateral (

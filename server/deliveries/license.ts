@@ -29,6 +29,7 @@ export function presentLicense(row: LicenseRow, plans: readonly HeldPlan[]): Lic
     quantity: row.quantity,
     limits: Object.fromEntries(row.limits.map(({ label, value }) => [label, value])),
     licensee: row.licensee,
+    showLicensee: row.show_licensee,
     issuedAt: row.issued_at.toISOString(),
     endsAt: plan?.endsAt.toISOString() ?? null,
     plan: row.plan_id === null ? null : { id: row.plan_id, name: row.plan_name ?? '' },

@@ -1,11 +1,13 @@
 import { asCents, formatDollars, fromDollars } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { type Block, composeLetter, type LetterRow } from '#server/kit/letter.ts';
+import { MOST_CERTIFICATES } from '#server/papers/enclosure.ts';
 
+type Agreed = { consent: string | null; consented_at: Date | null };
 type Item = Order['orderItems'][number];
 
 /** To the buyer of a paid order: what was bought line by line, its total, and the files. */
-export function paidLetter(order: Order, fullname: string, publicUrl: string) {
+export function paidLetter(order: Order, fullname: string, publicUrl: string, agreed: Agreed) {
   const rows = [...order.orderItems.flatMap(rowsOf), ['Total', dollars(order.totalAmount)] satisfies LetterRow];
   const files = order.orderItems.flatMap(({ product, license }): Block[] =>
     product.fontDetail?.formatZIP
@@ -21,9 +23,26 @@ export function paidLetter(order: Order, fullname: string, publicUrl: string) {
       ? ['Or take them from here. These links work for 15 minutes; your orders make new ones.']
       : []),
     ...files,
+    ...attached(order),
+    ...repeatConsent(agreed),
   ];
   const why = 'You get this because you bought something; there is no newsletter in it.';
   return { subject: `Your fonts, order ${order.id}`, ...composeLetter('The fonts are yours', blocks, { why }) };
+}
+
+/** What the buyer agreed to, on something that lasts, as the law on sales at a distance wants it. */
+function repeatConsent({ consent, consented_at }: Agreed): Block[] {
+  if (consent === null || consented_at === null) return [];
+  return [`On ${consented_at.toISOString().slice(0, 10)} you agreed to this: "${consent}"`];
+}
+
+/** What goes with the mail. */
+function attached({ invoiceNumber, orderItems }: Order): Block[] {
+  if (invoiceNumber === null) return [];
+  const licences = orderItems.filter(({ license }) => license.licenseNumber !== null).length;
+  const shown = Math.min(licences, MOST_CERTIFICATES);
+  const papers = `invoice ${invoiceNumber} and ${shown === 1 ? 'the licence certificate' : `${shown} licence certificates`}, as PDF.`;
+  return [`Attached: ${papers}${shown < licences ? ' The others are in your wallet.' : ''}`];
 }
 
 /** A line, and what is taken off it for the smaller licence that it replaces. */

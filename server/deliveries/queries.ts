@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { type FigureName, figureNames } from '#contract/license-types.ts';
 import type { Db, Tx } from '#server/kit/database.ts';
 import type { UsageDetail } from '#server/license-types/license-type.ts';
+import { withWebKit } from '#server/license-types/web-kit.ts';
 import { escapeLike, wordsOf } from '#server/products/filters.ts';
 
 export type LicenseRow = {
@@ -9,6 +10,7 @@ export type LicenseRow = {
   number: string;
   user_id: number;
   licensee: string;
+  show_licensee: boolean;
   quantity: number;
   limits: UsageDetail[];
   issued_at: Date;
@@ -33,13 +35,21 @@ export type LicenseRow = {
 const FROM = sql`from licenses l left join order_items i on i.id = l.order_item_id left join orders o on o.id = i.order_id
   left join subscription_plans s on s.id = l.plan_id join products p on p.id = l.product_id join license_types t on t.id = l.license_type_id`;
 
-const COLUMNS = sql`l.id, l.number, l.user_id, l.licensee, l.quantity, l.limits, l.issued_at, l.revoked_at, l.superseded_by is not null as is_superseded, o.status as order_status,
+const COLUMNS = sql`l.id, l.number, l.user_id, l.licensee, l.show_licensee, l.quantity, l.limits, l.issued_at, l.revoked_at, l.superseded_by is not null as is_superseded, o.status as order_status,
   l.plan_id, s.name as plan_name, l.product_id, coalesce(i.product_name, p.name) as product_name, p.slug, p.specimen, p.version,
-  p.archived_at is null as is_on_offer, p.formats, p.license_text as font_license, l.license_type_id,
+  p.archived_at is null as is_on_offer, ${withWebKit(sql`p.formats`, sql`l.figures`)} as formats, p.license_text as font_license, l.license_type_id,
   coalesce(i.license_name, t.name) as license_name`;
 
 export const licenseByNumber = async (db: Db, number: string) =>
   (await sql<LicenseRow>`select ${COLUMNS} ${FROM} where l.number = ${number}`.execute(db)).rows[0];
+
+/** Who holds a licence, and the order that bought it where one did. */
+export const holderOfLicense = async (db: Db, licenseId: number) =>
+  (
+    await sql<{ fullname: string; email: string; order_id: number | null }>`
+      select u.fullname, u.email, i.order_id from licenses l join users u on u.id = l.user_id
+        left join order_items i on i.id = l.order_item_id where l.id = ${licenseId}`.execute(db)
+  ).rows[0];
 
 type WalletAsked = { page: number; limit: number; query?: string | undefined };
 
@@ -119,6 +129,25 @@ export const buyersOf = async (tx: Tx, orderIds: number[]) => {
   return new Map(rows.map((row) => [row.id, row]));
 };
 
+/** Money that went back, with whose it was. */
+export type GivenBack = {
+  number: string;
+  order_id: number;
+  amount_cents: number;
+  kind: string;
+  status: string;
+  email: string;
+  fullname: string;
+};
+export const givenBackBy = async (tx: Tx, creditNote: string) =>
+  (
+    await sql<GivenBack>`
+      select n.number, n.order_id, n.amount_cents, o.kind, o.status, u.email, u.fullname
+      from credit_notes n join orders o on o.id = n.order_id join users u on u.id = o.user_id where n.number = ${creditNote}`.execute(
+      tx,
+    )
+  ).rows[0];
+
 /** The products of some orders that still miss files. */
 export const unpreparedProducts = async (tx: Tx, orderIds: number[]) =>
   (
@@ -127,7 +156,7 @@ export const unpreparedProducts = async (tx: Tx, orderIds: number[]) =>
       where i.order_id = any(${orderIds}::int[]) and s.woff2_key is null`.execute(tx)
   ).rows.map((row) => row.product_id);
 
-const MAIL_COLUMNS = ['id', 'recipient', 'subject', 'created_at', 'sent_at'] as const;
+const MAIL_COLUMNS = ['id', 'recipient', 'subject', 'created_at', 'sent_at', 'attachments'] as const;
 export const mailsPage = (db: Db, { page, limit }: { page: number; limit: number }) =>
   db
     .selectFrom('mails')
@@ -145,9 +174,25 @@ export const countMails = async (db: Db) =>
       .executeTakeFirstOrThrow()
   ).total;
 
-export const mailById = (db: Db, id: number) =>
+export const mailById = (db: Tx, id: number) =>
   db
     .selectFrom('mails')
     .select([...MAIL_COLUMNS, 'text_body', 'html_body'])
     .where('id', '=', id)
     .executeTakeFirst();
+
+/** Copies a letter into the outbox; a copy of a copy is one of the first. */
+export const writeMailAgain = async (tx: Tx, id: number, now: Date) =>
+  (
+    await sql<{
+      id: number;
+      recipient: string;
+      subject: string;
+      created_at: Date;
+      sent_at: Date | null;
+      attachments: unknown;
+    }>`
+      insert into mails (dedupe_key, recipient, reply_to, subject, text_body, html_body, attachments, user_id, again_of, created_at, try_at)
+      select 'again:' || coalesce(again_of, id) || ':' || gen_random_uuid(), recipient, reply_to, subject, text_body, html_body, attachments, user_id, coalesce(again_of, id), ${now}, ${now}
+      from mails where id = ${id} returning id, recipient, subject, created_at, sent_at, attachments`.execute(tx)
+  ).rows[0]!;

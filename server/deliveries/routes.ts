@@ -1,15 +1,28 @@
 import { deliveries } from '#contract/deliveries.ts';
 import { library } from '#contract/library.ts';
+import { tracing } from '#contract/tracing.ts';
 import { answer, pair } from '#server/kit/answers.ts';
+import type { Enclosure } from '#server/kit/mail.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
+import { showLicensee } from '#server/papers/certificate/certificate-queries.ts';
 import { plansHeldBy } from '#server/subscriptions/held-queries.ts';
 import { downloadFile } from './download-file.ts';
 import { presentLicense, presentSum } from './license.ts';
 import { listLibrary, listLibraryPlans } from './list-library.ts';
 import { countLicensesOfUser, countMails, licensesOfUser, mailById, mailsPage, sumLicensesOfUser } from './queries.ts';
+import { resendMail } from './resend-mail.ts';
+import { traceFile } from './trace-file.ts';
+import { verifyLicense } from './verify-license.ts';
 
-type MailRow = { id: number; recipient: string; subject: string; created_at: Date; sent_at: Date | null };
+type MailRow = {
+  id: number;
+  recipient: string;
+  subject: string;
+  created_at: Date;
+  sent_at: Date | null;
+  attachments: unknown;
+};
 
 const presentMail = (row: MailRow) => ({
   id: row.id,
@@ -17,11 +30,12 @@ const presentMail = (row: MailRow) => ({
   subject: row.subject,
   createdAt: row.created_at.toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
+  attachments: (row.attachments as Enclosure[]).map(({ name }) => name),
 });
 
 export const deliveryRoutes = (tools: OrderTools) => {
   const { db, clock } = tools;
-  return pair([...deliveries, ...library], {
+  return pair([...deliveries, ...library, ...tracing], {
     listLibrary: async ({ query, caller }) => {
       const { items, total } = await listLibrary(tools, caller, query);
       return answer(200, items, total);
@@ -44,7 +58,16 @@ export const deliveryRoutes = (tools: OrderTools) => {
       const running = plans.filter(({ state }) => state === 'running').map(({ id }) => id);
       return answer(200, (await sumLicensesOfUser(db, caller.id, running)).map(presentSum));
     },
+    verifyLicense: async ({ params }) => answer(200, await verifyLicense(tools, params.number)),
+    updateLicense: async ({ params, body, caller }) => {
+      if (!(await showLicensee(db, params.number, caller.id, body.showLicensee))) refuse('license_not_found');
+      return answer(200, body);
+    },
     downloadFile: async ({ params, query }) => downloadFile(tools, { ...params, ...query }),
+    traceFile: async ({ files }) => {
+      const { file = refuse('upload_missing') } = files;
+      return answer(200, { files: await traceFile(tools, file) });
+    },
     listMails: async ({ query }) => {
       const [rows, total] = await Promise.all([mailsPage(db, query), countMails(db)]);
       return answer(200, rows.map(presentMail), total);
@@ -53,5 +76,6 @@ export const deliveryRoutes = (tools: OrderTools) => {
       const row = (await mailById(db, params.id)) ?? refuse('mail_not_found');
       return answer(200, { ...presentMail(row), text: row.text_body, html: row.html_body });
     },
+    resendMail: async ({ params, caller }) => answer(201, presentMail(await resendMail(tools, caller, params.id))),
   });
 };

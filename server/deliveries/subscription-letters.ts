@@ -1,6 +1,7 @@
 import { asCents, formatDollars } from '#contract/money.ts';
 import { type Block, composeLetter } from '#server/kit/letter.ts';
 import type { Letter } from '#server/kit/mail.ts';
+import { encloseInvoice } from '#server/papers/enclosure.ts';
 import type { Notice, PeriodToTell } from '#server/subscriptions/ending-queries.ts';
 
 /** A period was paid: the first of its plan, or another one. */
@@ -19,8 +20,12 @@ export function paidPeriodLetter(period: PeriodToTell, publicUrl: string): Lette
     },
     'Nothing is taken by itself: we write to you before it ends, and you decide.',
     { link: `${publicUrl}/customer/subscription`, words: 'Your subscription' },
+    ...(period.invoice_number === null ? [] : [`Attached: invoice ${period.invoice_number}, as PDF.`]),
   ];
-  return letter(`subscription_paid:${period.id}`, period, `Your plan ${period.plan_name} has ${verb}`, blocks);
+  return {
+    ...letter(`subscription_paid:${period.id}`, period, `Your plan ${period.plan_name} has ${verb}`, blocks),
+    enclosures: encloseInvoice(period.order_id, period.invoice_number),
+  };
 }
 
 const HEADLINES: Record<Notice, (name: string) => string> = {

@@ -1,12 +1,15 @@
 import { answerJob, defineJob, enqueue, type JobAnswer } from '#server/kit/jobs.ts';
 import { writeMails } from '#server/kit/mail.ts';
-import { presentOrder } from '#server/orders/order.ts';
+import { tellRefund } from '#server/orders/job-names.ts';
+import { type OrderRow, presentOrder } from '#server/orders/order.ts';
 import { linkMaking, type OrderTools } from '#server/orders/order-tools.ts';
 import { ordersById } from '#server/orders/queries.ts';
+import { encloseCertificates, encloseInvoice, type PaperEnclosure } from '#server/papers/enclosure.ts';
 import { periodsOfOrders } from '#server/subscriptions/ending-queries.ts';
 import { prepareFiles } from './font-files.ts';
 import { paidLetter } from './paid-letter.ts';
-import { buyersOf, claimUntoldOrders, unpreparedProducts } from './queries.ts';
+import { buyersOf, claimUntoldOrders, givenBackBy, unpreparedProducts } from './queries.ts';
+import { refundLetter } from './refund-letter.ts';
 import { paidPeriodLetter } from './subscription-letters.ts';
 
 const AT_ONCE = 25;
@@ -14,8 +17,20 @@ const AT_ONCE = 25;
 /** Files of a product were bought: those that are still to be made are made before anybody waits for them. */
 const filesWanted = defineJob<{ productId: number }>('files_wanted');
 
+/** The invoice of an order and the certificates of its licences. */
+function papersOf({ id, invoice_number, items }: OrderRow): PaperEnclosure[] {
+  return [
+    ...encloseInvoice(id, invoice_number),
+    ...encloseCertificates(items.map(({ license_number }) => license_number)),
+  ];
+}
+
 export const deliveryJobs = (tools: OrderTools): JobAnswer[] => [
   answerJob(filesWanted, ({ productId }) => prepareFiles(tools, productId)),
+  answerJob(tellRefund, async ({ creditNote }) => {
+    const refund = await givenBackBy(tools.db, creditNote);
+    if (refund) await writeMails(tools.db, tools.clock, [refundLetter(refund, tools.settings.PUBLIC_URL)]);
+  }),
 ];
 
 /**
@@ -30,8 +45,8 @@ export async function tellBuyers(tools: OrderTools): Promise<number> {
     const [rows, buyers] = [await ordersById(tx, ids), await buyersOf(tx, ids)];
     const letters = rows.map((row) => {
       const buyer = buyers.get(row.id)!;
-      const letter = paidLetter(presentOrder(row, linkMaking(tools)), buyer.fullname, settings.PUBLIC_URL);
-      return { about: `order_paid:${row.id}`, to: buyer.email, ...letter };
+      const letter = paidLetter(presentOrder(row, linkMaking(tools)), buyer.fullname, settings.PUBLIC_URL, row);
+      return { about: `order_paid:${row.id}`, to: buyer.email, ...letter, enclosures: papersOf(row) };
     });
     const periods = await periodsOfOrders(tx, ids);
     await writeMails(tx, clock, [...letters, ...periods.map((one) => paidPeriodLetter(one, settings.PUBLIC_URL))]);

@@ -1,48 +1,55 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { OrderStatus, orderSorts } from '#contract/orders.ts';
+import { sql } from 'kysely';
+import type { orderSorts } from '#contract/orders.ts';
 import type { Db } from '#server/kit/database.ts';
-import { ordering, ordersWhere } from './queries.ts';
+import { type FoundOrders, findOrders, type OrderFilters } from './find-orders.ts';
+import { countSummed, summedPage } from './order-sums.ts';
+import { ordering, ordersById } from './queries.ts';
 
 type SortField = (typeof orderSorts)[number];
-export type AllOrdersList = {
-  status?: OrderStatus | undefined;
-  /** Days (UTC), both included. */
-  from?: string | undefined;
-  to?: string | undefined;
-  sort: SortField | `-${SortField}`;
-  page: number;
-  limit: number;
-};
+export type AllOrdersList = OrderFilters & { sort: SortField | `-${SortField}`; page: number; limit: number };
 export type OrderBuyer = { id: number; fullname: string; email: string; address: string; phoneNumber: string };
 
 /** A page of the orders of all customers with who placed each, and how many there are. */
 export async function listAllOrders(db: Db, list: AllOrdersList) {
-  const condition = among(list);
-  const page = sql`order by ${ordering(list.sort)} limit ${list.limit} offset ${(list.page - 1) * list.limit}`;
-  const [rows, total] = await Promise.all([ordersWhere(db, condition, page), countOrders(db, condition)]);
-  const buyers = await buyersOfOrders(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const found = await findOrders(db, list);
+  const total = await countOrders(db, found);
+  const ids = await pageOfIds(db, found, list, total);
+  const [rows, buyers] = await Promise.all([ordersById(db, ids), buyersOfOrders(db, ids)]);
+  const places = new Map(ids.map((id, place) => [id, place]));
+  rows.sort((one, other) => places.get(one.id)! - places.get(other.id)!);
   return { rows, buyers, total };
 }
 
-function among({ status, from, to }: AllOrdersList): RawBuilder<unknown> {
-  const parts: RawBuilder<unknown>[] = [sql`true`];
-  if (status) parts.push(sql`o.status = ${status}`);
-  if (from) parts.push(sql`o.created_at >= (${from}::date::timestamp at time zone 'UTC')`);
-  if (to) parts.push(sql`o.created_at < ((${to}::date + 1)::timestamp at time zone 'UTC')`);
-  return sql.join(parts, sql` and `);
+/** Only the ids: what the pages before hold is passed over, and need not be read. */
+async function pageOfIds(db: Db, { where, summed }: FoundOrders, list: AllOrdersList, total: number) {
+  const { sort, page, limit } = list;
+  const offset = (page - 1) * limit;
+  if (offset >= total) return [];
+  const isDown = sort.startsWith('-');
+  const isById = ['id', 'createdAt'].includes(sort.replace('-', ''));
+  if (summed && isById) return summedPage(db, summed, where, { isDown, offset, limit });
+  // Behind the middle the way from the end is shorter.
+  const isFar = offset > total / 2;
+  const order = isFar ? ordering(isDown ? (sort.slice(1) as SortField) : `-${sort as SortField}`) : ordering(sort);
+  const count = Math.min(limit, total - offset);
+  const { rows } = await sql<{ id: number }>`
+    select o.id from orders o where ${where} order by ${order} limit ${count}
+    offset ${isFar ? total - offset - count : offset}`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  return isFar ? ids.reverse() : ids;
 }
 
-const countOrders = async (db: Db, condition: RawBuilder<unknown>) =>
-  (
-    await sql<{
-      total: number;
-    }>`select count(*) as total from orders o where o.kind = 'fonts' and ${condition}`.execute(db)
-  ).rows[0]!.total;
+async function countOrders(db: Db, { where, ids, summed }: FoundOrders): Promise<number> {
+  if (summed) return countSummed(db, summed);
+  const question =
+    ids === null
+      ? sql<{ total: number }>`select count(*) as total from orders o where ${where}`
+      : sql<{ total: number }>`select count(distinct order_id) as total from (${ids}) as found (order_id)`;
+  return (await question.execute(db)).rows[0]!.total;
+}
 
-const buyersOfOrders = async (db: Db, ids: number[]) => {
+/** Who placed each of some orders. */
+export const buyersOfOrders = async (db: Db, ids: number[]) => {
   const { rows } = await sql<OrderBuyer & { order_id: number }>`
     select o.id as order_id, u.id, u.fullname, u.email, u.address, u.phone_number as "phoneNumber"
     from orders o join users u on u.id = o.user_id where o.id = any(${ids}::int[])`.execute(db);

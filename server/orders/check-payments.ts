@@ -1,9 +1,12 @@
+import { syncCapture } from './events/sync-capture.ts';
 import type { OrderTools } from './order-tools.ts';
-import { abandonPayments, takePaymentsToCheck } from './payment-queries.ts';
+import { LIVE_STATES, nextLook } from './payment.ts';
+import { abandonPayments, lookAt, markOldPayments, paymentByPublicId, takePaymentsToCheck } from './payment-queries.ts';
 import { expireOrders } from './queries.ts';
 import { settleOrder } from './settle-order.ts';
 
 const AT_ONCE = 10;
+const ALARM_AFTER_MS = 72 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
 const ORDER_LIFE_MS = 24 * HOUR_MS;
 /** A payment whose link never reached anybody can not be approved any more after this. */
@@ -16,12 +19,29 @@ const UNANSWERED_LIFE_MS = 6 * HOUR_MS;
 export async function checkPayments(tools: OrderTools): Promise<number> {
   const due = await takePaymentsToCheck(tools.db, new Date(tools.clock.now()), AT_ONCE);
   const looks = due.map((publicId) =>
-    settleOrder(tools, publicId).catch((error) =>
+    look(tools, publicId).catch((error) =>
       tools.log.error({ err: error, payment: publicId }, 'payment could not be checked'),
     ),
   );
   await Promise.all(looks);
   return due.length;
+}
+
+async function look(tools: OrderTools, publicId: string): Promise<void> {
+  const payment = (await paymentByPublicId(tools.db, publicId))!;
+  if (LIVE_STATES.includes(payment.state)) return void (await settleOrder(tools, publicId));
+  if (payment.state === 'captured') await syncCapture(tools, payment);
+  await lookAt(tools.db, payment.id, nextLook(tools.clock.now(), payment.created_at));
+}
+
+/**
+ * Says loudly of payments whose outcome nobody has learnt for three days: they are looked at for ever, but a person should
+ * look too. Each is said once a day.
+ */
+export async function alarmOldPayments({ db, clock, log }: Pick<OrderTools, 'db' | 'clock' | 'log'>): Promise<void> {
+  const now = clock.now();
+  const old = await markOldPayments(db, new Date(now - ALARM_AFTER_MS), new Date(now - 24 * HOUR_MS), new Date(now));
+  for (const payment of old) log.error({ payment }, 'the outcome of a payment is not known after three days');
 }
 
 /** Closes orders that nobody paid within a day. The provider was asked before: a living payment keeps its order open. */

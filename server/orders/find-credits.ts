@@ -1,17 +1,17 @@
 import type { Db } from '#server/kit/database.ts';
-import { exchangeableLicenses } from './credit-queries.ts';
+import { exchangeableLicenses, type ForWhom } from './credit-queries.ts';
 import { type Credit, creditLines } from './larger-license.ts';
 import type { Offer } from './offers.ts';
 
-/** What each line gives for a smaller licence of the same font that its buyer has. */
+/** What each line gives for a smaller licence of the same font that its buyer has, for the same licensee. */
 export async function findCredits(
   db: Db,
-  userId: number,
+  forWhom: ForWhom,
   lines: { quantity: number; offer: Offer }[],
 ): Promise<(Credit | null)[]> {
   const held = await exchangeableLicenses(
     db,
-    userId,
+    forWhom,
     lines.map(({ offer }) => offer.product_id),
   );
   if (held.length === 0) return lines.map(() => null);

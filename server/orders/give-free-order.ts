@@ -8,15 +8,12 @@ import { recordFreeOrder } from './record-capture.ts';
 const FREE_PAYER = 'FREE';
 
 /** An order of nothing needs no provider: it is paid at once, and its approval address is our own return address. */
-export async function giveFreeOrder(
-  { db, clock, settings, periods }: OrderTools,
-  order: PayableOrder,
-  public_id: string,
-): Promise<Payment> {
+export async function giveFreeOrder(tools: OrderTools, order: PayableOrder, public_id: string): Promise<Payment> {
+  const { db, clock, settings, periods } = tools;
   const now = new Date(clock.now());
   await db.transaction().execute(async (tx) => {
     // Another click was first.
-    if (!(await recordFreeOrder(tx, order.id, order.lines.length, now))) refuse('order_already_paid');
+    if (!(await recordFreeOrder(tools, tx, order.id, now))) refuse('order_already_paid');
     await periods.begin(tx, order.id, now);
     await tx
       .insertInto('payments')

@@ -3,5 +3,11 @@ import { defineJob } from '#server/kit/jobs.ts';
 /** Money was taken twice for one order: the second goes back. */
 export const refundDuplicate = defineJob<{ captureId: string }>('refund_duplicate');
 
+/** The payment house told of something about a payment: it is asked how that stands. */
+export const lookAtPayment = defineJob<{ publicId: string }>('look_at_payment');
+
 /** A refund that somebody asked for and whose end is not known yet. */
 export const continueRefund = defineJob<{ refundId: number }>('continue_refund');
+
+/** Money went back and has its credit note: whose it was is to be told. */
+export const tellRefund = defineJob<{ creditNote: string }>('tell_refund');

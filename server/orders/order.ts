@@ -1,7 +1,7 @@
 import { urlOf } from '#contract/client.ts';
 import { asCents, toDollars } from '#contract/money.ts';
 import type { Order, OrderStatus } from '#contract/orders.ts';
-import type { FontDetail } from '#contract/products.ts';
+import type { LicensedFiles } from '#contract/products.ts';
 import type { LinkSigner } from '#server/kit/signed-links.ts';
 import { pictureOf } from '#server/products/product.ts';
 
@@ -12,8 +12,13 @@ export type OrderRow = {
   status: string;
   /** Of the payment that paid it; of an unpaid order, of the payment that the buyer approved and that is on its way. */
   payment_reference: string | null;
+  /** The words that the buyer agreed to, and when. */
+  consent: string | null;
+  consented_at: Date | null;
   created_at: Date;
   paid_at: Date | null;
+  invoice_number: string | null;
+  credit_notes: { number: string; amount_cents: number }[];
   items: OrderItemRow[];
 };
 
@@ -56,6 +61,11 @@ export function presentOrder(row: OrderRow, links: LinkMaking): Order {
     status: row.status as OrderStatus,
     createdAt: row.created_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
+    invoiceNumber: row.invoice_number,
+    creditNotes: row.credit_notes.map(({ number, amount_cents }) => ({
+      number,
+      amount: toDollars(asCents(amount_cents)),
+    })),
     orderItems: row.items.map((item) => ({
       id: item.id,
       quantity: item.quantity,
@@ -96,7 +106,7 @@ export function linksTo(
   licenseNumber: string,
   formats: string[],
   { publicUrl, signer, now_ms }: LinkMaking,
-): FontDetail {
+): LicensedFiles {
   const ends_s = Math.floor(now_ms / 1000) + LINK_LIFE_S;
   const link = (format: string) => {
     if (!formats.includes(format)) return null;
@@ -109,5 +119,6 @@ export function linksTo(
     formatOTF: link('OTF'),
     formatWOFF: link('WOFF'),
     formatWOFF2: link('WOFF2'),
+    formatKIT: link('KIT'),
   };
 }

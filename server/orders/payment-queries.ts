@@ -26,6 +26,10 @@ export const paymentOfUser = (db: Tx, id: string, userId: number, kind: Payment[
 export const livePayment = (db: Tx, orderId: number) =>
   paymentWhere(db, sql`p.order_id = ${orderId} and p.state = any(${LIVE_STATES}::text[])`);
 
+/** The payment that an order was paid with. */
+export const capturedPayment = (db: Tx, orderId: number) =>
+  paymentWhere(db, sql`p.order_id = ${orderId} and p.state = 'captured'`);
+
 export type PayableLine = {
   name: string;
   quantity: number;
@@ -130,6 +134,17 @@ export const takePaymentsToCheck = async (db: Db, now: Date, count: number) =>
       update payments set check_at = ${new Date(now.getTime() + 60_000)} where id in (
         select id from payments where check_at <= ${now} order by check_at limit ${count} for update skip locked)
       returning public_id`.execute(db)
+  ).rows.map((row) => row.public_id);
+
+export const lookAt = (db: Db, id: number, check_at: Date | null) =>
+  db.updateTable('payments').set({ check_at }).where('id', '=', id).execute();
+
+/** Payments that have waited since before a time and of which nothing was said since another. */
+export const markOldPayments = async (db: Db, waitingSince: Date, saidBefore: Date, now: Date) =>
+  (
+    await sql<{ public_id: string }>`
+      update payments set alarmed_at = ${now} where created_at < ${waitingSince} and state = any(${LIVE_STATES}::text[])
+        and (alarmed_at is null or alarmed_at <= ${saidBefore}) returning public_id`.execute(db)
   ).rows.map((row) => row.public_id);
 
 /** Ends payments that the provider never answered, so nobody ever had a link to approve. */

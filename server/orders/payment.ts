@@ -97,6 +97,17 @@ export function nextMark(now_ms: number, created_at: Date): Date {
   return new Date(created_at.getTime() + mark);
 }
 
+const DAY = 24 * HOUR;
+/** Money that was taken: refunds and disputes at the house whose events were lost are found at these ages, as long as there can be any. */
+const CAPTURED_MARKS_MS = [HOUR, DAY, 3 * DAY, 7 * DAY, 30 * DAY, 90 * DAY, 181 * DAY];
+
+/** When to look again at what became of money that was taken; null when nothing can become of it any more. */
+export function nextLook(now_ms: number, created_at: Date): Date | null {
+  const age = now_ms - created_at.getTime();
+  const mark = CAPTURED_MARKS_MS.find((mark) => mark > age);
+  return mark === undefined ? null : new Date(created_at.getTime() + mark);
+}
+
 /** When to ask again for an outcome that stayed unknown `tries` times. */
 export function nextTry(now_ms: number, tries: number): Date {
   return new Date(now_ms + (UNKNOWN_PAUSES_MS[tries] ?? HOUR));

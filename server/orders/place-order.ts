@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SessionUser } from '#contract/accounts.ts';
+import { consentText } from '#contract/consent.ts';
 import { type Cents, LARGEST_TOTAL_CENTS, toDollars } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { totalOf } from '#contract/price.ts';
@@ -26,7 +27,12 @@ const LARGEST_QUANTITY = 999;
 export async function placeOrder(
   tools: OrderTools,
   caller: SessionUser,
-  asked: { user_id?: number | null | undefined; items: AskedLine[] },
+  asked: {
+    user_id?: number | null | undefined;
+    licensee?: string | undefined;
+    consent?: boolean | undefined;
+    items: AskedLine[];
+  },
   /** The caller names his order himself, so two equal ones are two. */
   isNamed = false,
 ): Promise<Order> {
@@ -38,7 +44,11 @@ export async function placeOrder(
     offer: offers.get(offerKey(line)) ?? refuse('unknown_offer'),
   }));
   const merged = mergeLines(claimed);
-  const credits = await findCredits(db, caller.id, merged);
+  const credits = await findCredits(
+    db,
+    { userId: caller.id, fullname: caller.fullname, licensee: asked.licensee },
+    merged,
+  );
   const lines = merged.map((line, at): PricedLine => ({ ...line, credit: credits[at] ?? null }));
   if (claimed.some((line) => !isTodaysPrice(line, lines))) refusePrices(claimed);
   if (lines.some((line) => line.quantity > LARGEST_QUANTITY)) {
@@ -56,8 +66,10 @@ export async function placeOrder(
   const order = {
     user_id: caller.id,
     total_cents,
-    licensee: caller.fullname,
-    cart_key: isNamed ? null : cartKey(lines, now),
+    licensee: asked.licensee || caller.fullname,
+    consent: asked.consent ? consentText : null,
+    consented_at: asked.consent ? new Date(now) : null,
+    cart_key: isNamed ? null : cartKey(lines, [asked.licensee ?? '', asked.consent === true], now),
     created_at: new Date(now),
   };
   const { id, itemIds } = await insertOrder(db, order, lines.map(toItem));
@@ -87,7 +99,8 @@ function refusePrices(lines: OrderedLine[]): never {
   });
 }
 
-function cartKey(lines: PricedLine[], now_ms: number): Buffer {
+/** `how` is what else makes two carts two orders. */
+function cartKey(lines: PricedLine[], how: unknown[], now_ms: number): Buffer {
   const content = lines.map((line) => [
     line.product_id,
     line.license_type_id,
@@ -96,7 +109,7 @@ function cartKey(lines: PricedLine[], now_ms: number): Buffer {
     line.credit?.license.id ?? 0,
   ]);
   return createHash('sha256')
-    .update(JSON.stringify([content, Math.floor(now_ms / SAME_CART_MS)]))
+    .update(JSON.stringify([content, how, Math.floor(now_ms / SAME_CART_MS)]))
     .digest();
 }
 
@@ -129,5 +142,14 @@ function placedRow(id: number, order: NewOrder, lines: PricedLine[], itemIds: nu
     license_number: null,
     is_revoked: false,
   }));
-  return { ...order, id, status: 'pending', payment_reference: null, paid_at: null, items };
+  return {
+    ...order,
+    id,
+    status: 'pending',
+    payment_reference: null,
+    paid_at: null,
+    invoice_number: null,
+    credit_notes: [],
+    items,
+  };
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { orderSorts } from '#contract/orders.ts';
 import type { Db, Tx } from '#server/kit/database.ts';
+import { withWebKit } from '#server/license-types/web-kit.ts';
 import { escapeLike } from '#server/products/filters.ts';
 import type { OrderRow } from './order.ts';
 
@@ -38,6 +39,9 @@ export type NewOrder = {
   user_id: number;
   total_cents: number;
   licensee: string;
+  /** The words that the buyer agreed to, and when. */
+  consent: string | null;
+  consented_at: Date | null;
   cart_key: Buffer | null;
   created_at: Date;
 };
@@ -64,8 +68,8 @@ export const insertOrder = async (
 ): Promise<{ id: number; itemIds: number[] | null }> => {
   const { rows } = await sql<{ id: number | null; item_ids: number[] }>`
     with placed as (
-      insert into orders (user_id, status, total_cents, licensee, cart_key, created_at)
-      values (${order.user_id}, 'pending', ${order.total_cents}, ${order.licensee}, ${order.cart_key}, ${order.created_at})
+      insert into orders (user_id, status, total_cents, licensee, consent, consented_at, cart_key, created_at)
+      values (${order.user_id}, 'pending', ${order.total_cents}, ${order.licensee}, ${order.consent}, ${order.consented_at}, ${order.cart_key}, ${order.created_at})
       on conflict (user_id, cart_key) where cart_key is not null do nothing
       returning id
     ), lines as (
@@ -91,12 +95,13 @@ export const insertOrder = async (
 export const ordersWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``) =>
   (
     await sql<OrderRow>`
-      select o.id, o.total_cents, o.status, o.created_at, o.paid_at, coalesce(o.payment_reference, (
+      select o.id, o.total_cents, o.status, o.consent, o.consented_at, o.created_at, o.paid_at, coalesce(o.payment_reference, (
         select reference from payments where order_id = o.id and state in ('capturing', 'capture_pending')
-      )) as payment_reference, (
+      )) as payment_reference, (select number from invoices where order_id = o.id and copy = 1) as invoice_number,
+      array(select json_build_object('number', number, 'amount_cents', amount_cents) from credit_notes where order_id = o.id order by number) as credit_notes, (
         select json_agg(json_build_object('id', i.id, 'quantity', i.quantity, 'unit_price_cents', i.unit_price_cents,
           'product_id', i.product_id, 'product_name', i.product_name, 'slug', p.slug, 'specimen', p.specimen, 'version', p.version,
-          'formats', p.formats, 'license_type_id', i.license_type_id, 'license_name', i.license_name,
+          'formats', ${withWebKit(sql`p.formats`, sql`i.figures`)}, 'license_type_id', i.license_type_id, 'license_name', i.license_name,
           'credit_cents', i.credit_cents, 'credit_number', cl.number, 'credit_name', ci.license_name, 'license_number', l.number, 'is_revoked', l.revoked_at is not null) order by i.position)
         from order_items i join products p on p.id = i.product_id left join licenses l on l.order_item_id = i.id
           left join licenses cl on cl.id = i.credit_license_id left join order_items ci on ci.id = cl.order_item_id
@@ -166,7 +171,7 @@ export const countOrdersOfUser = async (db: Db, list: OwnList) =>
 /** An order of one line that is a period of a plan. @returns its id. */
 export const insertPlanOrder = async (
   tx: Tx,
-  order: Omit<NewOrder, 'cart_key'>,
+  order: Omit<NewOrder, 'cart_key' | 'consent' | 'consented_at'>,
   line: { plan_id: number; product_name: string; license_name: string },
 ): Promise<number> => {
   const { id } = await tx

@@ -3,6 +3,7 @@ import type { QuotedLine } from '#contract/orders.ts';
 import { totalOf } from '#contract/price.ts';
 import type { Db } from '#server/kit/database.ts';
 import { pictureOf } from '#server/products/product.ts';
+import type { ForWhom } from './credit-queries.ts';
 import { findCredits } from './find-credits.ts';
 import type { Credit } from './larger-license.ts';
 import { loadOffers, mergeLines, type Offer, offerKey } from './offers.ts';
@@ -17,13 +18,13 @@ type QuoteLine = Line & { quantity: number; offer: Offer | undefined };
 export async function quoteLines(
   db: Db,
   asked: (Line & { quantity: number })[],
-  userId: number | null,
+  forWhom: ForWhom | null,
 ): Promise<{ items: QuotedLine[]; total: number }> {
   const merged = mergeLines(asked);
   const offers = await loadOffers(db, merged);
   const lines = merged.map((line): QuoteLine => ({ ...line, offer: offers.get(offerKey(line)) }));
   const offered = lines.filter((line): line is QuoteLine & { offer: Offer } => line.offer !== undefined);
-  const found = userId === null ? [] : await findCredits(db, userId, offered);
+  const found = forWhom === null ? [] : await findCredits(db, forWhom, offered);
   const credits = new Map(offered.map((line, at) => [line.offer, found[at] ?? null]));
   const total = totalOf(
     offered.map(({ offer, quantity }) => ({

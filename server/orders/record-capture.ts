@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kit/database.ts';
 import type { ProviderCapture } from '#server/payments/provider.ts';
 import { creditsStand, lockCredits } from './credit-queries.ts';
+import type { Draft } from './invoicing/draft.ts';
+import { draftInvoice } from './invoicing/draft-invoice.ts';
+import { factsOfOrder, invoiceParts } from './invoicing/invoice-queries.ts';
 import { refundDuplicate } from './job-names.ts';
 import { newLicenseNumber } from './license-number.ts';
 import type { OrderTools } from './order-tools.ts';
-import type { Outcome, Payment } from './payment.ts';
+import { nextLook, type Outcome, type Payment } from './payment.ts';
 
 /**
  * Writes money that was taken, in one transaction: under the order's lock the capture (its id is the provider's, so a second
- * time changes nothing), the order, the payment, and a licence with its number for every line or the period that was bought.
- * Money for an order that another payment has paid, or that replaces a licence which is not there any more, is written as a
+ * time changes nothing), the order, the payment, its invoice, and a licence with its number for every line or the period that
+ * was bought. Money for an order that another payment has paid, or that replaces a licence which is not there any more, is written as a
  * duplicate and sent back.
  */
 export async function recordCapture(
@@ -20,13 +23,14 @@ export async function recordCapture(
   payerId: string | null,
 ): Promise<Outcome> {
   const now = new Date(tools.clock.now());
+  const goods = await prepareGoods(tools, tools.db, payment.order_id, payment.reference, capture.id, now);
   if (payment.order_kind === 'fonts' && !payment.has_credits)
-    return writeCapture(tools.db, payment, capture, payerId, now);
+    return writeCapture(tools.db, payment, capture, payerId, goods);
   // Money that was on its way came later than the capture was made; a period begins with the money.
   const paidAt = payment.state === 'capture_pending' ? now : new Date(capture.createdAt);
   return tools.db.transaction().execute(async (tx) => {
     if (payment.has_credits) await lockCredits(tx, payment.order_id);
-    const outcome = await writeCapture(tx, payment, capture, payerId, now);
+    const outcome = await writeCapture(tx, payment, capture, payerId, goods);
     if (payment.order_kind === 'subscription') await tools.periods.begin(tx, payment.order_id, paidAt);
     return outcome;
   });
@@ -40,8 +44,9 @@ async function writeCapture(
   payment: Payment,
   capture: ProviderCapture,
   payerId: string | null,
-  now: Date,
+  goods: Goods,
 ): Promise<Outcome> {
+  const { now } = goods;
   const { rows } = await sql<{ status: string }>`
     with locked as (
       select id, status, licensee, user_id from orders where id = ${payment.order_id} for update
@@ -52,10 +57,10 @@ async function writeCapture(
     ), payable as (
       select locked.* from locked, taken where status in ('pending', 'expired', 'failed') and ${creditsStand(sql`locked.id`)}
     ), finished as (
-      update payments set payer_id = ${payerId}, lease_until = null, check_at = null, updated_at = ${now},
+      update payments set payer_id = ${payerId}, lease_until = null, check_at = ${nextLook(now.getTime(), payment.created_at)}, updated_at = ${now},
         state = case when exists (select from payable) then 'captured' else 'duplicate' end
       where id = ${payment.id} and exists (select from taken)
-    ), ${goods(payment.line_count, payment.reference, now)}, sent_back as (
+    ), ${writeGoods(goods)}, sent_back as (
       select graphile_worker.add_job(${refundDuplicate.name}::text, json_build_object('captureId', taken.id))
       from taken where not exists (select from payable)
     )
@@ -65,22 +70,39 @@ async function writeCapture(
 }
 
 /** Delivers an order that costs nothing. @returns whether it was still to be paid. */
-export async function recordFreeOrder(tx: Tx, orderId: number, lineCount: number, now: Date): Promise<boolean> {
+export async function recordFreeOrder(tools: OrderTools, tx: Tx, orderId: number, now: Date): Promise<boolean> {
+  const goods = await prepareGoods(tools, tx, orderId, null, null, now);
   const { rows } = await sql<{ id: number }>`
     with payable as (
       select id, licensee, user_id from orders where id = ${orderId} and status = 'pending' and total_cents = 0 for update
-    ), ${goods(lineCount, null, now)}
+    ), ${writeGoods(goods)}
     select id from payable`.execute(tx);
   return rows.length > 0;
 }
 
-/** Makes a paid order of what `payable` holds: its status and its licences. */
-function goods(lineCount: number, reference: string | null, now: Date) {
-  const numbers = Array.from({ length: lineCount }, newLicenseNumber);
+type Goods = { numbers: string[]; reference: string | null; now: Date; invoice: Draft };
+
+/** Makes the licence numbers of an order and drafts its invoice, before anything is locked. */
+async function prepareGoods(
+  { settings, provider }: OrderTools,
+  tx: Tx,
+  orderId: number,
+  reference: string | null,
+  transaction: string | null,
+  now: Date,
+): Promise<Goods> {
+  const facts = await factsOfOrder(tx, orderId);
+  const numbers = facts.items.filter(({ is_plan }) => !is_plan).map(newLicenseNumber);
+  const paid = { at: now, reference: transaction, licenseNumbers: numbers, isTest: provider.isSandbox };
+  return { numbers, reference, now, invoice: draftInvoice(facts, paid, settings) };
+}
+
+/** Makes a paid order of what `payable` holds: its status, its invoice and its licences. */
+function writeGoods({ numbers, reference, now, invoice }: Goods) {
   return sql`paid as (
       update orders set status = 'success', paid_at = ${now}, payment_reference = ${reference}, cart_key = null
       from payable where orders.id = payable.id returning orders.id
-    ), licensed as (
+    ), ${invoiceParts(invoice, sql`payable`)}, licensed as (
       insert into licenses (number, order_item_id, user_id, product_id, license_type_id, licensee, quantity, limits, figures, issued_at)
       select (${numbers}::text[])[row_number() over (order by i.position)], i.id, payable.user_id, i.product_id, i.license_type_id,
         payable.licensee, i.quantity, i.usage_details, i.figures, ${now}

@@ -1,8 +1,11 @@
+import type { SessionUser } from '#contract/accounts.ts';
 import type { Cents } from '#contract/money.ts';
 import { enqueue } from '#server/kit/jobs.ts';
+import { record } from '#server/kit/record.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { askForRefund } from './ask-for-refund.ts';
 import { lockLicensesOfOrder } from './credit-queries.ts';
+import { completePapers } from './invoicing/complete-papers.ts';
 import { continueRefund } from './job-names.ts';
 import type { OrderTools } from './order-tools.ts';
 import { orderKind } from './queries.ts';
@@ -31,6 +34,7 @@ export async function refundOrder(
   tools: OrderTools,
   orderId: number,
   asked: RefundAsked,
+  caller: SessionUser,
 ): Promise<'done' | 'on_its_way'> {
   const { db, clock } = tools;
   const refundId = await db.transaction().execute(async (tx) => {
@@ -47,6 +51,12 @@ export async function refundOrder(
       reason: asked.reason,
       order_item_ids: asked.items ?? null,
       created_at: new Date(clock.now()),
+    });
+    await record(tx, clock, {
+      actor: caller,
+      action: 'order.refund',
+      subject: `order:${orderId}`,
+      after: { refund: id, amount_cents, items: asked.items ?? null, reason: asked.reason },
     });
     // Should this process die before the provider answers, the job asks.
     await enqueue(
@@ -115,6 +125,7 @@ export async function advanceRefund(tools: OrderTools, refundId: number): Promis
     }
     if (!(await changeRefund(tx, refundId, { state: 'completed', reference: id, completed_at: now }))) return 'done';
     const { status } = await applyRefund(tx, refund, now);
+    await completePapers(tools, tx, refund.order_id, refundId);
     if (status === 'refunded' && (await orderKind(tx, refund.order_id)) === 'subscription')
       await periods.revoke(tx, refund.order_id, now);
     return 'done';

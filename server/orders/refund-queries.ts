@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/kit/database.ts';
+import type { Db, Tx } from '#server/kit/database.ts';
 
 export type RefundableOrder = {
   id: number;
@@ -28,6 +28,16 @@ export const lockRefundable = async (tx: Tx, orderId: number) =>
       from orders o left join payments p on p.order_id = o.id and p.state = 'captured' left join captures c on c.payment_id = p.id
       where o.id = ${orderId} for update of o`.execute(tx)
   ).rows[0];
+
+/** What can still be given back of orders, in cents by their ids; those of which nothing can are missing. */
+export const refundableOfOrders = async (db: Db, orderIds: number[]) => {
+  const { rows } = await sql<{ order_id: number; left_cents: number }>`
+    select o.id as order_id, (c.amount_cents - coalesce(
+      (select sum(r.amount_cents) from refunds r where r.capture_id = c.id and r.state <> 'failed'), 0))::int as left_cents
+    from orders o join payments p on p.order_id = o.id and p.state = 'captured' join captures c on c.payment_id = p.id
+    where o.id = any(${orderIds}::int[]) and o.status in ('success', 'partially_refunded')`.execute(db);
+  return new Map(rows.map(({ order_id, left_cents }) => [order_id, left_cents]));
+};
 
 export type NewRefund = {
   capture_id: string;
@@ -85,8 +95,9 @@ export const applyRefund = async (tx: Tx, refund: RefundRow, now: Date): Promise
     with given as (
       select coalesce(sum(amount_cents), 0) as cents from refunds where capture_id = ${refund.capture.id} and state = 'completed'
     ), changed as (
-      update orders set status = case when given.cents >= orders.total_cents then 'refunded' else 'partially_refunded' end
-      from given where orders.id = ${refund.order_id} and orders.status in ('success', 'partially_refunded') returning orders.id, orders.status
+      update orders set status = case when given.cents >= orders.total_cents then 'refunded'
+        when exists (select from disputes where capture_id = ${refund.capture.id} and state = 'open') then 'disputed' else 'partially_refunded' end
+      from given where orders.id = ${refund.order_id} and orders.status in ('success', 'partially_refunded', 'disputed') returning orders.id, orders.status
     ), revoked as (
       update licenses l set revoked_at = ${now} from order_items i, changed
       where i.id = l.order_item_id and i.order_id = changed.id and l.revoked_at is null

@@ -1,8 +1,10 @@
+import { orderDesk } from '#contract/order-desk.ts';
 import { orders } from '#contract/orders.ts';
 import { answer, pair } from '#server/kit/answers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { listAllOrders } from './all-orders.ts';
 import { cancelAtProvider, executePayment, returnFromProvider } from './execute-payment.ts';
+import { exportOrders } from './export-orders.ts';
 import { presentOrder } from './order.ts';
 import { linkMaking, type OrderTools } from './order-tools.ts';
 import { placeOrder } from './place-order.ts';
@@ -16,8 +18,11 @@ import { syncOrder } from './sync-order.ts';
 const READERS = ['admin', 'finance'];
 
 export const orderRoutes = (tools: OrderTools) =>
-  pair(orders, {
-    quoteLines: async ({ body, caller }) => answer(200, await quoteLines(tools.db, body.items, caller?.id ?? null)),
+  pair([...orders, ...orderDesk], {
+    quoteLines: async ({ body, caller }) => {
+      const forWhom = caller && { userId: caller.id, fullname: caller.fullname, licensee: body.licensee };
+      return answer(200, await quoteLines(tools.db, body.items, forWhom));
+    },
     createOrder: async ({ body, caller, request }) => {
       const isNamed = request.headers['idempotency-key'] !== undefined;
       return answer(201, { order: await placeOrder(tools, caller, body, isNamed) });
@@ -40,6 +45,7 @@ export const orderRoutes = (tools: OrderTools) =>
         total,
       );
     },
+    exportOrders: async ({ query }) => exportOrders(tools, query),
     syncOrder: async ({ params }) => {
       await syncOrder(tools, params.id);
       return answer(200, presentOrder((await orderById(tools.db, params.id))!, linkMaking(tools)));
@@ -50,9 +56,9 @@ export const orderRoutes = (tools: OrderTools) =>
         : await orderOfUser(tools.db, params.id, caller.id);
       return answer(200, presentOrder(row ?? refuse('order_not_found'), linkMaking(tools)));
     },
-    refundOrder: async ({ params, body }) => {
+    refundOrder: async ({ params, body, caller }) => {
       if ((await orderKind(tools.db, params.id)) !== 'fonts') return refuse('order_not_found');
-      const state = await refundOrder(tools, params.id, body);
+      const state = await refundOrder(tools, params.id, body, caller);
       const order = presentOrder((await orderById(tools.db, params.id))!, linkMaking(tools));
       return state === 'done' ? answer(200, order) : answer(202, order);
     },

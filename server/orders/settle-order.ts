@@ -5,6 +5,7 @@ import type { OrderTools } from './order-tools.ts';
 import { nextMark, nextTry, type Outcome, outcomeOf, type Payment, requestIds } from './payment.ts';
 import { leasePayment, paymentByPublicId, type Release, releasePayment } from './payment-queries.ts';
 import { recordCapture } from './record-capture.ts';
+import { recordReturned } from './record-returned.ts';
 
 /** Longer than all calls of one look, each as late as it may be, so a lease only ends early when its holder has died. */
 const LEASE_MS = 75_000;
@@ -39,12 +40,16 @@ export function knownOutcome(payment: Payment, expected: Expected): Outcome | nu
 }
 
 /** What a look at the provider comes to: the change to write when the lease is given back, and what to tell. */
-type Finding = { outcome: Outcome; release: Release } | { capture: ProviderCapture; payerId: string | null };
+type Finding =
+  | { outcome: Outcome; release: Release }
+  | { capture: ProviderCapture; payerId: string | null }
+  | { returned: ProviderCapture };
 
 async function underLease(tools: OrderTools, payment: Payment, expected: Expected): Promise<Outcome> {
   try {
     const finding = await askProvider(tools, payment, expected);
     if ('capture' in finding) return await recordCapture(tools, payment, finding.capture, finding.payerId);
+    if ('returned' in finding) return await recordReturned(tools, payment, finding.returned);
     await release(tools, payment, finding.release);
     return finding.outcome;
   } catch (error) {
@@ -116,7 +121,7 @@ function weigh(
       return { capture: taken, payerId };
     case 'refunded':
       // It went back before anybody here saw it: there is no money to give goods for.
-      return ended('refunded', { kind: 'refunded' }, 'refunded at the provider before it was recorded');
+      return { returned: taken };
     case 'pending': {
       const check_at = nextMark(tools.clock.now(), payment.created_at);
       return {
@@ -155,7 +160,7 @@ function unknown({ clock }: OrderTools, payment: Payment): { outcome: Outcome; r
   };
 }
 
-function ended(state: 'expired' | 'failed' | 'refunded', outcome: Outcome, problem: string | null = null): Finding {
+function ended(state: 'expired' | 'failed', outcome: Outcome, problem: string | null = null): Finding {
   return { outcome, release: { state, check_at: null, problem } };
 }
 

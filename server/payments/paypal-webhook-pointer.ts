@@ -1,15 +1,5 @@
 import { z } from 'zod';
-
-/** Where to look at PayPal after a webhook: ids only, since its content is not to be believed. */
-export type WebhookPointer = {
-  /** Unique by event; the same event may come several times. */
-  eventId: string;
-  /** PayPal's word, e.g. PAYMENT.CAPTURE.COMPLETED. */
-  type: string;
-  orderReference: string | null;
-  captureId: string | null;
-  refundId: string | null;
-};
+import type { EventPointer } from './provider.ts';
 
 const id = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
 const envelope = z.object({
@@ -33,30 +23,28 @@ const envelope = z.object({
 });
 
 /** Reads the pointer out of a webhook's raw body, or null when it holds no event. */
-export function readPointer(rawBody: Uint8Array): WebhookPointer | null {
+export function readPointer(rawBody: Uint8Array): EventPointer | null {
   const parsed = envelope.safeParse(parse(rawBody));
   if (!parsed.success) return null;
   const { id: eventId, event_type: type, resource } = parsed.data;
   const related = resource.supplementary_data?.related_ids;
   const own = resource.id ?? null;
-  const order = related?.order_id ?? null;
-  if (type.startsWith('CHECKOUT.')) return { eventId, type, orderReference: own, captureId: null, refundId: null };
+  const nowhere = { eventId, type, orderReference: null, captureId: null, refundId: null };
+  if (type.startsWith('CHECKOUT.')) return { ...nowhere, orderReference: own };
   if (type.startsWith('CUSTOMER.DISPUTE.')) {
-    const captureId = resource.disputed_transactions?.[0]?.seller_transaction_id ?? null;
-    return { eventId, type, orderReference: null, captureId, refundId: null };
+    return { ...nowhere, captureId: resource.disputed_transactions?.[0]?.seller_transaction_id ?? null };
   }
+  const orderReference = related?.order_id ?? null;
   // PAYMENT.CAPTURE.REFUNDED and PAYMENT.REFUND.* carry the refund, whose link "up" names the capture.
   if (type.startsWith('PAYMENT.REFUND.') || /^PAYMENT\.CAPTURE\.(REFUNDED|REVERSED)$/.test(type)) {
     return {
-      eventId,
-      type,
-      orderReference: order,
+      ...nowhere,
+      orderReference,
       captureId: related?.capture_id ?? upId(resource.links),
       refundId: own,
     };
   }
-  const isCapture = type.startsWith('PAYMENT.CAPTURE.');
-  return { eventId, type, orderReference: order, captureId: isCapture ? own : null, refundId: null };
+  return { ...nowhere, orderReference, captureId: type.startsWith('PAYMENT.CAPTURE.') ? own : null };
 }
 
 function upId(links: { rel: string; href: string }[] | undefined): string | null {

@@ -61,6 +61,18 @@ describe('a webhook of the payment house', () => {
     }
   });
 
+  test('is checked by PayPal itself where the certificate can not be had', async () => {
+    const { delivery } = await approval('wh-online');
+    const noCertificate = (async () => new Response('', { status: 503 })) as typeof fetch;
+    const paypal = shop.client({ webhookId: 'WH-OURS', fetch: noCertificate });
+    expect(await paypal.readEvent(delivery.headers, delivery.body)).toMatchObject({ kind: 'genuine' });
+    const changed = Buffer.from(delivery.body.toString().replace('APPROVED', 'COMPLETED'));
+    expect(await paypal.readEvent(delivery.headers, changed)).toMatchObject({ kind: 'forged' });
+    shop.house.control.faults.add({ operation: 'verify', kind: 'error_before', count: 1 });
+    expect(await paypal.readEvent(delivery.headers, delivery.body)).toMatchObject({ kind: 'unknown' });
+    expect(await shop.client().readEvent(delivery.headers, delivery.body)).toMatchObject({ kind: 'forged' });
+  });
+
   test('fetches its certificate once', async () => {
     const { delivery } = await approval('wh-2');
     const get = vi.fn(fetch);

@@ -1,21 +1,35 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { readPointer, type WebhookPointer } from './paypal-webhook-pointer.ts';
-import type { Unknown } from './provider.ts';
-
-export type WebhookSays = { kind: 'genuine'; pointer: WebhookPointer } | { kind: 'forged'; why: string } | Unknown;
+import { readPointer } from './paypal-webhook-pointer.ts';
+import type { EventHeaders, EventSays } from './provider.ts';
 
 export type WebhookOptions = {
   /** PayPal's id of our subscription, not of an event. */
   webhookId: string;
   /** The address of the API; when it is not PayPal's, certificates from the same origin are taken as well. */
   baseUrl: string;
+  /**
+   * PayPal's own word on a signature, for when the certificate can not be had: null when that is not to be had either. The
+   * event goes there as the text that came.
+   */
+  askPayPal?: (signed: SignedEvent) => Promise<boolean | null>;
   fetch?: typeof fetch;
   /** Milliseconds since 1970. */
   now?: () => number;
 };
 
-type Headers = Record<string, string | string[] | undefined>;
+/** A transmission as PayPal's call /v1/notifications/verify-webhook-signature takes it, without the event. */
+export type SignedEvent = {
+  fields: {
+    transmission_id: string;
+    transmission_time: string;
+    transmission_sig: string;
+    cert_url: string;
+    auth_algo: string;
+    webhook_id: string;
+  };
+  event: string;
+};
 
 /** PayPal repeats for three days; a day more for clocks that differ. */
 const OLDEST_MS = 4 * 86_400_000;
@@ -30,7 +44,7 @@ const CERTIFICATES = 20;
  */
 export function createWebhookCheck(
   options: WebhookOptions,
-): (headers: Headers, rawBody: Uint8Array) => Promise<WebhookSays> {
+): (headers: EventHeaders, rawBody: Uint8Array) => Promise<EventSays> {
   const certificates = new Map<string, X509Certificate>();
   const now = options.now ?? Date.now;
 
@@ -46,18 +60,32 @@ export function createWebhookCheck(
     if (!isTrusted(certUrl, options.baseUrl)) return { kind: 'forged', why: 'certificate from a stranger' };
 
     const certificate = certificates.get(certUrl) ?? (await fetchCertificate(certUrl, options.fetch ?? fetch));
-    if (certificate === null) return { kind: 'unknown', why: 'the certificate of the webhook could not be fetched' };
+    if (certificate === null) {
+      const fields = {
+        transmission_id: id,
+        transmission_time: time,
+        transmission_sig: signature,
+        cert_url: certUrl,
+        auth_algo: 'SHA256withRSA',
+        webhook_id: options.webhookId,
+      };
+      return judge(await options.askPayPal?.({ fields, event: Buffer.from(rawBody).toString() }), rawBody);
+    }
     if (!isValidAt(certificate, now())) return { kind: 'forged', why: 'certificate not valid now' };
     if (certificates.size >= CERTIFICATES) certificates.clear();
     certificates.set(certUrl, certificate);
 
     const message = Buffer.from(`${id}|${time}|${options.webhookId}|${crc32(rawBody)}`);
-    if (!verify('sha256', message, certificate.publicKey, Buffer.from(signature, 'base64'))) {
-      return { kind: 'forged', why: 'signature does not fit' };
-    }
-    const pointer = readPointer(rawBody);
-    return pointer === null ? { kind: 'forged', why: 'no event in the body' } : { kind: 'genuine', pointer };
+    return judge(verify('sha256', message, certificate.publicKey, Buffer.from(signature, 'base64')), rawBody);
   };
+}
+
+function judge(isSigned: boolean | null | undefined, rawBody: Uint8Array): EventSays {
+  const pointer = readPointer(rawBody);
+  if (pointer === null) return { kind: 'forged', why: 'no event in the body' };
+  if (isSigned === true) return { kind: 'genuine', pointer };
+  if (isSigned === false) return { kind: 'forged', why: 'signature does not fit' };
+  return { kind: 'unknown', why: 'neither the certificate nor PayPal could be asked' };
 }
 
 /** PayPal's own hosts over https, or the very origin of a local API. A name that only ends in the letters is a stranger. */

@@ -20,7 +20,15 @@ export const DEFAULT_TIMEOUTS: PayPalTimeouts = {
   refund_ms: 30_000,
 };
 
-export type WireCall = { method: 'GET' | 'POST'; path: string; timeout_ms: number; requestId?: string; body?: object };
+/** `text` is a body that is JSON already. */
+export type WireCall = {
+  method: 'GET' | 'POST';
+  path: string;
+  timeout_ms: number;
+  requestId?: string;
+  body?: object;
+  text?: string;
+};
 
 export type PayPalWire = (call: WireCall) => Promise<Answer | Unknown>;
 
@@ -83,13 +91,13 @@ export function createPayPalWire(options: WireOptions): PayPalWire {
 
 type Message = { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string };
 
-function messageOf({ method, requestId, body }: WireCall, token: string): Message {
+function messageOf({ method, requestId, body, text }: WireCall, token: string): Message {
   const headers: Record<string, string> = { authorization: `Bearer ${token}`, accept: 'application/json' };
   if (method === 'GET') return { method, headers };
   headers['content-type'] = 'application/json';
   headers.prefer = 'return=representation';
   if (requestId !== undefined) headers['paypal-request-id'] = requestId;
-  return { method, headers, body: JSON.stringify(body ?? {}) };
+  return { method, headers, body: text ?? JSON.stringify(body ?? {}) };
 }
 
 function readAnswer({ status, retryAfter, text }: WireReply): Answer | Unknown {

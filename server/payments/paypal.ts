@@ -2,8 +2,10 @@ import { createCircuit } from './circuit.ts';
 import { createExchange, type Exchange } from './exchange.ts';
 import { type Answer, isGone, readNo } from './paypal-answer.ts';
 import { readCaptureOutcome } from './paypal-capture.ts';
+import { readDisputes } from './paypal-dispute.ts';
 import { buildOrderBody, dollars } from './paypal-order-body.ts';
 import { readCapture, readOrder, readRefund } from './paypal-replies.ts';
+import { createWebhookCheck, type SignedEvent } from './paypal-webhook.ts';
 import { createPayPalWire, DEFAULT_TIMEOUTS, type PayPalTimeouts } from './paypal-wire.ts';
 import type { NewProviderOrder, OrderCreated, PaymentProvider, Refused, Unknown } from './provider.ts';
 
@@ -13,7 +15,11 @@ export type PayPalOptions = {
   clientId: string;
   clientSecret: string;
   isSandbox: boolean;
+  /** PayPal's id of our webhook; absent: no event is believed. */
+  webhookId?: string | undefined;
   exchange?: Exchange;
+  /** What certificates are fetched with. */
+  fetch?: typeof fetch;
   timeouts?: Partial<PayPalTimeouts>;
   /** Milliseconds of a clock that never goes back. */
   now?: () => number;
@@ -25,18 +31,43 @@ const CIRCUIT = { failures: 5, window_ms: 30_000, rest_ms: 30_000 };
 export function createPayPal(options: PayPalOptions): PaymentProvider {
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   const now = options.now ?? (() => performance.now());
-  const call = createPayPalWire({
+  const wire = createPayPalWire({
     ...options,
     exchange: options.exchange ?? createExchange(),
     token_ms: timeouts.token_ms,
     now,
   });
+  const heard: { answer: number | null; failure: number | null } = { answer: null, failure: null };
+  const call: typeof wire = async (request) => {
+    const answer = await wire(request);
+    heard[answer.kind === 'unknown' || answer.status >= 500 ? 'failure' : 'answer'] = now();
+    return answer;
+  };
   const circuit = createCircuit(CIRCUIT, now);
   const read = (path: string): Promise<Answer | Unknown> => call({ method: 'GET', path, timeout_ms: timeouts.read_ms });
+
+  const { webhookId } = options;
+  /** The event is written into the call as the text that came: written anew it would have another CRC32. */
+  const askPayPal = async ({ fields, event }: SignedEvent): Promise<boolean | null> => {
+    const answer = await call({
+      method: 'POST',
+      path: '/v1/notifications/verify-webhook-signature',
+      timeout_ms: timeouts.read_ms,
+      text: `${JSON.stringify(fields).slice(0, -1)},"webhook_event":${event}}`,
+    });
+    if (answer.kind === 'unknown' || answer.status !== 200) return null;
+    return (answer.body as { verification_status?: unknown } | null)?.verification_status === 'SUCCESS';
+  };
+  const checkEvent = webhookId && createWebhookCheck({ ...options, webhookId, askPayPal });
 
   return {
     name: 'paypal',
     isSandbox: options.isSandbox,
+
+    standing() {
+      const ago = (moment: number | null) => (moment === null ? null : now() - moment);
+      return { rest_ms: circuit.wait_ms(), answeredAgo_ms: ago(heard.answer), failedAgo_ms: ago(heard.failure) };
+    },
 
     async createOrder(order, requestId) {
       const body = buildOrderBody(order);
@@ -88,6 +119,17 @@ export function createPayPal(options: PayPalOptions): PaymentProvider {
     async getRefund(refundId) {
       const found = readFound(await read(`/v2/payments/refunds/${segment(refundId)}`), readRefund);
       return 'value' in found ? { kind: 'found', refund: found.value } : found;
+    },
+
+    async findDisputes(captureId) {
+      const path = `/v1/customer/disputes?disputed_transaction_id=${segment(captureId)}`;
+      const found = readFound(await read(path), readDisputes);
+      if ('value' in found) return { kind: 'found', disputes: found.value };
+      return found.kind === 'gone' ? { kind: 'found', disputes: [] } : found;
+    },
+
+    async readEvent(headers, rawBody) {
+      return checkEvent ? checkEvent(headers, rawBody) : { kind: 'forged', why: 'no webhook is set up' };
     },
   };
 }

@@ -80,10 +80,32 @@ export type RefundOutcome = { kind: 'refunded'; refund: ProviderRefund } | Refus
 
 export type RefundFound = { kind: 'found'; refund: ProviderRefund } | { kind: 'gone' } | Unknown | Refused;
 
+/** A buyer's complaint about a capture: open, or decided for the seller (won) or the buyer (lost). */
+export type ProviderDispute = { id: string; state: 'open' | 'won' | 'lost' };
+
+export type DisputesFound = { kind: 'found'; disputes: ProviderDispute[] } | Unknown | Refused;
+
+/** Where to look at the provider after an event: ids only, since an event's content is not to be believed. */
+export type EventPointer = {
+  /** Unique by event; the same event may come several times. */
+  eventId: string;
+  /** The provider's word, e.g. PAYMENT.CAPTURE.COMPLETED. */
+  type: string;
+  orderReference: string | null;
+  captureId: string | null;
+  refundId: string | null;
+};
+
+export type EventSays = { kind: 'genuine'; pointer: EventPointer } | { kind: 'forged'; why: string } | Unknown;
+
+export type EventHeaders = Record<string, string | string[] | undefined>;
+
 export interface PaymentProvider {
   readonly name: 'paypal';
   /** True when no money moves; pages say so. */
   readonly isSandbox: boolean;
+  /** How it stands with the house, as far as this process has asked it. `rest_ms`: for so long no payment is begun. */
+  standing(): { rest_ms: number; answeredAgo_ms: number | null; failedAgo_ms: number | null };
   /** Makes a payment in US dollars for the buyer to approve. The same request id never makes a second one. */
   createOrder(order: NewProviderOrder, requestId: string): Promise<OrderCreated>;
   /** Reads a payment; `gone` when the provider does not know it, or not any more. */
@@ -94,4 +116,8 @@ export interface PaymentProvider {
   /** Gives money back, all or a part; what it may still become stands in the refund's state. */
   refund(captureId: string, refund: NewRefund, requestId: string): Promise<RefundOutcome>;
   getRefund(refundId: string): Promise<RefundFound>;
+  /** All complaints about a capture there ever were. */
+  findDisputes(captureId: string): Promise<DisputesFound>;
+  /** Checks that an event is the provider's. `rawBody` is byte for byte what came. */
+  readEvent(headers: EventHeaders, rawBody: Uint8Array): Promise<EventSays>;
 }

@@ -1,0 +1,27 @@
+import type { Capture, Change, Refund } from '../records.ts';
+import { newId } from '../wire/ids.ts';
+
+/** Money that goes back to the payer without a call of the shop: its seller gave it on the house's pages, or the house took it. */
+export function giveBack(
+  capture: Capture,
+  minor: number,
+  now_ms: number,
+  marks: Pick<Refund, 'isReversal'> = {},
+): Change[] {
+  const id = newId();
+  const { currency } = capture;
+  const refund: Refund = {
+    id,
+    captureId: capture.id,
+    created_ms: now_ms,
+    currency,
+    minor,
+    status: 'COMPLETED',
+    ...(capture.custom_id === undefined ? {} : { custom_id: capture.custom_id }),
+    ...marks,
+  };
+  return [
+    ['refund', id, refund],
+    ['capture', capture.id, { refundIds: [...capture.refundIds, id] }],
+  ];
+}

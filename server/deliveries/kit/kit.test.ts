@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isProblem } from '#fonts/engine.ts';
+import { readTestFont } from '#fonts/test-fonts.ts';
+import { type Buying, createBuying, type Payment } from '#tests/buy/buying.ts';
+import { readZip } from '#tests/journeys/read-files.ts';
+import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { splitCoverage } from './split-coverage.ts';
+
+const WEB = {
+  uses: ['web'],
+  onRequest: false,
+  users: null,
+  projects: null,
+  sales: null,
+  websites: 1,
+  monthlyViews: null,
+  adImpressions: null,
+  products: null,
+};
+
+let shop: TestShop;
+let buying: Buying;
+beforeAll(async () => {
+  shop = await openTestShop();
+  buying = createBuying(shop);
+  await shop.tools.db
+    .updateTable('license_types')
+    .set({ limits: JSON.stringify(WEB) })
+    .where('name', '=', 'Web License')
+    .execute();
+});
+afterAll(() => shop.close());
+
+/** A paid order of one licence of a font, and its links. */
+async function buy(license: 0 | 1, font = 'inter/400Regular/Inter_400Regular.ttf') {
+  const buyer = await shop.customer();
+  const product = await shop.product({ font });
+  const { order } = (await buying.createOrder(buyer, [buying.lineOf(product, { license })])).body;
+  const payment = (await buying.startPayment(buyer, order!)).body as unknown as Payment;
+  const { PayerID } = await buying.approve(payment);
+  const paid = (await buying.execute(buyer, payment.paymentId, PayerID)).body.order!;
+  return {
+    buyer,
+    product,
+    number: paid.orderItems[0]!.license.licenseNumber!,
+    links: paid.orderItems[0]!.product.fontDetail!,
+  };
+}
+const fetchOwn = (link: string) => fetch(link.replace('http://shop.test', shop.address));
+
+test('a licence with web use has a kit in its order and in the library, one without has none', async () => {
+  const [web, desk] = [await buy(1), await buy(0)];
+  expect(desk.links.formatKIT).toBeNull();
+  expect(web.links.formatKIT).toContain(`/download/${web.number}/kit?`);
+  const { data } = await web.buyer.call('listLibrary', {});
+  expect(data[0]!.product.fontDetail?.formatKIT).toContain('/kit?');
+  // Nobody makes a link of his own out of one for another format.
+  expect((await fetchOwn(desk.links.formatZIP!.replace('/zip?', '/kit?'))).status).toBe(403);
+});
+
+const listPoints = (ranges: readonly (readonly [number, number])[]) =>
+  ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at));
+
+test('a kit holds every character once, licensed and hashed, with what a page needs to fetch it', async () => {
+  const { links, number, buyer } = await buy(1);
+  const reply = await fetchOwn(links.formatKIT!);
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('content-disposition')).toContain('-web-kit.zip');
+  const files = await readZip(Buffer.from(await reply.arrayBuffer()));
+  const fonts = [...files.keys()].filter((name) => name.endsWith('.woff2'));
+  expect(fonts.map((name) => name.replace(/^.*-(?=latin|greek|cyrillic|more)/, '')).sort()).toEqual(
+    expect.arrayContaining(['cyrillic.woff2', 'greek.woff2', 'latin.woff2', 'more.woff2']),
+  );
+  const text = (name: string) => files.get(name)!.toString();
+  const integrity = JSON.parse(text('integrity.json')) as Record<string, string>;
+  const covered: number[] = [];
+  for (const name of fonts) {
+    const bytes = files.get(name)!;
+    expect(integrity[name]).toBe(`sha384-${createHash('sha384').update(bytes).digest('base64')}`);
+    expect(text('fonts.css')).toContain(`src: url("${name}") format("woff2")`);
+    const [origin, facts] = await Promise.all([shop.tools.fonts.trace(bytes), shop.tools.fonts.inspect(bytes)]);
+    if (isProblem(origin) || isProblem(facts)) throw new Error(name);
+    expect(origin.stamps.at(-1)).toEqual({ licensee: buyer.fullname, licenseNumber: number });
+    covered.push(...listPoints(facts.coverage));
+  }
+  const whole = await shop.tools.fonts.inspect(readTestFont('sans'));
+  if (isProblem(whole)) throw new Error(whole.detail);
+  expect(covered.sort((a, b) => a - b)).toEqual(listPoints(whole.coverage));
+  expect(text('head.html')).toMatch(
+    /<link rel="preload" href="files\/[^"]+latin\.woff2" as="font".* integrity="sha384-/,
+  );
+  expect(text('fonts.css')).toMatch(/size-adjust: 10\d\.\d\d%;\n {2}ascent-override: \d+\.\d\d%/);
+  expect(text('fonts.css')).toContain('unicode-range: U+20-7E, U+A0-FF');
+  expect(text('index.html')).toContain('Marmalade');
+  expect(text('LICENCE-HURUF.txt')).toContain(number);
+});
+
+test('characters go into the set of their script, and what is in none into the last', () => {
+  const sets = splitCoverage([
+    [0x41, 0x5a],
+    [0x391, 0x3a9],
+    [0x1f600, 0x1f610],
+  ]);
+  expect(sets.map(({ name, holds }) => [name, holds])).toEqual([
+    ['latin', [[0x41, 0x5a]]],
+    ['greek', [[0x391, 0x3a9]]],
+    ['more', [[0x1f600, 0x1f610]]],
+  ]);
+});

@@ -1,0 +1,96 @@
+import { escapeHtml } from '#server/kit/escape-html.ts';
+import type { LicenseRow } from '../queries.ts';
+import { adjustFallback, describeStyle, type KitStyle, quoteCss } from './kit-style.ts';
+
+const rule = (name: string, lines: Record<string, string>) =>
+  `${name} {\n${Object.entries(lines)
+    .map(([property, value]) => `  ${property}: ${value};`)
+    .join('\n')}\n}\n`;
+
+const hex = (point: number) => point.toString(16).toUpperCase();
+
+/** The style sheet of a kit: a face for each file, fetched when a page uses its characters, and a fallback of the same room. */
+export function writeCss(family: string, styles: readonly KitStyle[]): string {
+  const faces = styles.flatMap((style) =>
+    style.files.map(({ path, set }) =>
+      rule('@font-face', {
+        'font-family': quoteCss(family),
+        ...describeStyle(style),
+        'font-display': 'swap',
+        src: `url("${path}") format("woff2")`,
+        'unicode-range': set.fetchedFor
+          .map(([first, last]) => `U+${hex(first)}${first === last ? '' : `-${hex(last)}`}`)
+          .join(', '),
+      }),
+    ),
+  );
+  const regular = regularOf(styles);
+  const fallback = quoteCss(`${family} Fallback`);
+  return [
+    ...faces,
+    rule('@font-face', { 'font-family': fallback, src: 'local("Arial")', ...adjustFallback(regular) }),
+    rule(':root', { '--font-kit': `${quoteCss(family)}, ${fallback}, sans-serif` }),
+  ].join('\n');
+}
+
+/** Lines for the head of a page: the file that nearly every page uses is fetched before the style sheet asks for it. */
+export function writePreload(styles: readonly KitStyle[]): string {
+  const first = regularOf(styles).files.slice(0, 1);
+  return [
+    ...first.map(
+      ({ path, integrity }) =>
+        `<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin integrity="${integrity}">`,
+    ),
+    '<link rel="stylesheet" href="fonts.css">',
+    '',
+  ].join('\n');
+}
+
+/** The hash of every file, for whoever checks what a server gives out. W3C Subresource Integrity. */
+export function writeIntegrity(styles: readonly KitStyle[]): string {
+  const files = styles.flatMap((style) => style.files);
+  return `${JSON.stringify(Object.fromEntries(files.map(({ path, integrity }) => [path, integrity])), null, 2)}\n`;
+}
+
+/** A page that shows every style at work. */
+export function writeDemo(license: LicenseRow, styles: readonly KitStyle[]): string {
+  const samples = styles.map((style) => {
+    const look = Object.entries(describeStyle(style)).map(([name, value]) => `${name}: ${value.split(' ')[0]}`);
+    return `<h2>${escapeHtml(style.name)}</h2>\n<p style="${look.join('; ')}">${escapeHtml(license.specimen)}</p>`;
+  });
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escapeHtml(license.product_name)}</title>
+${writePreload(styles)}<style>
+body { margin: 2rem; font-family: var(--font-kit); }
+h1, h2 { font: 1rem sans-serif; }
+p { font-size: 3rem; line-height: 1.2; margin: 0 0 2rem; }
+</style>
+</head>
+<body>
+<h1>${escapeHtml(license.product_name)}</h1>
+${samples.join('\n')}
+</body>
+</html>
+`;
+}
+
+/** How the kit is put on a site. */
+export function writeReadme(license: LicenseRow): string {
+  return [
+    `${license.product_name} for the web, for ${license.licensee} (licence ${license.number})`,
+    '',
+    '1. Put fonts.css and the folder files on your site, beside each other.',
+    '2. Copy the lines of head.html into the head of your pages, with the addresses they have there.',
+    '3. Write font-family: var(--font-kit) in your own style sheet.',
+    '',
+    'A browser fetches the files whose characters a page uses, and no others. Until they are there, Arial stands in and takes',
+    'the same room. integrity.json holds the hash of every file. index.html shows all styles; open it from a web server.',
+    '',
+  ].join('\n');
+}
+
+const regularOf = (styles: readonly KitStyle[]) => styles.find(({ isDefault }) => isDefault) ?? styles[0]!;

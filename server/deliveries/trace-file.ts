@@ -1,0 +1,77 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { TracedFile } from '#contract/tracing.ts';
+import { type FontOrigin, isProblem } from '#fonts/engine.ts';
+import type { ReceivedFile } from '#server/kit/receive-form.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { findOrigins } from '#server/products/measures/find-origins.ts';
+import { listFontFiles } from '#server/products/upload/read-fonts.ts';
+import { refuseProblem, refuseUpload } from '#server/products/upload/refuse-upload.ts';
+import { plansHeldBy } from '#server/subscriptions/held-queries.ts';
+import { presentLicense } from './license.ts';
+import { holderOfLicense, licenseByNumber } from './queries.ts';
+
+const NUMBER = /HRF(?:-[0-9A-Z]{5}){3}/g;
+const MOST_FILES = 100;
+const MOST_NUMBERS = 20;
+
+/**
+ * Says of a font that was found somewhere, or of those in a ZIP, under which licence it was delivered and what it is. Broken
+ * and hostile files are refused as in an upload, and nothing of any is kept.
+ */
+export async function traceFile(tools: Tools, file: ReceivedFile): Promise<TracedFile[]> {
+  const files = (await listFontFiles(tools, file)) ?? refuseUpload('This is a text.');
+  if (files.length > MOST_FILES)
+    refuseUpload(`This archive holds ${files.length} fonts; at most ${MOST_FILES} are traced in one go.`);
+  const traced: TracedFile[] = [];
+  for (const one of files) {
+    const name = path.posix.basename(one.name.replaceAll('\\', '/')).replace(/\p{C}/gu, '').slice(0, 120);
+    traced.push(await traceFont(tools, name, await fs.readFile(one.path), files.length > 1));
+  }
+  return traced;
+}
+
+async function traceFont(tools: Tools, file: string, bytes: Uint8Array, isOneOfMany: boolean): Promise<TracedFile> {
+  const refuseIt = (problem: Parameters<typeof refuseProblem>[0]) => refuseProblem(problem, isOneOfMany ? file : null);
+  const origin = await tools.fonts.trace(bytes);
+  if (isProblem(origin)) return refuseIt(origin);
+  const measures = await tools.fonts.measure(bytes);
+  if (isProblem(measures)) return refuseIt(measures);
+  const { family, style, container } = origin;
+  return {
+    file,
+    family,
+    style,
+    container,
+    licenses: await Promise.all(listNumbers(origin).map((number) => lookUp(tools, number, origin))),
+    origins: await findOrigins(tools.db, measures.marks),
+  };
+}
+
+/** The numbers of whole stamps, and those that stand in what is left of one. */
+function listNumbers({ stamps, texts }: FontOrigin): string[] {
+  const stamped = stamps.map(({ licenseNumber }) => licenseNumber.toUpperCase());
+  const left = texts.flatMap((text) => text.toUpperCase().match(NUMBER) ?? []);
+  return [...new Set([...stamped, ...left])].slice(-MOST_NUMBERS);
+}
+
+async function lookUp(
+  { db, clock }: Tools,
+  number: string,
+  { stamps }: FontOrigin,
+): Promise<TracedFile['licenses'][number]> {
+  const licensee = stamps.find(({ licenseNumber }) => licenseNumber.toUpperCase() === number)?.licensee ?? null;
+  const row = await licenseByNumber(db, number);
+  if (!row) return { licenseNumber: number, licensee, license: null, orderId: null, holder: null };
+  const [plans, holder] = await Promise.all([
+    plansHeldBy(db, row.user_id, new Date(clock.now())),
+    holderOfLicense(db, row.id),
+  ]);
+  return {
+    licenseNumber: number,
+    licensee,
+    license: presentLicense(row, plans),
+    orderId: holder?.order_id ?? null,
+    holder: holder ? { id: row.user_id, fullname: holder.fullname, email: holder.email } : null,
+  };
+}

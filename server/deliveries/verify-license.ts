@@ -1,0 +1,36 @@
+import type { VerifiedLicense } from '#contract/deliveries.ts';
+import { multiplyLimit } from '#contract/multiply-limit.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
+import { factsOfLicense } from '#server/papers/certificate/certificate-queries.ts';
+import { certifyLicense, readSigned } from '#server/papers/certificate/certify-license.ts';
+import { plansHeldBy } from '#server/subscriptions/held-queries.ts';
+import { presentLicense } from './license.ts';
+import { licenseByNumber } from './queries.ts';
+
+/**
+ * What anyone may know of a licence at this moment: whether it holds, of what it is and how much it allows. Its order, its
+ * holder and, unless the holder wants otherwise, its licensee stay out.
+ */
+export async function verifyLicense(tools: OrderTools, asked: string): Promise<VerifiedLicense> {
+  const { db, clock } = tools;
+  const number = asked.trim().toUpperCase();
+  const row = (await licenseByNumber(db, number)) ?? refuse('license_not_found');
+  const facts = (await factsOfLicense(db, number)) ?? refuse('license_not_found');
+  const plans = await plansHeldBy(db, row.user_id, new Date(clock.now()));
+  const license = presentLicense(row, plans);
+  const { signature } = readSigned(await certifyLicense(tools, facts));
+  return {
+    licenseNumber: license.licenseNumber,
+    status: license.status,
+    product: { name: license.product.name },
+    licenseType: { name: license.licenseType.name },
+    quantity: license.quantity,
+    limits: Object.fromEntries(
+      Object.entries(license.limits).map(([label, value]) => [label, multiplyLimit(value, license.quantity)]),
+    ),
+    licensee: license.showLicensee ? license.licensee : null,
+    issuedAt: license.issuedAt,
+    signature,
+  };
+}

@@ -1,0 +1,27 @@
+import type { OrderTools } from '../order-tools.ts';
+import type { Payment } from '../payment.ts';
+import { lockRefundable } from '../refund-queries.ts';
+import { keepDispute, restoreOrder, suspendOrder } from './event-queries.ts';
+
+/**
+ * Writes how a buyer's complaints at the payment house stand. While one is open nothing of the order is handed out; won, all
+ * is as before; lost, it waits for the money to go back, which is written like any refund. @throws when it can not be asked.
+ */
+export async function applyDisputes(
+  { db, clock, log, provider }: OrderTools,
+  payment: Payment,
+  captureId: string,
+): Promise<void> {
+  const found = await provider.findDisputes(captureId);
+  if (found.kind !== 'found') throw new Error(`whether payment ${payment.public_id} is disputed could not be asked`);
+  const now = new Date(clock.now());
+  for (const { id, state } of found.disputes) {
+    await db.transaction().execute(async (tx) => {
+      await lockRefundable(tx, payment.order_id);
+      if (!(await keepDispute(tx, { id, capture_id: captureId, state, now }))) return;
+      log.warn({ dispute: id, state, payment: payment.public_id }, 'a payment is disputed');
+      if (state === 'won') await restoreOrder(tx, payment.order_id, captureId);
+      else await suspendOrder(tx, payment.order_id);
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import type { Settings } from '#server/kit/settings.ts';
+import { type Draft, draftPaper } from './draft.ts';
+import type { OrderFacts } from './invoice-queries.ts';
+import { localDay } from './local-day.ts';
+import type { PaperLine, PaperSeller } from './paper.ts';
+import { taxOf } from './tax.ts';
+
+export type SellerSettings = Pick<
+  Settings,
+  'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_TAX_ID' | 'SELLER_EMAIL' | 'SELLER_COUNTRY' | 'TAX_RATES' | 'SHOP_TIMEZONE'
+>;
+
+export type Paid = {
+  at: Date;
+  /** The provider's reference of the payment; null where nobody paid. */
+  reference: string | null;
+  /** Of its licences, in the order of its lines. */
+  licenseNumbers: readonly string[];
+  isTest: boolean;
+};
+
+/** The invoice of an order that is being paid, as its buyer, its lines and the settings are at this moment. */
+export function draftInvoice(facts: OrderFacts, paid: Paid, settings: SellerSettings): Draft {
+  const lines = linesOf(facts, paid.licenseNumbers);
+  const date = localDay(paid.at, settings.SHOP_TIMEZONE);
+  const seller = sellerOf(settings);
+  return draftPaper({
+    kind: 'invoice',
+    copy: 1,
+    order: facts.id,
+    currency: 'USD',
+    date,
+    supplied: date,
+    issuedAt: paid.at.toISOString(),
+    seller,
+    buyer: { name: facts.fullname, company: '', address: facts.address, email: facts.email, taxId: '' },
+    lines,
+    tax: taxOf(
+      lines.map(({ amountCents }) => amountCents),
+      { sellerCountry: seller.country, buyerTaxId: '' },
+      settings.TAX_RATES,
+    ),
+    totalCents: facts.total_cents,
+    payment: { method: paid.reference === null ? 'nothing to pay' : 'PayPal', reference: paid.reference ?? '' },
+    isTest: paid.isTest,
+  });
+}
+
+export function sellerOf(settings: SellerSettings): PaperSeller {
+  return {
+    name: settings.SELLER_NAME,
+    address: settings.SELLER_ADDRESS,
+    taxId: settings.SELLER_TAX_ID,
+    email: settings.SELLER_EMAIL,
+    country: settings.SELLER_COUNTRY,
+  };
+}
+
+/** Periods of a plan have no licence of their own; the numbers go to the other lines in their order. */
+function linesOf({ items }: OrderFacts, licenseNumbers: readonly string[]): PaperLine[] {
+  let next = 0;
+  return items.map((item) => ({
+    product: item.product_name,
+    license: item.license_name,
+    licenseNumber: item.is_plan ? '' : (licenseNumbers[next++] ?? ''),
+    quantity: item.quantity,
+    unitCents: item.unit_price_cents,
+    creditCents: item.credit_cents,
+    creditFor: item.credit_number ?? '',
+    amountCents: item.unit_price_cents * item.quantity - item.credit_cents,
+  }));
+}

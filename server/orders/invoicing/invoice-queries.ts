@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#server/kit/database.ts';
+import type { Draft } from './draft.ts';
+
+/** What an invoice says of an order beside the payment. */
+export type OrderFacts = {
+  id: number;
+  total_cents: number;
+  paid_at: Date | null;
+  reference: string | null;
+  fullname: string;
+  email: string;
+  address: string;
+  items: {
+    id: number;
+    product_name: string;
+    license_name: string;
+    is_plan: boolean;
+    quantity: number;
+    unit_price_cents: number;
+    credit_cents: number;
+    credit_number: string | null;
+    license_number: string | null;
+  }[];
+};
+
+export const factsOfOrder = async (tx: Tx, orderId: number): Promise<OrderFacts> =>
+  (
+    await sql<OrderFacts>`
+      select o.id, o.total_cents, o.paid_at, o.payment_reference as reference, u.fullname, u.email, u.address, (
+        select json_agg(json_build_object('id', i.id, 'product_name', i.product_name, 'license_name', i.license_name, 'is_plan', i.plan_id is not null,
+          'quantity', i.quantity, 'unit_price_cents', i.unit_price_cents, 'credit_cents', i.credit_cents, 'credit_number', c.number,
+          'license_number', l.number) order by i.position)
+        from order_items i left join licenses c on c.id = i.credit_license_id left join licenses l on l.order_item_id = i.id where i.order_id = o.id
+      ) as items
+      from orders o join users u on u.id = o.user_id where o.id = ${orderId}`.execute(tx)
+  ).rows[0]!;
+
+/** Six digits, and more when a year has more. */
+const NUMBERED = sql`lpad(taken_number.last::text, greatest(6, length(taken_number.last::text)), '0')`;
+
+/**
+ * The parts of a statement that take the next number of a series, if `from` holds a row. The row of the series stays
+ * locked to the end of the transaction: one that is rolled back gives its number back.
+ */
+const takeNumber = ({ series, year }: Draft, from: RawBuilder<unknown>) => sql`taken_number as (
+      insert into paper_series (series, year, last) select ${series}, ${year}::int, 1 from ${from}
+      on conflict (series, year) do update set last = paper_series.last + 1 returning last
+    )`;
+
+/** The parts of a statement that write the invoice of the order in `from` (its id), if there is one. */
+export const invoiceParts = (draft: Draft, from: RawBuilder<unknown>) => sql`${takeNumber(draft, from)}, invoiced as (
+      insert into invoices (order_id, number, total_cents, content, sha256, issued_at)
+      select id, number, ${draft.total_cents}, content, sha256(convert_to(content, 'UTF8')), ${draft.issued_at}
+      from ${from}, taken_number, lateral (select ${draft.prefix} || ${NUMBERED} as number) n,
+        lateral (select ${draft.before} || number || ${draft.after} as content) c
+    )`;
+
+export const insertInvoice = (tx: Tx, orderId: number, draft: Draft) =>
+  sql`with paid_order as (select ${orderId}::int as id), ${invoiceParts(draft, sql`paid_order`)} select 1`.execute(tx);
+
+/** @returns the number that it got. */
+export const insertCreditNote = async (tx: Tx, refundId: number, orderId: number, draft: Draft) =>
+  (
+    await sql<{ number: string }>`with refunded as (select ${refundId}::int as id), ${takeNumber(draft, sql`refunded`)}
+    insert into credit_notes (number, refund_id, order_id, amount_cents, content, sha256, issued_at)
+    select number, ${refundId}::int, ${orderId}::int, ${draft.total_cents}, content, sha256(convert_to(content, 'UTF8')), ${draft.issued_at}
+    from taken_number, lateral (select ${draft.prefix} || ${NUMBERED} as number) n,
+      lateral (select ${draft.before} || number || ${draft.after} as content) c returning number`.execute(tx)
+  ).rows[0]!.number;
+
+export type PaperRow = { number: string; content: string; sha256: Buffer };
+
+/** The newest copy of the invoice of an order. */
+export const invoiceOfOrder = (tx: Tx, orderId: number): Promise<(PaperRow & { copy: number }) | undefined> =>
+  tx
+    .selectFrom('invoices')
+    .select(['number', 'copy', 'content', 'sha256'])
+    .where('order_id', '=', orderId)
+    .orderBy('copy', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const creditNoteOfOrder = (db: Db, orderId: number, number: string): Promise<PaperRow | undefined> =>
+  db
+    .selectFrom('credit_notes')
+    .select(['number', 'content', 'sha256'])
+    .where('order_id', '=', orderId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+
+export type InvoiceCopy = {
+  order_id: number;
+  number: string;
+  copy: number;
+  total_cents: number;
+  content: string;
+  sha256: Buffer;
+  issued_at: Date;
+};
+export const insertInvoiceCopy = (tx: Tx, copy: InvoiceCopy) => tx.insertInto('invoices').values(copy).execute();
+
+/** Locks an order, so that what is written for it is written once. @returns whose it is and whether it was paid. */
+export const lockOrder = async (tx: Tx, orderId: number) =>
+  (
+    await sql<{
+      user_id: number;
+      is_paid: boolean;
+    }>`select user_id, paid_at is not null as is_paid from orders where id = ${orderId} for update`.execute(tx)
+  ).rows[0];
+
+/** Refunds of an order that are done and have no credit note, the first first. */
+export const unwrittenRefunds = async (tx: Tx, orderId: number) =>
+  (
+    await sql<{
+      id: number;
+      amount_cents: number;
+      order_item_ids: number[] | null;
+      reason: string;
+      completed_at: Date;
+    }>`
+      select r.id, r.amount_cents, r.order_item_ids, r.reason, r.completed_at
+      from refunds r join captures c on c.id = r.capture_id join payments p on p.id = c.payment_id
+      where p.order_id = ${orderId} and p.state = 'captured' and r.state = 'completed'
+        and not exists (select from credit_notes n where n.refund_id = r.id)
+      order by r.id`.execute(tx)
+  ).rows;
+
+/** Orders that were paid before there were invoices, the first paid first. */
+export const ordersWithoutPapers = async (db: Db, count: number) =>
+  (
+    await sql<{ order_id: number }>`select w.order_id from orders_without_papers w join orders o on o.id = w.order_id
+      order by o.paid_at, o.id limit ${count}`.execute(db)
+  ).rows.map((row) => row.order_id);
+
+export const papersAreWritten = (tx: Tx, orderId: number) =>
+  tx.deleteFrom('orders_without_papers').where('order_id', '=', orderId).execute();

@@ -1,0 +1,49 @@
+import type { PaperTax } from './tax.ts';
+
+/** Who sells, as the settings say at that moment. */
+export type PaperSeller = { name: string; address: string; taxId: string; email: string; country: string };
+/** Who pays. A company, its address and its tax id come with a correction; before it they are empty. */
+export type PaperBuyer = { name: string; company: string; address: string; email: string; taxId: string };
+
+/** One thing that was sold, or on a credit note what goes back. Amounts are in cents. */
+export type PaperLine = {
+  product: string;
+  license: string;
+  licenseNumber: string;
+  quantity: number;
+  unitCents: number;
+  /** What is taken off for a smaller licence that this one replaces, and its number. */
+  creditCents: number;
+  creditFor: string;
+  amountCents: number;
+};
+
+type PaperParts = {
+  number: string;
+  order: number;
+  currency: 'USD';
+  /** The day in the shop's time zone, as 2026-11-20. */
+  date: string;
+  /** The moment in UTC. */
+  issuedAt: string;
+  seller: PaperSeller;
+  buyer: PaperBuyer;
+  lines: PaperLine[];
+  tax: PaperTax;
+  totalCents: number;
+  /** No money moved: it was paid at the stand-in payment house. */
+  isTest: boolean;
+};
+
+/** All that stands on an invoice. `supplied` is the day of delivery, which is that of payment. */
+export type Invoice = PaperParts & {
+  kind: 'invoice';
+  copy: number;
+  supplied: string;
+  payment: { method: string; reference: string };
+};
+
+/** All that stands on a credit note. */
+export type CreditNote = PaperParts & { kind: 'credit_note'; invoice: string; reason: string };
+
+export type Paper = Invoice | CreditNote;

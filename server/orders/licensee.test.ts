@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { consentText } from '#contract/consent.ts';
+import type { Order } from '#contract/orders.ts';
+import { createBooks } from '#tests/buy/books.ts';
+import { type Buying, createBuying } from '#tests/buy/buying.ts';
+import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+
+type Product = Awaited<ReturnType<TestShop['product']>>;
+let shop: TestShop;
+let buying: Buying;
+let buyer: Buyer;
+const figures = { users: null, projects: null, sales: null, adImpressions: null, products: null };
+const web = { uses: ['web'], onRequest: false, ...figures, websites: 1, monthlyViews: 100_000 };
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  buying = createBuying(shop);
+  buyer = await shop.customer();
+  for (const [name, limits] of [
+    ['Standard License', { ...web, websites: 1 }],
+    ['Web License', { ...web, websites: 5 }],
+  ] as const)
+    await sql`update license_types set limits = ${JSON.stringify(limits)}::jsonb where name = ${name}`.execute(
+      shop.tools.db,
+    );
+});
+afterAll(() => shop.close());
+
+async function buy(product: Product, terms: object = {}, license = 0): Promise<Order> {
+  const { order } = (await buying.createOrder(buyer, [buying.lineOf(product, { license })], terms)).body;
+  const payment = (await buying.startPayment(buyer, order!)).body as unknown as {
+    paymentId: string;
+    approval_url: string;
+  };
+  await buying.execute(buyer, payment.paymentId, (await buying.approve(payment)).PayerID);
+  return (await buyer.call('orderById', { params: { id: order!.id } })).data;
+}
+const licensesOf = async (order: Order) => {
+  const { data } = await buyer.call('listLicenses', {});
+  const numbers = order.orderItems.map(({ license }) => license.licenseNumber);
+  return data.filter(({ licenseNumber }) => numbers.includes(licenseNumber));
+};
+
+test('a licence is made out to whom its buyer names, and to the buyer who names nobody', async () => {
+  const forOther = await buy(await shop.product(), { licensee: '  Kopi Senja ' });
+  expect((await licensesOf(forOther)).map(({ licensee }) => licensee)).toEqual(['Kopi Senja']);
+  const forSelf = await buy(await shop.product(), { licensee: '   ' });
+  expect((await licensesOf(forSelf)).map(({ licensee }) => licensee)).toEqual([buyer.fullname]);
+});
+
+test('the invoice goes to the payer, the certificate to the licensee', async () => {
+  const order = await buy(await shop.product(), { licensee: 'Kopi Senja' });
+  const { rows } = await sql<{ name: string }>`
+    select content::jsonb #>> '{buyer,name}' as name from invoices where order_id = ${order.id}`.execute(shop.tools.db);
+  expect(rows).toEqual([{ name: buyer.fullname }]);
+  const number = order.orderItems[0]!.license.licenseNumber;
+  const reply = await buyer.send({ method: 'GET', url: `/api/licenses/${number}/certificate.json`, headers: {} });
+  expect(JSON.parse(reply.body).certificate.licensee).toBe('Kopi Senja');
+});
+
+test('a larger licence replaces a smaller one of the same licensee only', async () => {
+  const product = await shop.product({ price: 42 });
+  await buy(product);
+  await buy(product, { licensee: 'Kopi Senja' });
+  const items = [buying.lineOf(product, { license: 1 })];
+  const credit = async (body: object) =>
+    (await buyer.call('quoteLines', { body: { items, ...body } })).data.items[0]!.credit?.amount ?? 0;
+  expect([await credit({}), await credit({ licensee: 'Kopi Senja' }), await credit({ licensee: 'Teh Pagi' })]).toEqual([
+    42, 42, 0,
+  ]);
+  const larger = await buy(product, { licensee: 'Kopi Senja' }, 1);
+  const { data } = await buyer.call('listLicenses', {});
+  const replaced = data.filter(({ product: { id }, status }) => id === product.id && status === 'superseded');
+  expect(replaced.map(({ licensee }) => licensee)).toEqual(['Kopi Senja']);
+  expect(larger.totalAmount).toBe(37);
+});
+
+test('who was renamed since then still replaces the own licence', async () => {
+  const product = await shop.product();
+  await buy(product);
+  await buyer.call('updateAccount', { body: { fullname: 'Rani Renamed' } });
+  const { data } = await buyer.call('quoteLines', { body: { items: [buying.lineOf(product, { license: 1 })] } });
+  expect(data.items[0]!.credit?.amount).toBe(42);
+});
+
+test('the same cart for somebody else is another order', async () => {
+  const items = [buying.lineOf(await shop.product())];
+  const ids = [];
+  for (const terms of [{}, {}, { licensee: 'Kopi Senja' }, { consent: true }])
+    ids.push((await buying.createOrder(buyer, items, terms)).body.order!.id);
+  expect(ids[1]).toBe(ids[0]);
+  expect(new Set(ids).size).toBe(3);
+});
+
+test('what a buyer agreed to is kept with its time and repeated in the mail; who agreed to nothing is told nothing', async () => {
+  const [agreed, silent] = [
+    await buy(await shop.product(), { consent: true }),
+    await buy(await shop.product(), { consent: false }),
+  ];
+  const { rows } = await sql<{ consent: string | null; is_timed: boolean }>`
+    select consent, consented_at is not null as is_timed from orders where id in (${agreed.id}, ${silent.id}) order by id`.execute(
+    shop.tools.db,
+  );
+  expect(rows).toEqual([
+    { consent: consentText, is_timed: true },
+    { consent: null, is_timed: false },
+  ]);
+  await createBooks(shop).drain();
+  const { rows: mails } = await sql<{ text_body: string }>`
+    select text_body from mails where dedupe_key in (${`order_paid:${agreed.id}`}, ${`order_paid:${silent.id}`}) order by split_part(dedupe_key, ':', 2)::int`.execute(
+    shop.tools.db,
+  );
+  expect(mails.map(({ text_body }) => text_body.includes(consentText))).toEqual([true, false]);
+});
+
+test('a name that is longer than a font can carry is refused', async () => {
+  const reply = await buying.createOrder(buyer, [buying.lineOf(await shop.product())], { licensee: 'x'.repeat(201) });
+  expect([reply.status, reply.body.code]).toEqual([400, 'invalid_input']);
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBuying } from '#tests/buy/buying.ts';
+import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { safeCell } from './safe-cell.ts';
+
+let shop: TestShop;
+let finance: Buyer;
+let paid: Awaited<ReturnType<ReturnType<typeof createBuying>['payment']>>;
+let open: Awaited<ReturnType<ReturnType<typeof createBuying>['order']>>;
+beforeAll(async () => {
+  shop = await openTestShop();
+  finance = await shop.customer('finance');
+  const buying = createBuying(shop);
+  paid = await buying.payment(58.05, {});
+  await buying.comeBack(paid.returnUrl);
+  open = await buying.order(20);
+  await shop.tools.db
+    .updateTable('users')
+    .set({ fullname: '=HYPERLINK("http://x"), Amélie' })
+    .where('id', '=', open.buyer.id)
+    .execute();
+});
+afterAll(() => shop.close());
+
+const found = async (query: object) => {
+  const { data, total } = await finance.call('listAllOrders', { query: query as never });
+  expect(total).toBe(data.length);
+  return data.map(({ id }) => id);
+};
+
+test('orders are found by customer, by font, and by any number that stands on them', async () => {
+  const { data: order } = await finance.call('orderById', { params: { id: paid.order.id } });
+  const license = order.orderItems[0]!.license.licenseNumber!;
+  expect(await found({ customer: paid.buyer.email.toUpperCase() })).toEqual([paid.order.id]);
+  expect(await found({ customer: 'amélie' })).toEqual([open.order.id]);
+  expect(await found({ product: open.product.name.slice(1) })).toEqual([open.order.id]);
+  for (const query of [
+    `${paid.order.id}`,
+    `No. ${paid.order.id}`,
+    license.toLowerCase(),
+    order.payment_id,
+    paid.product.name,
+  ])
+    expect(await found({ query })).toContain(paid.order.id);
+  expect(await found({ query: license })).toEqual([paid.order.id]);
+  expect(await found({ customer: '%' })).toEqual([]);
+  expect(await found({ product: 'no such font' })).toEqual([]);
+  expect(await found({ customer: paid.buyer.email, status: 'pending' })).toEqual([]);
+});
+
+test('pages follow each other in every order, and none is lost or twice', async () => {
+  for (const sort of ['-createdAt', 'totalAmount', '-totalAmount', 'status', '-status', 'id'] as const) {
+    const pages = await Promise.all(
+      [1, 2].map((page) => finance.call('listAllOrders', { query: { sort, page, limit: 1 } })),
+    );
+    expect(pages.flatMap(({ data }) => data.map(({ id }) => id)).toSorted()).toEqual(
+      [paid.order.id, open.order.id].toSorted(),
+    );
+  }
+});
+
+test('the export holds every order to the cent, in UTF-8, and no spreadsheet runs a name of a customer', async () => {
+  await finance.call('refundOrder', { params: { id: paid.order.id }, body: { amount: 0.07, reason: 'late' } as never });
+  const reply = await finance.send({ method: 'GET', url: '/api/orders/admin/export.csv', headers: {} });
+  expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(reply.headers['content-disposition']).toMatch(/filename="huruf-orders-\d{4}-\d\d-\d\d\.csv"/);
+  expect(reply.body.startsWith('\uFEFForder,placed_utc')).toBe(true);
+  const lines = reply.body.trimEnd().split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain(`"'=HYPERLINK(""http://x""), Amélie"`);
+  expect(lines[1]).toContain(',USD,20.00,0.00,0.00,0.00,');
+  expect(lines[2]).toContain(',USD,58.05,58.05,0.07,57.98,paypal,');
+  const part = await finance.send({ method: 'GET', url: '/api/orders/admin/export.csv?status=pending', headers: {} });
+  expect(part.body.trimEnd().split('\r\n')).toHaveLength(2);
+});
+
+test('an export of many orders goes on behind the first five hundred', async () => {
+  await shop.tools.db
+    .insertInto('orders')
+    .values(
+      Array.from({ length: 1100 }, () => ({
+        user_id: open.buyer.id,
+        status: 'expired',
+        total_cents: 7,
+        licensee: 'x',
+        created_at: new Date(shop.clock.now()),
+      })),
+    )
+    .execute();
+  const reply = await finance.send({ method: 'GET', url: '/api/orders/admin/export.csv?status=expired', headers: {} });
+  const numbers = reply.body
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(',')[0]);
+  expect(new Set(numbers).size).toBe(1100);
+});
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+62 812', "'+62 812"],
+  ['@cmd', "'@cmd"],
+  ['-1+2', "'-1+2"],
+  ['\t=1', "'\t=1"],
+  ['\r=1', "'\r=1"],
+  ['-12.50', '-12.50'],
+  ['Rani', 'Rani'],
+])('the cell %j leaves as %j', (text, cell) => {
+  expect(safeCell(text)).toBe(cell);
+});

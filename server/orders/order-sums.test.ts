@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBuying } from '#tests/buy/buying.ts';
+import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { listAllOrders } from './all-orders.ts';
+import { countSummed, foldOrderSums, summedPage } from './order-sums.ts';
+import { ordering } from './queries.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  const buyer = await shop.customer();
+  // Three orders a day, every fifth of them paid, over several blocks of ids.
+  await sql`insert into orders (user_id, status, total_cents, licensee, created_at)
+    select ${buyer.id}::int, case when n % 5 = 0 then 'success' else 'expired' end, n, '', timestamptz '2025-01-01T12:00Z' + n / 3 * interval '1 day'
+    from generate_series(1, 6000) n`.execute(shop.tools.db);
+});
+afterAll(() => shop.close());
+
+const counted = async (condition = sql`true`) =>
+  (
+    await sql<{ total: number; cents: number }>`select count(*) as total, coalesce(sum(total_cents), 0)::float8 as cents
+      from orders where kind = 'fonts' and ${condition}`.execute(shop.tools.db)
+  ).rows[0]!;
+const summedUp = async () =>
+  (
+    await sql<{
+      total: number;
+      cents: number;
+      rows: number;
+    }>`select sum(orders)::float8 as total, sum(cents)::float8 as cents, count(*) as rows
+      from order_sums where kind = 'fonts'`.execute(shop.tools.db)
+  ).rows[0]!;
+
+test('sums are those of the orders, by status and day, also while orders are bought, folded and deleted at once', async () => {
+  const { db } = shop.tools;
+  const buying = createBuying(shop);
+  const buy = async (cents: number) => buying.comeBack((await buying.payment(cents, {})).returnUrl);
+  await Promise.all([...Array.from({ length: 6 }, (_, at) => buy(20 + at)), foldOrderSums(db), foldOrderSums(db)]);
+  await sql`delete from orders where id = (select max(id) from orders where status = 'expired')`.execute(db);
+  const before = await summedUp();
+  await foldOrderSums(db);
+  const after = await summedUp();
+  expect(after.rows).toBeLessThanOrEqual(before.rows);
+  for (const { total, cents } of [before, after]) expect({ total, cents }).toEqual(await counted());
+  expect(await countSummed(db, { status: 'success' })).toBe((await counted(sql`status = 'success'`)).total);
+  expect(await countSummed(db, { from: '2025-02-01', to: '2025-02-28' })).toBe(84);
+});
+
+test('a page in the middle is the one that counting from the first order comes to', async () => {
+  const where = sql`o.kind = 'fonts' and o.status = 'expired'`;
+  for (const isDown of [true, false])
+    for (const offset of [0, 7, 1_999, 2_048, 3_500, 4_795]) {
+      const { rows } = await sql<{ id: number }>`select o.id from orders o where ${where}
+        order by o.id ${sql.raw(isDown ? 'desc' : 'asc')} offset ${offset} limit 30`.execute(shop.tools.db);
+      const page = await summedPage(shop.tools.db, { status: 'expired' }, where, { isDown, offset, limit: 30 });
+      expect(page, `${isDown} ${offset}`).toEqual(rows.map(({ id }) => id));
+    }
+});
+
+test('behind the middle the office still gets the page it asked for', async () => {
+  const { db } = shop.tools;
+  for (const sort of ['totalAmount', '-status'] as const) {
+    const total = await countSummed(db, {});
+    const found: number[] = [];
+    for (let page = 1; page <= Math.ceil(total / 500); page += 1)
+      found.push(...(await listAllOrders(db, { page, limit: 500, sort })).rows.map(({ id }) => id));
+    const { rows } = await sql<{ id: number }>`select o.id from orders o order by ${ordering(sort)}`.execute(db);
+    expect(found, sort).toEqual(rows.map(({ id }) => id));
+  }
+});

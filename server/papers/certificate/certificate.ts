@@ -1,0 +1,29 @@
+/** All that a certificate says. What may change later, such as a refund, is not in it: the shop says that at `verify`. */
+export type Certificate = {
+  format: 'huruf-certificate-1';
+  licenseNumber: string;
+  licensee: string;
+  licensor: string;
+  /** The files as they were before licensee and number were written into each copy, so every holder's are the same. */
+  product: { name: string; version: string; files: { name: string; sha256: string }[] };
+  licenseType: string;
+  quantity: number;
+  /** What all of them together allow. */
+  limits: { label: string; value: string }[];
+  term: string;
+  issuedAt: string;
+  /** Null for a licence that a plan gives. */
+  order: number | null;
+  invoice: string | null;
+  verify: string;
+  keyId: string;
+};
+
+/**
+ * A certificate with its proof. `digests` holds the SHA-256 of the canonical JSON of each field, and `signature` is Ed25519
+ * (RFC 8032) over the canonical JSON of the digests, so that a change is not only seen but named.
+ */
+export type SignedCertificate = { certificate: Certificate; digests: Record<string, string>; signature: string };
+
+/** A public key as RFC 8037 writes it. */
+export type PublicKey = { kty: 'OKP'; crv: 'Ed25519'; x: string; kid: string; use: 'sig'; alg: 'EdDSA' };

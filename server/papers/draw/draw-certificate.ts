@@ -1,0 +1,147 @@
+import QRCode from 'qrcode';
+import type { Outline } from '#fonts/engine.ts';
+import type { SignedCertificate } from '../certificate/certificate.ts';
+import { sayDay } from './say-day.ts';
+import { INKS, PAGE, Sheet } from './sheet.ts';
+
+export type CertificateDrawing = {
+  signed: SignedCertificate;
+  /** The font's name in its own letters; null where it lacks some. */
+  name: Outline | null;
+  specimens: Outline[];
+};
+
+const LEFT = 51;
+const RIGHT = PAGE.width - 51;
+const WIDTH = RIGHT - LEFT;
+const LAST = 690;
+const T10 = { size: 9.75, leading: 14.5 };
+const T8 = { size: 8.25, leading: 12 };
+const COLUMN = (WIDTH - 28) / 2;
+const CODE = 69;
+
+/** Draws a certificate, tagged. The same certificate is the same bytes. */
+export async function drawCertificate({ signed, name, specimens }: CertificateDrawing): Promise<Uint8Array> {
+  const { certificate } = signed;
+  const { licenseNumber, licensor, product, issuedAt } = certificate;
+  const sheet = new Sheet(`Licence certificate ${licenseNumber}`, licensor, new Date(issuedAt));
+  sheet.into('P', () => sheet.text(LEFT, 60, licensor, { ...T10, weight: 'bold', width: 120 }));
+  sheet.into('P', () => sheet.text(LEFT + 128, 60, 'Licence certificate', { ...T10, width: 120 }));
+  sheet.into('P', () => sheet.text(RIGHT - 220, 60, licenseNumber, { ...T10, width: 220, align: 'end' }));
+  let y = drawName(sheet, product.name, name);
+  y = drawGrant(sheet, signed, y + 38);
+  y = drawFacts(sheet, signed, y + 24);
+  drawSpecimens(sheet, specimens, y + 22);
+  await drawProof(sheet, signed);
+  return sheet.finish();
+}
+
+function drawName(sheet: Sheet, name: string, outline: Outline | null): number {
+  const top = 92;
+  if (!outline) {
+    const lines = sheet.lines(name, { size: 42, weight: 'bold', width: WIDTH });
+    const y = top + 42 + (lines - 1) * 48;
+    sheet.into('H1', () => sheet.text(LEFT, top + 42, name, { size: 42, weight: 'bold', width: WIDTH, leading: 48 }));
+    sheet.rule(LEFT, y + 8, WIDTH, 'signal', 1.5);
+    return y;
+  }
+  const [x, inkTop, width, height] = outline.ink;
+  const scale = Math.min(WIDTH / width, 92 / Math.max(height, 1));
+  const baseline = top - Math.min(inkTop, 0) * scale;
+  sheet.into('H1', () => sheet.outline(outline.path, LEFT - x * scale, baseline, scale), undefined, { alt: name });
+  sheet.rule(LEFT, baseline, WIDTH, 'signal', 1.2);
+  return baseline + Math.max(0, inkTop + height) * scale;
+}
+
+function drawGrant(sheet: Sheet, { certificate }: SignedCertificate, top: number): number {
+  const { licensee, product, licenseType, quantity } = certificate;
+  const many = quantity > 1 ? `${quantity} × ${licenseType}` : licenseType;
+  const words = `${licensee} may use ${product.name} under ${many}, within the limits below.`;
+  let height = 0;
+  sheet.into('P', () => {
+    height = sheet.text(LEFT, top, words, { size: 14.25, weight: 'medium', width: 330, leading: 18.5 });
+  });
+  return top + height;
+}
+
+function drawFacts(sheet: Sheet, { certificate }: SignedCertificate, top: number): number {
+  const { licenseType, quantity, licensee, issuedAt, term, limits, order, invoice, product } = certificate;
+  const left: [string, string][] = [
+    ['Licence', quantity > 1 ? `${licenseType}, quantity ${quantity}` : licenseType],
+    ['Licensee', licensee],
+    ['Issued', `${sayDay(issuedAt.slice(0, 10))}, UTC`],
+    ['Term', term],
+    ...(order === null ? [] : ([['Order', `No. ${order}`]] as [string, string][])),
+    ...(invoice === null ? [] : ([['Invoice', invoice]] as [string, string][])),
+    ['Version', product.version.slice(0, 16)],
+    ['Files', `${product.files.length}, named with their SHA-256 in the signed JSON`],
+  ];
+  const right = limits.map(({ label, value }): [string, string] => [label, value]);
+  const ends = [
+    drawRows(sheet, LEFT, top, left, 58),
+    drawRows(sheet, LEFT + COLUMN + 28, top, right.length > 0 ? right : [['Limits', 'none were set']], 104),
+  ];
+  return Math.max(...ends);
+}
+
+function drawRows(sheet: Sheet, x: number, top: number, rows: [string, string][], second: number): number {
+  let y = top;
+  for (const [name, value] of rows) {
+    const width = COLUMN - second - 6;
+    const height =
+      Math.max(sheet.lines(name, { ...T10, width: second }), sheet.lines(value, { ...T10, width })) * T10.leading;
+    if (y + height > LAST) {
+      sheet.nextPage();
+      y = 80;
+    }
+    sheet.into('P', () => {
+      sheet.text(x, y, name, { ...T10, ink: 'second', width: second });
+      sheet.text(x + second + 6, y, value, { ...T10, width });
+    });
+    y += height;
+    sheet.rule(x, y - 7, COLUMN, 'line', 0.5);
+    y += 5;
+  }
+  return y;
+}
+
+/** Lines of the font itself, as many as there is room for. */
+function drawSpecimens(sheet: Sheet, specimens: Outline[], top: number): void {
+  let y = top;
+  for (const { path, ink } of specimens) {
+    const scale = Math.min(WIDTH / ink[2], 34 / ink[3]);
+    if (y + ink[3] * scale > LAST) return;
+    const baseline = y - ink[1] * scale;
+    sheet.beside(() => sheet.outline(path, LEFT - ink[0] * scale, baseline, scale));
+    y += ink[3] * scale + 12;
+  }
+}
+
+async function drawProof(sheet: Sheet, { certificate, signature }: SignedCertificate): Promise<void> {
+  const top = 716;
+  const { modules } = QRCode.create(certificate.verify, { errorCorrectionLevel: 'M' });
+  const side = CODE / modules.size;
+  sheet.into(
+    'Figure',
+    () => {
+      for (let row = 0; row < modules.size; row += 1)
+        for (let column = 0; column < modules.size; column += 1)
+          if (modules.get(row, column)) sheet.pdf.rect(LEFT + column * side, top + row * side, side, side);
+      sheet.pdf.fill(INKS.ink);
+    },
+    undefined,
+    { alt: `A code that leads to ${certificate.verify}` },
+  );
+  const x = LEFT + CODE + 16;
+  let y = top + 12;
+  const site = certificate.verify.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '');
+  const say = (words: string, ink: 'ink' | 'second') =>
+    sheet.into('P', () => (y += sheet.text(x, y, words, { ...T8, ink, width: 260 })));
+  say(`Whether it still holds is said at ${site}, or by the code.`, 'ink');
+  say(`Ed25519 ${signature.slice(0, 43)}`, 'second');
+  say(signature.slice(43), 'second');
+  say(`Key ${certificate.keyId}`, 'second');
+  sheet.into('P', () =>
+    sheet.text(RIGHT - 110, top + 12, 'The terms are in the ZIP, LICENSE.txt', { ...T8, width: 110 }),
+  );
+}

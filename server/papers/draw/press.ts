@@ -1,0 +1,69 @@
+import { Worker } from 'node:worker_threads';
+import type { Paper } from '#server/orders/invoicing/paper.ts';
+import type { CertificateDrawing } from './draw-certificate.ts';
+
+/** What can be drawn. */
+export type Drawing = { kind: 'paper'; paper: Paper } | ({ kind: 'certificate' } & CertificateDrawing);
+export type Order = { id: number; drawing: Drawing };
+export type Printed = { id: number; bytes: Uint8Array } | { id: number; problem: string };
+
+type Waiting = { resolve(bytes: Uint8Array): void; reject(error: Error): void };
+
+/** A worker that has nothing to do keeps its faces for so long. */
+const IDLE_MS = 60_000;
+const HEAP_MB = 256;
+
+let worker: Worker | null = null;
+let idle: NodeJS.Timeout | undefined;
+let last = 0;
+const waiting = new Map<number, Waiting>();
+
+/**
+ * Draws a paper as PDF in a thread of its own: a page with its faces takes 30 to 150 ms, far too long for the thread that
+ * serves. The thread starts with the first paper, and ends after a minute without one.
+ * @throws Error when it can not be drawn.
+ */
+export function print(drawing: Drawing): Promise<Uint8Array> {
+  clearTimeout(idle);
+  worker ??= start();
+  last += 1;
+  const order: Order = { id: last, drawing };
+  const printed = new Promise<Uint8Array>((resolve, reject) => waiting.set(order.id, { resolve, reject }));
+  worker.ref();
+  worker.postMessage(order);
+  return printed;
+}
+
+function start(): Worker {
+  const started = new Worker(new URL('./press-worker.ts', import.meta.url), {
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  });
+  started.on('message', (printed: Printed) => receive(printed, started));
+  started.on('error', (error) => lose(started, error));
+  started.on('exit', () => lose(started, new Error('the thread that draws papers ended')));
+  return started;
+}
+
+function receive(printed: Printed, from: Worker): void {
+  const asked = waiting.get(printed.id);
+  waiting.delete(printed.id);
+  if ('bytes' in printed) asked?.resolve(printed.bytes);
+  else asked?.reject(new Error(`paper could not be drawn: ${printed.problem}`));
+  if (waiting.size > 0) return;
+  from.unref();
+  idle = setTimeout(() => {
+    if (worker === from) worker = null;
+    void from.terminate();
+  }, IDLE_MS);
+  idle.unref();
+}
+
+/** Who waits for a thread that died is told; the next paper starts another. */
+function lose(lost: Worker, error: Error): void {
+  if (worker !== lost) return;
+  worker = null;
+  for (const { reject } of waiting.values()) reject(error);
+  waiting.clear();
+}

@@ -1,0 +1,26 @@
+import type { Enclosure } from '#server/kit/mail.ts';
+
+/** A paper that goes with a mail, as the outbox keeps it: it is drawn when the mail is sent. */
+export type PaperEnclosure =
+  | { kind: 'invoice'; order: number; name: string }
+  | { kind: 'credit_note'; order: number; number: string; name: string }
+  | { kind: 'certificate'; license: string; name: string };
+
+/** More would fill a mailbox; the rest is at hand in the wallet. */
+export const MOST_CERTIFICATES = 10;
+
+export function encloseInvoice(order: number, number: string | null): PaperEnclosure[] {
+  return number === null ? [] : [{ kind: 'invoice', order, name: `${number}.pdf` }];
+}
+
+export function encloseCertificates(licenses: readonly (string | null)[]): PaperEnclosure[] {
+  return licenses
+    .filter((license) => license !== null)
+    .slice(0, MOST_CERTIFICATES)
+    .map((license) => ({ kind: 'certificate', license, name: `certificate-${license}.pdf` }));
+}
+
+/** What the outbox holds, as what was put into it. */
+export function readEnclosure(kept: Enclosure): PaperEnclosure {
+  return kept as PaperEnclosure;
+}

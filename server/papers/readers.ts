@@ -1,0 +1,2 @@
+/** The roles that may read the papers of everybody. */
+export const READERS = ['admin', 'finance'];

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../test-database.ts';
+import mutants from './mutants.json' with { type: 'json' };
+import type { Mutant } from './mutate.ts';
+import { runFaults } from './run-faults.ts';
+
+/** Of many mutants one is tried at each run of the tests; `npm run verify` tries them all. */
+const TRIED = process.env.ALL_MUTANTS ? mutants : mutants.slice(0, 1);
+
+test.each(TRIED as Mutant[])(
+  'the storm sees when $name',
+  async (mutant) => {
+    const { connection, drop } = await createTestDatabase();
+    const wrong = await runFaults({ connection, seed: 5, schedules: 90, kills: 1, mutant }).then(
+      (report) => report.wrong,
+      (error: Error) => [error.message],
+    );
+    await drop();
+    expect(wrong).not.toEqual([]);
+  },
+  300_000,
+);

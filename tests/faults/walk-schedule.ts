@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Sandbox } from '#sandbox/options.ts';
+import { approvePayment } from '../buy/approve.ts';
+import type { Dice } from './dice.ts';
+import type { Furniture } from './lone-shop.ts';
+
+export type Place = { address: string; sandbox: Sandbox; furniture: Furniture };
+type Said = { status: number; body: Record<string, unknown> };
+type Started = { paymentId: string; approvalUrl: string; succeed: string };
+
+const TRIES = 8;
+const PAUSE_MS = 120;
+
+/**
+ * One purchase with everything that people do: click twice, close the tab, come back thrice, be declined, pay by slow money,
+ * and afterwards money that goes back by the office, at the payment house, or by a dispute. Nobody waits for an outcome: what
+ * is true is asked at the end of the run.
+ */
+export async function walkSchedule(place: Place, dice: Dice, index: number): Promise<void> {
+  const { furniture } = place;
+  const buyer = furniture.buyers[index % furniture.buyers.length]!;
+  const ask = (method: string, path: string, body?: object, token = buyer.token) =>
+    askShop(place.address, method, path, body, token);
+  const started = dice.chance(0.15)
+    ? await startPlan(ask, furniture.planId)
+    : await startOrder(ask, dice, furniture, buyer.id);
+  if (started === null || dice.chance(0.08)) return;
+  const funding = dice.pick(['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'decline', 'pending', 'denied'] as const);
+  const returnUrl = await approve(started.approvalUrl, funding);
+  if (returnUrl === null || dice.chance(0.25)) return;
+  const back = new URL(returnUrl);
+  const looks = Array.from({ length: dice.between(1, 4) }, (_, at) => async () => {
+    if (dice.chance(0.4)) await sleep(dice.between(0, 60));
+    if (at % 2 === 0) return askShop(place.address, 'GET', back.pathname + back.search);
+    return ask('GET', `${started.succeed}&PayerID=${back.searchParams.get('PayerID')}`);
+  });
+  if (dice.chance(0.5)) await Promise.all(looks.map((look) => look()));
+  else for (const look of looks) await look();
+  // Declined, a person chooses another card on the same page.
+  if (funding === 'decline' && dice.chance(0.7)) {
+    await approve(started.approvalUrl, 'ok');
+    await looks[0]!();
+  }
+  await afterwards(place, dice, started);
+}
+
+type Ask = (method: string, path: string, body?: object, token?: string) => Promise<Said>;
+
+async function startOrder(ask: Ask, dice: Dice, { products }: Furniture, userId: number): Promise<Started | null> {
+  const product = dice.pick(products);
+  const standard = { product_id: product.id, license_type_id: product.standardId, price: product.price };
+  const web = { product_id: product.id, license_type_id: product.webId, price: product.webPrice };
+  const items = [{ ...standard, quantity: dice.between(1, 3) }, ...(dice.chance(0.4) ? [{ ...web, quantity: 1 }] : [])];
+  const order = () => ask('POST', '/api/orders/create', { user_id: userId, payment_id: null, items });
+  const placed = dice.chance(0.2) ? (await Promise.all([order(), order()]))[0] : await keepOn(order);
+  const { id, total_amount } = (placed?.body.order ?? {}) as { id?: number; total_amount?: number };
+  if (id === undefined) return null;
+  const pay = () =>
+    ask('POST', '/payment/paypal/create-payment', { orderId: id, total: total_amount, currency: 'USD' });
+  const clicks = dice.chance(0.3) ? await Promise.all([pay(), pay(), pay()]) : [];
+  const { paymentId, approval_url } = (clicks.find(({ status }) => status === 200) ?? (await keepOn(pay))).body;
+  if (typeof paymentId !== 'string') return null;
+  const succeed = `/payment/paypal/execute-payment?paymentId=${paymentId}`;
+  return { paymentId, approvalUrl: String(approval_url), succeed };
+}
+
+async function startPlan(ask: Ask, planId: number): Promise<Started | null> {
+  const { body } = await keepOn(() => ask('POST', '/payment/subscriptions/paypal/create', { planId }));
+  if (typeof body.paymentId !== 'string') return null;
+  const succeed = `/payment/subscriptions/paypal/success?paymentId=${body.paymentId}&subscriptionId=${body.subscriptionId}`;
+  return { paymentId: body.paymentId, approvalUrl: String(body.approvalUrl), succeed };
+}
+
+/** Money that goes back, if any came. */
+async function afterwards({ address, sandbox, furniture }: Place, dice: Dice, { paymentId }: Started): Promise<void> {
+  const { control } = sandbox;
+  const capture = control.captures().find(({ custom_id }) => custom_id === paymentId);
+  if (capture?.outcome !== 'COMPLETED') return;
+  const officeRefund = async (body: object): Promise<void> => {
+    const token = furniture.finance.token;
+    const found = await askShop(address, 'GET', `/api/orders/admin/list?limit=1000`, undefined, token);
+    const orders = Array.isArray(found.body) ? (found.body as { id: number; payment_id: string }[]) : [];
+    const order = orders.find(({ payment_id }) => payment_id === capture.orderId);
+    if (order) await askShop(address, 'POST', `/api/orders/${order.id}/refund`, { reason: 'a run', ...body }, token);
+  };
+  const left = capture.minor;
+  switch (dice.between(0, 14)) {
+    case 0:
+      return officeRefund({});
+    case 1:
+      await Promise.all([officeRefund({}), officeRefund({})]);
+      return;
+    case 2:
+      return officeRefund({ amount: 5 });
+    case 3:
+      await Promise.all([officeRefund({ amount: 3 }), Promise.resolve(refundThere(sandbox, capture.id, 200))]);
+      return;
+    case 4:
+      return refundThere(sandbox, capture.id, left);
+    case 5:
+      return refundThere(sandbox, capture.id, 100);
+    case 6:
+    case 7:
+      control.dispute(capture.id);
+      if (dice.chance(0.3)) await officeRefund({});
+      if (dice.chance(0.7)) control.decideDispute(capture.id, dice.pick(['BUYER', 'SELLER']));
+      return;
+    default:
+      return;
+  }
+}
+
+/** A refund on the pages of the house, as far as it still has the money. */
+function refundThere({ control }: Sandbox, captureId: string, minor: number): void {
+  const capture = control.captures().find(({ id }) => id === captureId)!;
+  const taken = control
+    .refunds()
+    .filter((refund) => refund.captureId === captureId && ['COMPLETED', 'PENDING'].includes(refund.status));
+  const left = capture.minor - taken.reduce((sum, refund) => sum + refund.minor, 0);
+  if (left > 0 && !capture.disputed) control.refund(captureId, Math.min(minor, left));
+}
+
+async function approve(approvalUrl: string, funding: 'ok' | 'decline' | 'pending' | 'denied'): Promise<string | null> {
+  return approvePayment(approvalUrl, { funding }).then(
+    ({ returnUrl }) => returnUrl,
+    // It was paid already, or its time is over: the house shows a page instead of leading back.
+    () => null,
+  );
+}
+
+/** As a person at a page that says "try again": until it works, a few times. */
+async function keepOn(act: () => Promise<Said>): Promise<Said> {
+  let said = await act();
+  for (let tries = 1; tries < TRIES && (said.status === 0 || said.status >= 500); tries += 1) {
+    await sleep(PAUSE_MS * tries);
+    said = await act();
+  }
+  return said;
+}
+
+/** Status 0: nobody was there. */
+async function askShop(address: string, method: string, path: string, body?: object, token?: string): Promise<Said> {
+  try {
+    const reply = await fetch(address + path, {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(20_000),
+      headers: {
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await reply.text();
+    const isJson = (reply.headers.get('content-type') ?? '').includes('json');
+    return { status: reply.status, body: isJson && text ? (JSON.parse(text) as Record<string, unknown>) : {} };
+  } catch (error) {
+    if (error instanceof TypeError || (error as Error).name === 'TimeoutError') return { status: 0, body: {} };
+    throw error;
+  }
+}
