@@ -1,6 +1,7 @@
 /**
- * Every call of the shop on one screen: its name, its verb, its path. Nothing else lives here, so the browser
- * can call by name without carrying a single schema; the schemas stand in the noun files beside this one.
+ * Every call that a visitor or a customer makes, on one screen: its name, its verb, its path. Nothing else lives here, so
+ * the browser can call by name without carrying a single schema; the schemas stand in the noun files beside this one. What
+ * only the office asks for is in office-addresses.ts, since every page of the shop carries this list.
  */
 export const addresses = {
   // accounts
@@ -21,20 +22,10 @@ export const addresses = {
   exportAccount: ['GET', '/api/account/export'],
 
   // site
+  readFeatures: ['GET', '/api/features'],
   sendMessage: ['POST', '/api/contact'],
   readPixel: ['GET', '/api/pixel'],
-  savePixel: ['POST', '/api/pixel/save'],
-  listLandingTemplates: ['GET', '/api/landing-page'],
   landingTemplateBySlug: ['GET', '/api/landing-page/slug/:slug'],
-  createLandingTemplate: ['POST', '/api/landing-page'],
-  updateLandingTemplate: ['PUT', '/api/landing-page/:id'],
-  deleteLandingTemplate: ['DELETE', '/api/landing-page/:id'],
-
-  // users, for administrators
-  createUser: ['POST', '/api/users/register'],
-  listUsers: ['GET', '/api/users'],
-  updateUser: ['PUT', '/api/users/:id'],
-  deleteUser: ['DELETE', '/api/users/:id'],
 
   // products
   listProducts: ['GET', '/api/product'],
@@ -43,8 +34,8 @@ export const addresses = {
   countLetters: ['GET', '/api/product/letters'],
   productBySlug: ['GET', '/api/product/slug/:slug'],
   productById: ['GET', '/api/product/:id'],
-  deleteProduct: ['DELETE', '/api/product/:id'],
   similarProducts: ['GET', '/api/product/:id/similar'],
+  likeFile: ['POST', '/api/product/like'],
   productGlyphs: ['GET', '/api/product/:id/glyphs'],
   drawGlyphs: ['GET', '/api/product/:id/glyph-sheet'],
   productFeatures: ['GET', '/api/product/:id/features'],
@@ -55,20 +46,12 @@ export const addresses = {
 
   // license types
   listLicenseTypes: ['GET', '/api/license-types'],
-  createLicenseType: ['POST', '/api/license-types'],
-  updateLicenseType: ['PUT', '/api/license-types/:id'],
-  deleteLicenseType: ['DELETE', '/api/license-types/:id'],
-  assignLicense: ['POST', '/api/license-types/assign-license'],
-  unassignLicense: ['DELETE', '/api/license-types/assign-license'],
 
   // orders and their payment
   createOrder: ['POST', '/api/orders/create'],
   quoteLines: ['POST', '/api/orders/quote'],
   listOrders: ['GET', '/api/orders/list'],
-  listAllOrders: ['GET', '/api/orders/admin/list'],
   orderById: ['GET', '/api/orders/:id'],
-  syncOrder: ['POST', '/api/orders/:id/sync'],
-  refundOrder: ['POST', '/api/orders/:id/refund'],
   createPayment: ['POST', '/payment/paypal/create-payment'],
   returnFromProvider: ['GET', '/payment/paypal/return'],
   cancelAtProvider: ['GET', '/payment/paypal/cancel'],
@@ -76,19 +59,21 @@ export const addresses = {
 
   // subscriptions
   listPlans: ['GET', '/api/subscriptions/plans'],
-  createPlan: ['POST', '/api/subscriptions/admin/plans'],
-  updatePlan: ['PUT', '/api/subscriptions/plans/:id'],
-  deletePlan: ['DELETE', '/api/subscriptions/plans/:id'],
   subscriptionStatus: ['GET', '/api/subscriptions/status'],
   renewSubscription: ['POST', '/api/subscriptions/renew'],
-  refundSubscription: ['POST', '/api/subscriptions/:id/refund'],
-  listSubscriptions: ['GET', '/api/subscriptions/admin/subscriptions'],
   listOwnSubscriptions: ['GET', '/api/subscriptions/mine'],
   createSubscription: ['POST', '/payment/subscriptions/paypal/create'],
   subscriptionSuccess: ['GET', '/payment/subscriptions/paypal/success'],
 
-  // dashboard
-  dashboard: ['GET', '/api/dashboard'],
+  // papers
+  orderInvoice: ['GET', '/api/orders/:id/invoice.pdf'],
+  orderCreditNote: ['GET', '/api/orders/:id/credit-notes/:number.pdf'],
+  correctInvoice: ['PUT', '/api/orders/:id/invoice'],
+  licenseCertificate: ['GET', '/api/licenses/:number/certificate.pdf'],
+  licenseCertificateJson: ['GET', '/api/licenses/:number/certificate.json'],
+  certificateKeys: ['GET', '/api/licenses/keys'],
+  verifyLicense: ['GET', '/api/licenses/verify/:number'],
+  updateLicense: ['PUT', '/api/licenses/:number'],
 
   // deliveries
   listLicenses: ['GET', '/api/licenses'],
@@ -96,8 +81,7 @@ export const addresses = {
   listLibrary: ['GET', '/api/library'],
   listLibraryPlans: ['GET', '/api/library/plans'],
   downloadFile: ['GET', '/download/:licenseNumber/:format'],
-  listMails: ['GET', '/api/mails'],
-  readMail: ['GET', '/api/mails/:id'],
-} as const satisfies Record<string, readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string]>;
+} as const satisfies Addresses;
 
-export type CallName = keyof typeof addresses;
+/** Verb and path of calls by name. */
+export type Addresses = Readonly<Record<string, readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string]>>;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { addresses } from './addresses.ts';
+import { type Addresses, addresses } from './addresses.ts';
 import type { EndpointOf, endpoints } from './index.ts';
 import type { ErrorBody, RefusalCode } from './refusals.ts';
 
@@ -45,17 +45,23 @@ export class CallRefused extends Error {
   }
 }
 
-export type Call = <N extends Name>(name: N, input: CallInput<N>) => Promise<CallReply<N>>;
+/** Asks a call by its name; `Known` are the names it can ask. */
+export type Call<Known extends string = Name> = <N extends Known & Name>(
+  name: N,
+  input: CallInput<N>,
+) => Promise<CallReply<N>>;
 
 /**
- * The typed client of the shop over any sender. @throws CallRefused for every answer that is not 2xx.
+ * The typed client of the shop over any sender, for the calls whose addresses it is given.
+ * @throws CallRefused for every answer that is not 2xx.
  */
-export function createClient(send: Send): Call {
+export function createClient<const Known extends Addresses>(send: Send, known: Known): Call<keyof Known & string> {
   return async (name, input) => {
+    const [method, path] = known[name as keyof Known] as Addresses[string];
     const { params, query, body, headers } = input as LooseInput;
     const reply = await send({
-      method: addresses[name][0],
-      url: urlOf(name, params, query),
+      method,
+      url: fillPath(path, params, query),
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
@@ -87,9 +93,15 @@ type LooseInput = {
   headers?: Record<string, string>;
 };
 
-/** The address of a call with its parameters filled in; query keys without a value are left out. */
-export function urlOf(name: Name, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
-  const path = addresses[name][1].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+type Values = Record<string, unknown>;
+
+/** The address of a call of the shop with its parameters filled in; query keys without a value are left out. */
+export function urlOf(name: keyof typeof addresses, params?: Values, query?: Values): string {
+  return fillPath(addresses[name][1], params, query);
+}
+
+function fillPath(pattern: string, params: Values = {}, query: Values = {}): string {
+  const path = pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query))
     if (value !== undefined && value !== null) search.set(key, String(value));

@@ -16,12 +16,28 @@ export const License = z.object({
   quantity: z.number(),
   limits: z.record(z.string(), z.string()),
   licensee: z.string(),
+  /** Whether anyone who has the number may see the licensee. */
+  showLicensee: z.boolean(),
   issuedAt: words.time,
   endsAt: words.time.nullable(),
   /** The plan that gives it, null when it was bought. */
   plan: z.object({ id: z.number(), name: z.string() }).nullable(),
 });
 export type License = z.output<typeof License>;
+
+/** What anyone may know of a licence whose number they have. `limits` are those of all its quantity together. */
+export const VerifiedLicense = z.object({
+  licenseNumber: z.string(),
+  status: License.shape.status,
+  product: z.object({ name: z.string() }),
+  licenseType: z.object({ name: z.string() }),
+  quantity: z.number(),
+  limits: z.record(z.string(), z.string()),
+  licensee: z.string().nullable(),
+  issuedAt: words.time,
+  signature: z.string(),
+});
+export type VerifiedLicense = z.output<typeof VerifiedLicense>;
 
 /** All valid licences of one type together; a figure is null where none of them counts by it. */
 export const LicenseSum = z.object({
@@ -37,6 +53,8 @@ export const Mail = z.object({
   subject: z.string(),
   createdAt: words.time,
   sentAt: words.time.nullable(),
+  /** The names of the files that go with it. */
+  attachments: z.array(z.string()),
 });
 export type Mail = z.output<typeof Mail>;
 
@@ -55,13 +73,29 @@ export const deliveries = [
     replies: { 200: z.array(LicenseSum) },
     refusals: [],
   }),
+  endpoint('verifyLicense', {
+    who: 'anyone',
+    summary:
+      'Whether a licence holds at this moment, and what it allows. Who holds it is said only if the holder wants that.',
+    params: z.object({ number: words.requiredText(40) }),
+    replies: { 200: VerifiedLicense },
+    refusals: ['license_not_found'],
+  }),
+  endpoint('updateLicense', {
+    who: 'user',
+    summary: 'Let everybody who has the number of a licence see who the licensee is, or not any more.',
+    params: z.object({ number: words.requiredText(40) }),
+    body: z.object({ showLicensee: z.boolean() }),
+    replies: { 200: z.object({ showLicensee: z.boolean() }) },
+    refusals: ['license_not_found'],
+  }),
   endpoint('downloadFile', {
     who: 'anyone',
     summary:
       'A file that was bought or that a running plan gives, stamped with its licensee. The signed link works for 15 minutes.',
     params: z.object({
       licenseNumber: words.text(40),
-      format: z.enum(formatNames.map((name) => name.toLowerCase() as Lowercase<typeof name>)),
+      format: z.enum([...formatNames.map((name) => name.toLowerCase() as Lowercase<typeof name>), 'kit']),
     }),
     query: z.object({ expires: z.coerce.number().int(), signature: words.text(100) }),
     replies: 'file',
@@ -93,5 +127,13 @@ export const deliveries = [
     params: z.object({ id: words.id }),
     replies: { 200: Mail.extend({ text: z.string(), html: z.string() }) },
     refusals: ['mail_not_found'],
+  }),
+  endpoint('resendMail', {
+    who: ['admin'],
+    summary: 'Send the same letter again, to the same address.',
+    params: z.object({ id: words.id }),
+    replies: { 201: Mail },
+    refusals: ['mail_not_found', 'mail_without_reader'],
+    idempotent: true,
   }),
 ] as const;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { addresses, type CallName } from './addresses.ts';
+import type { FeatureName } from './feature-names.ts';
+import { type CallName, everyAddress } from './office-addresses.ts';
 import type { RefusalCode } from './refusals.ts';
 import type { Role } from './words.ts';
 
@@ -7,7 +8,7 @@ import type { Role } from './words.ts';
 export type Who = 'anyone' | 'user' | readonly Role[];
 
 /** What comes back that is not JSON. A redirect is 303; a file and a picture are 200. */
-export type OtherReply = 'svg' | 'png' | 'file' | 'redirect';
+export type OtherReply = 'svg' | 'png' | 'webp' | 'file' | 'redirect';
 
 export type EndpointParts = {
   who: Who;
@@ -16,12 +17,16 @@ export type EndpointParts = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** Takes multipart/form-data: `body` are its text fields, these its files with their largest size in bytes. JSON is read too. */
+  files?: Readonly<Record<string, number>>;
   /** JSON replies by status, `null` for one without a body; or the name of another kind of reply. */
   replies: Partial<Record<200 | 201 | 202 | 204, z.ZodType | null>> | OtherReply;
   /** The refusals it can give beyond those that any call can give. */
   refusals: readonly RefusalCode[];
   /** `catalogue`: the same for every visitor until the catalogue changes, so it is cached and carries an ETag. */
   cache?: 'catalogue';
+  /** The part of the shop that it belongs to; while that is switched off the call refuses with `feature_off`. */
+  feature?: FeatureName;
   /** The header `X-Total-Count` holds the number of all matches. */
   counted?: true;
   /** Takes an optional `Idempotency-Key`. */
@@ -30,8 +35,8 @@ export type EndpointParts = {
 
 export type Endpoint<Name extends CallName = CallName, Parts extends EndpointParts = EndpointParts> = {
   name: Name;
-  method: (typeof addresses)[Name][0];
-  path: (typeof addresses)[Name][1];
+  method: (typeof everyAddress)[Name][0];
+  path: (typeof everyAddress)[Name][1];
 } & Parts;
 
 /**
@@ -42,6 +47,6 @@ export function endpoint<const Name extends CallName, const Parts extends Endpoi
   name: Name,
   parts: Parts,
 ): Endpoint<Name, Parts> {
-  const [method, path] = addresses[name];
+  const [method, path] = everyAddress[name];
   return { name, method, path, ...parts } as Endpoint<Name, Parts>;
 }

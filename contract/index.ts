@@ -1,30 +1,51 @@
 import { accountExport } from './account-export.ts';
 import { accounts } from './accounts.ts';
+import { audit } from './audit.ts';
 import { dashboard } from './dashboard.ts';
 import { deliveries } from './deliveries.ts';
+import { features } from './features.ts';
+import { health } from './health.ts';
+import { landingPictures } from './landing-pictures.ts';
 import { library } from './library.ts';
 import { licenseTypes } from './license-types.ts';
+import { messages } from './messages.ts';
+import { officeSearch } from './office-search.ts';
+import { orderDesk, orderTimeline } from './order-desk.ts';
 import { orders } from './orders.ts';
+import { papers } from './papers.ts';
 import { productLooks } from './product-looks.ts';
 import { products } from './products.ts';
 import { site } from './site.ts';
+import { stock } from './stock.ts';
 import { subscriptions } from './subscriptions.ts';
+import { tracing } from './tracing.ts';
 import { users } from './users.ts';
 
 /** Every endpoint of the shop. */
 export const endpoints = [
   ...accounts,
   ...users,
+  ...features,
   ...site,
+  ...landingPictures,
+  ...messages,
   ...licenseTypes,
   ...products,
   ...productLooks,
+  ...stock,
   ...orders,
+  ...orderDesk,
+  ...orderTimeline,
   ...subscriptions,
+  ...papers,
   ...deliveries,
+  ...audit,
   ...dashboard,
+  ...health,
+  ...officeSearch,
   ...accountExport,
   ...library,
+  ...tracing,
 ] as const;
 
 type Endpoints = typeof endpoints;

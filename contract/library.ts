@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { FontDetail } from './products.ts';
+import { LicensedFiles } from './products.ts';
 import * as words from './words.ts';
 
 /** How many products a subscriber may download by plans on one day of UTC. */
@@ -18,7 +18,7 @@ export const LibraryItem = z.object({
     image: z.string(),
     /** False for what was bought and is not sold any more: it has no page. */
     isOnOffer: z.boolean(),
-    fontDetail: FontDetail,
+    fontDetail: LicensedFiles,
   }),
   source: z.enum(['order', 'subscription']),
   license: z.object({

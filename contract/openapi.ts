@@ -11,7 +11,7 @@ const ANY_CALL: RefusalCode[] = [
   'internal_error',
   'unavailable',
 ];
-const OTHER_TYPES = { svg: 'image/svg+xml', png: 'image/png', file: 'application/octet-stream' };
+const OTHER_TYPES = { svg: 'image/svg+xml', png: 'image/png', webp: 'image/webp', file: 'application/octet-stream' };
 
 type Json = Record<string, unknown>;
 
@@ -79,16 +79,20 @@ function describeCall(endpoint: Endpoint): Json {
       ...parametersOf(endpoint.query, 'query'),
       ...idempotencyKey(endpoint),
     ],
-    ...(endpoint.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
-          },
-        }
-      : {}),
+    ...bodyOf(endpoint),
     responses: { ...repliesOf(endpoint), ...refusalsOf(endpoint) },
   };
+}
+
+function bodyOf({ body, files }: Endpoint): Json {
+  const schema = body ? schemaOf(body, 'input') : { type: 'object' };
+  if (!files) return body ? { requestBody: { required: true, content: { 'application/json': { schema } } } } : {};
+  const parts = Object.keys(files).map((name) => [
+    name,
+    { type: 'string', contentMediaType: 'application/octet-stream' },
+  ]);
+  const form = { ...schema, properties: { ...(schema.properties ?? {}), ...Object.fromEntries(parts) } };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } };
 }
 
 function parametersOf(schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] {
@@ -113,7 +117,7 @@ function idempotencyKey({ idempotent }: Endpoint): Json[] {
 
 function repliesOf({ replies, counted }: Endpoint): Json {
   if (replies === 'redirect') return { 303: { description: 'See the address in Location.' } };
-  if (replies === 'svg' || replies === 'png' || replies === 'file')
+  if (replies === 'svg' || replies === 'png' || replies === 'webp' || replies === 'file')
     return { 200: { description: 'OK', content: { [OTHER_TYPES[replies]]: {} } } };
   const headers = counted
     ? { 'X-Total-Count': { schema: { type: 'integer' }, description: 'The number of all matches.' } }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { FontDetail } from './products.ts';
+import { LicensedFiles } from './products.ts';
 import * as words from './words.ts';
 
 export const orderStatuses = [
@@ -23,7 +23,7 @@ export const Credit = z.object({ amount: words.money, licenseNumber: z.string(),
 export type Credit = z.output<typeof Credit>;
 
 /** Who placed an order, for those who may see it. */
-const Buyer = z.object({
+export const Buyer = z.object({
   id: z.number(),
   fullname: z.string(),
   email: z.string(),
@@ -45,6 +45,10 @@ export const Order = z.object({
   status: z.enum(orderStatuses),
   createdAt: words.time,
   paidAt: words.time.nullable(),
+  /** Null until the order is paid. */
+  invoiceNumber: z.string().nullable(),
+  /** One for every refund that is done. */
+  creditNotes: z.array(z.object({ number: z.string(), amount: words.money })),
   orderItems: z.array(
     z.object({
       id: z.number(),
@@ -56,7 +60,7 @@ export const Order = z.object({
         name: z.string(),
         slug: z.string(),
         image: z.string(),
-        fontDetail: FontDetail.nullable(),
+        fontDetail: LicensedFiles.nullable(),
       }),
       license: z.object({
         licenseNumber: z.string().nullable(),
@@ -68,6 +72,11 @@ export const Order = z.object({
 export type Order = z.output<typeof Order>;
 
 const quantity = z.int().min(1, 'At least 1.').max(999, 'At most 999.');
+/** Who will use the fonts, where that is not the caller. */
+const licensee = words
+  .text(200)
+  .transform((name) => name.trim())
+  .optional();
 const line = { product_id: words.bodyId, license_type_id: words.bodyId, quantity };
 
 /** A line of a cart at today's price, or null prices where the licence is not on offer any more. */
@@ -90,9 +99,6 @@ const providerReturn = {
   PayerID: words.text(100).optional(),
 };
 
-/** A day, or the day of a moment. */
-const day = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).transform((text) => text.slice(0, 10));
-
 /** What to give back: lines by their ids, or an amount; neither is all that is left. */
 export const refundBody = z.object({
   items: z.array(words.bodyId).min(1).max(100).optional(),
@@ -113,7 +119,7 @@ export const orders = [
     who: 'anyone',
     summary:
       "Today's prices of the lines of a cart, and what its owner gets for licences that larger ones replace; nothing is kept.",
-    body: z.object({ items: z.array(z.object(line)).max(100) }),
+    body: z.object({ licensee, items: z.array(z.object(line)).max(100) }),
     replies: { 200: z.object({ items: z.array(QuotedLine), total: words.money }) },
     refusals: [],
   }),
@@ -124,6 +130,9 @@ export const orders = [
     body: z.object({
       user_id: words.looseBodyId.nullish(),
       payment_id: z.null().optional(),
+      licensee,
+      /** Agreed to the words of contract/consent.ts. */
+      consent: z.boolean().optional(),
       items: z
         .array(z.object({ ...line, price: words.moneyIn }))
         .min(1, 'At least one line.')
@@ -143,20 +152,6 @@ export const orders = [
       query: words.text(200).optional(),
     }),
     replies: { 200: z.array(Order) },
-    refusals: [],
-    counted: true,
-  }),
-  endpoint('listAllOrders', {
-    who: ['admin', 'finance'],
-    summary: 'The orders of all customers, newest first, by status and by the days (UTC) on which they were placed.',
-    query: z.object({
-      ...words.paged(100, 1000),
-      sort: words.sortedBy(orderSorts).default('-createdAt'),
-      status: z.enum(orderStatuses).optional(),
-      from: day.optional(),
-      to: day.optional(),
-    }),
-    replies: { 200: z.array(Order.extend({ user: Buyer })) },
     refusals: [],
     counted: true,
   }),

@@ -29,7 +29,8 @@ export const productLooks = [
     params: z.object({ id: words.id }),
     query: z.object({ query: words.text(100).default('') }),
     replies: { 200: z.object({ total: z.number(), groups: z.array(GlyphGroup) }) },
-    refusals: ['product_not_found'],
+    refusals: ['product_not_found', 'feature_off'],
+    feature: 'glyphs',
     cache: 'catalogue',
   }),
   endpoint('drawGlyphs', {
@@ -46,7 +47,8 @@ export const productLooks = [
       axes: words.text(400).optional(),
     }),
     replies: { 200: z.array(DrawnGlyph) },
-    refusals: ['product_not_found', 'preview_invalid', 'preview_unavailable'],
+    refusals: ['product_not_found', 'preview_invalid', 'preview_unavailable', 'feature_off'],
+    feature: 'glyphs',
     cache: 'catalogue',
   }),
   endpoint('productFeatures', {

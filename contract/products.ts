@@ -16,6 +16,10 @@ export const FontDetail = z.object({
 });
 export type FontDetail = z.output<typeof FontDetail>;
 
+/** Links to the files under one licence; the kit for web sites where the licence allows web use. */
+export const LicensedFiles = FontDetail.extend({ formatKIT: z.string().nullable() });
+export type LicensedFiles = z.output<typeof LicensedFiles>;
+
 /**
  * A product as lists show it. `images` is the address of its picture (an SVG specimen); `specimen` the word that shows it
  * best; `version` changes with its font files and goes into preview addresses as `v`, which may then be cached for ever.
@@ -69,7 +73,32 @@ export type FontFacts = z.output<typeof FontFacts>;
 /** How large the files of a format are together, before a licensee is written in; null where nobody has measured it yet. */
 const ProductFile = z.object({ format: z.enum(formatNames), files: z.number(), bytes: z.number().nullable() });
 
-export const ProductDetail = Product.extend({ font: FontFacts.nullable(), files: z.array(ProductFile) });
+/**
+ * The shape of the letters of the regular style, measured on its outlines; each figure null where there is nothing to
+ * measure. `xHeight` and the like are shares (of the em, the x-height of the cap height), `contrast` thickest to thinnest
+ * place of the o, `slope` degrees.
+ */
+export const FontShape = z.object({
+  capHeight: z.number().nullable(),
+  xHeight: z.number().nullable(),
+  stroke: z.number().nullable(),
+  contrast: z.number().nullable(),
+  width: z.number().nullable(),
+  slope: z.number().nullable(),
+  distinctBars: z.boolean().nullable(),
+  markedZero: z.boolean().nullable(),
+  storeysOfA: z.union([z.literal(1), z.literal(2)]).nullable(),
+  storeysOfG: z.union([z.literal(1), z.literal(2)]).nullable(),
+  figures: z.enum(['tabular', 'optional', 'proportional']).nullable(),
+});
+export type FontShape = z.output<typeof FontShape>;
+
+export const ProductDetail = Product.extend({
+  font: FontFacts.nullable(),
+  files: z.array(ProductFile),
+  /** Null until the font was measured. */
+  shape: FontShape.nullable(),
+});
 export type ProductDetail = z.output<typeof ProductDetail>;
 
 /** A choice of the list's filters with the number of products behind it. */
@@ -139,7 +168,8 @@ export const products = [
       'How many fonts can write each letter of a text, under the other filters: where a list is empty, this says why.',
     query: z.object(filters),
     replies: { 200: z.array(LetterCount) },
-    refusals: [],
+    refusals: ['feature_off'],
+    feature: 'letters',
     cache: 'catalogue',
   }),
   endpoint('productBySlug', {
@@ -160,12 +190,19 @@ export const products = [
   }),
   endpoint('similarProducts', {
     who: 'anyone',
-    summary: 'Other fonts that a buyer of this one may like.',
+    summary: 'Other fonts, those first whose letters look most like the ones of this font.',
     params: z.object({ id: words.id }),
     query: z.object({ limit: words.paged(4, 20).limit }),
     replies: { 200: z.array(Product) },
     refusals: ['product_not_found'],
     cache: 'catalogue',
+  }),
+  endpoint('likeFile', {
+    who: 'anyone',
+    summary: 'Fonts of the shop that look like the one in a file, the likest first. Nothing of the file is kept.',
+    files: { file: 16 * 1024 * 1024 },
+    replies: { 200: z.array(Product) },
+    refusals: ['upload_missing', 'upload_unreadable', 'upload_too_large', 'too_many_requests'],
   }),
   endpoint('listProductAddresses', {
     who: 'anyone',

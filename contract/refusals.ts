@@ -29,6 +29,10 @@ export const refusals = {
   last_administrator: [409, 'A shop needs an administrator, and you are the last one.'],
 
   // site
+  feature_off: [404, 'The shop does not offer this at the moment.'],
+  message_not_found: [404, 'This message does not exist.'],
+  picture_missing: [400, 'There is no picture in the form. It comes in the field `picture`.'],
+  picture_not_found: [404, 'This picture does not exist.'],
   pixel_id_empty: [400, 'Pixel ID cannot be empty'],
   template_not_found: [404, 'Template tidak ditemukan.'],
   template_title_and_slug_required: [400, 'Title dan Slug wajib diisi'],
@@ -38,6 +42,17 @@ export const refusals = {
   product_not_found: [404, 'Produk tidak ditemukan.'],
   preview_invalid: [400, 'This preview can not be drawn.'],
   preview_unavailable: [503, 'The preview could not be drawn just now.'],
+
+  sku_taken: [409, 'Another product has this SKU already.'],
+  upload_missing: [400, 'There is no file in the form. It comes in the field `file`.'],
+  upload_unreadable: [415, 'This is neither a font, nor a ZIP of fonts, nor a CSV of products. Nothing was kept.'],
+  upload_too_large: [413, 'This file is more than the shop takes in one go. Nothing was kept.'],
+  upload_not_found: [400, 'This upload does not exist, or is older than 24 hours. Please upload the fonts again.'],
+  csv_unreadable: [
+    400,
+    'This table can not be read. Its first row has to name the columns, `sku` or `name` among them.',
+  ],
+  picture_unreadable: [415, 'The picture has to be a JPEG, PNG, WebP, AVIF or GIF of at most 40 megapixels.'],
 
   // license types
   license_type_not_found: [404, 'This licence type does not exist.'],
@@ -56,6 +71,7 @@ export const refusals = {
   credit_gone: [409, 'A licence that this order replaces is not there to be replaced any more. Please order again.'],
   license_replaced: [409, 'A larger licence has replaced one of this order. Give that one back first.'],
   order_not_paid: [409, 'There is no money of this order to give back.'],
+  event_not_genuine: [400, 'This is no event of the payment house.'],
   order_disputed: [409, 'The buyer disputes this payment at PayPal. It is decided there.'],
   refund_too_large: [400, 'That is more than is left of this order, or nothing.'],
   refund_refused: [409, 'PayPal refused this refund. No money was moved.'],
@@ -77,6 +93,11 @@ export const refusals = {
   subscription_not_found: [404, 'You have not held this plan yet.'],
   subscription_too_far_ahead: [409, 'This plan is already paid for more than two years ahead.'],
 
+  // papers
+  invoice_not_found: [404, 'There is no invoice of this order. It comes with the payment.'],
+  credit_note_not_found: [404, 'There is no such credit note.'],
+  invoice_copies: [409, 'This invoice was corrected many times. Please write to us about it.'],
+
   // deliveries
   license_not_found: [404, 'This licence does not exist.'],
   format_not_available: [404, 'This font does not come in that format.'],
@@ -90,6 +111,7 @@ export const refusals = {
   plan_disputed: [403, 'The payment of your plan is disputed, so its fonts wait until that is decided.'],
   plan_day_full: [429, 'You have downloaded 50 fonts of your plan today. The next ones can be had after midnight UTC.'],
   mail_not_found: [404, 'This mail does not exist.'],
+  mail_without_reader: [409, 'Whoever had this mail is gone, so nobody would read it.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type RefusalCode = keyof typeof refusals;

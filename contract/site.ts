@@ -25,7 +25,8 @@ export const site = [
       elapsed_ms: z.number().optional(),
     }),
     replies: { 202: z.object({ message: z.string() }) },
-    refusals: ['too_many_requests'],
+    refusals: ['too_many_requests', 'feature_off'],
+    feature: 'contact',
   }),
   endpoint('readPixel', {
     who: 'anyone',
@@ -40,6 +41,12 @@ export const site = [
     body: z.object({ pixelId }),
     replies: { 200: PixelSetting },
     refusals: ['pixel_id_empty'],
+  }),
+  endpoint('removePixel', {
+    who: ['admin'],
+    summary: 'Take the advertising pixel off; without one this changes nothing.',
+    replies: { 204: null },
+    refusals: [],
   }),
   endpoint('listLandingTemplates', {
     who: 'anyone',

@@ -38,6 +38,10 @@ export const Subscription = z.object({
 });
 export type Subscription = z.output<typeof Subscription>;
 
+/** A period as the office sees it: `refundable` is what can still be given back of its money. */
+export const HeldSubscription = Subscription.extend({ refundable: words.money });
+export type HeldSubscription = z.output<typeof HeldSubscription>;
+
 const planFields = {
   name: words.requiredText(200).transform((name) => name.trim()),
   price: words.moneyIn,
@@ -132,7 +136,8 @@ export const subscriptions = [
     summary: 'Buy the next period of a plan that was held before. Nothing is extended before it is paid.',
     body: planAsked,
     replies: { 200: z.object({ status: z.literal('approval_required'), ...started }) },
-    refusals: [...startRefusals, 'subscription_not_found'],
+    refusals: [...startRefusals, 'subscription_not_found', 'feature_off'],
+    feature: 'subscriptions',
     idempotent: true,
   }),
   endpoint('createSubscription', {
@@ -140,7 +145,8 @@ export const subscriptions = [
     summary: 'Start paying for a period of a plan, or go on with the payment that is alive.',
     body: planAsked,
     replies: { 200: z.object(started) },
-    refusals: [...startRefusals],
+    refusals: [...startRefusals, 'feature_off'],
+    feature: 'subscriptions',
     idempotent: true,
   }),
   endpoint('subscriptionSuccess', {
@@ -181,7 +187,7 @@ export const subscriptions = [
       sort: words.sortedBy(subscriptionSorts).default('-start_date'),
       query: words.text(200).optional(),
     }),
-    replies: { 200: z.object({ subscriptions: z.array(Subscription) }) },
+    replies: { 200: z.object({ subscriptions: z.array(HeldSubscription) }) },
     refusals: [],
     counted: true,
   }),

@@ -43,6 +43,9 @@ export const moneyIn = z.union([z.number(), z.string()]).transform((wire, contex
 export const money = z.number();
 export const time = z.iso.datetime();
 
+/** A day, or the day of a moment. */
+export const day = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).transform((text) => text.slice(0, 10));
+
 export const roleNames = ['admin', 'customer', 'finance', 'bloger'] as const;
 export type Role = (typeof roleNames)[number];
 export const role = z.enum(roleNames);

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import http from 'node:http';
 import fastifyCompress from '@fastify/compress';
+import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Send } from '#contract/client.ts';
 import { endpoints } from '#contract/index.ts';
@@ -8,19 +9,30 @@ import { describeApi } from '#contract/openapi.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { createIdentify } from './accounts/sessions.ts';
 import { userRoutes } from './accounts/user-routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { accountExportRoutes } from './deliveries/export/routes.ts';
 import { deliveryRoutes } from './deliveries/routes.ts';
 import { docsPage, docsStyle } from './docs-page.ts';
+import { createFeatureReader } from './features/read-features.ts';
+import { featureRoutes } from './features/routes.ts';
+import { healthReportRoutes } from './health-report/routes.ts';
 import { createAnswerCache } from './kit/answer-cache.ts';
 import { answerErrors, answerRefusal } from './kit/error-answers.ts';
+import { incomingOf } from './kit/receive-form.ts';
 import { Refusal } from './kit/refusal.ts';
 import { SECURITY_HEADERS } from './kit/security-headers.ts';
 import { serve } from './kit/serve.ts';
 import { licenseTypeRoutes } from './license-types/routes.ts';
+import { officeSearchRoutes } from './office-search/routes.ts';
+import { orderTimelineRoutes } from './order-timeline/routes.ts';
+import { serveEvents } from './orders/events/serve-events.ts';
 import type { OrderTools } from './orders/order-tools.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { paperRoutes } from './papers/routes.ts';
 import { productRoutes } from './products/routes.ts';
+import { landingPictureRoutes } from './site/landing-picture-routes.ts';
+import { messageRoutes } from './site/message-routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 
@@ -38,6 +50,7 @@ const LARGEST_BODY_BYTES = 1024 * 1024;
 export async function buildServer(tools: OrderTools): Promise<Server> {
   const version = () => tools.freshness.version();
   const cache = createAnswerCache(version);
+  const isOff = createFeatureReader(tools);
   const app = Fastify({
     // What the framework has to say of itself at `info` helps nobody.
     loggerInstance: tools.log.child(
@@ -60,21 +73,38 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
     for (const name of [method].flat()) if (name !== 'HEAD') routes.push(`${name} ${url}`);
   });
   await app.register(fastifyCompress, { global: false, threshold: 0, encodings: ['gzip'] });
+  await app.register(fastifyMultipart);
   acceptEmptyJson(app);
   answerErrors(app);
   const served = [
     ...accountRoutes(tools),
     ...userRoutes(tools),
+    ...featureRoutes(tools, isOff),
     ...siteRoutes(tools),
+    ...landingPictureRoutes(tools),
+    ...messageRoutes(tools),
     ...licenseTypeRoutes(tools),
     ...productRoutes(tools),
     ...orderRoutes(tools),
     ...subscriptionRoutes(tools),
+    ...paperRoutes(tools),
     ...deliveryRoutes(tools),
+    ...orderTimelineRoutes(tools),
+    ...auditRoutes(tools),
     ...dashboardRoutes(tools),
+    ...healthReportRoutes(tools),
+    ...officeSearchRoutes(tools),
     ...accountExportRoutes(tools),
   ];
-  serve(app, served, { cache, version, idempotency: tools, identify: createIdentify(tools) });
+  serve(app, served, {
+    cache,
+    version,
+    isOff,
+    idempotency: tools,
+    identify: createIdentify(tools),
+    incoming: incomingOf(tools.settings),
+  });
+  serveEvents(app, tools);
   serveDescription(app, tools.settings.PUBLIC_URL);
   refuseTheRest(app);
   return { app, send: sendInto(app), routes };

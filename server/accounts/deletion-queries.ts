@@ -42,6 +42,7 @@ const EMPTIED = {
   text_body: '',
   html_body: '',
   reply_to: null,
+  attachments: '[]',
   try_at: null,
 };
 

@@ -1,6 +1,7 @@
 import type { SessionUser, User } from '#contract/accounts.ts';
 import type { Role } from '#contract/words.ts';
 import { isDouble } from '#server/kit/database.ts';
+import { record } from '#server/kit/record.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { makeAnonymous } from './delete-account.ts';
@@ -19,7 +20,12 @@ export type UserFields = {
 };
 
 /** Changes what was sent of a user. Another role ends the sessions, and one administrator always stays. */
-export async function updateUser(tools: Tools, id: number, { phoneNumber, role, ...rest }: UserFields): Promise<User> {
+export async function updateUser(
+  tools: Tools,
+  caller: SessionUser,
+  id: number,
+  { phoneNumber, role, ...rest }: UserFields,
+): Promise<User> {
   const { db, clock, sessions } = tools;
   const sent = Object.entries({ ...rest, phone_number: phoneNumber, roles: role && [role] });
   const change: UserChange = Object.fromEntries(sent.filter(([, value]) => value !== undefined));
@@ -30,7 +36,19 @@ export async function updateUser(tools: Tools, id: number, { phoneNumber, role, 
       const isDemoted = role !== undefined && role !== 'admin' && administrators.includes(id);
       if (isDemoted && administrators.length === 1) refuse('last_administrator');
       if (role !== undefined && role !== before.roles[0]) await deleteSessionsOf(tx, id);
-      return changeUser(tx, id, change, new Date(clock.now()));
+      const after = await changeUser(tx, id, change, new Date(clock.now()));
+      // Of a person only which fields are other than before: what was in them is nobody's business later.
+      const fields = Object.keys(change)
+        .filter((name) => name !== 'roles')
+        .sort();
+      await record(tx, clock, {
+        actor: caller,
+        action: 'user.update',
+        subject: `user:${id}`,
+        before: { role: before.roles[0], changed: [] },
+        after: { role: after.roles[0], changed: fields },
+      });
+      return after;
     });
     sessions.changed();
     return presentUser(row);
@@ -49,6 +67,12 @@ export async function deleteUser(tools: Tools, caller: SessionUser, id: number):
   await tools.db.transaction().execute(async (tx) => {
     const user = (await userWithPassword(tx, id)) ?? refuse('user_not_found');
     if (!(await makeAnonymous(tools, tx, user))) refuse('user_not_found');
+    await record(tx, tools.clock, {
+      actor: caller,
+      action: 'user.delete',
+      subject: `user:${id}`,
+      before: { role: user.roles[0] },
+    });
   });
   tools.sessions.changed();
 }

@@ -1,5 +1,6 @@
 import { users } from '#contract/users.ts';
 import { answer, pair } from '#server/kit/answers.ts';
+import { record } from '#server/kit/record.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { deleteUser, updateUser } from './manage-users.ts';
 import { createUser } from './register.ts';
@@ -8,15 +9,21 @@ import { countUsers, usersPage } from './user-queries.ts';
 
 export const userRoutes = (tools: Tools) =>
   pair(users, {
-    createUser: async ({ body }) => {
+    createUser: async ({ body, caller }) => {
       const { role, ...person } = body;
-      return answer(201, { message: 'User added successfully', user: await createUser(tools, person, role) });
+      return answer(201, {
+        message: 'User added successfully',
+        user: await createUser(tools, person, role, (tx, { id }) =>
+          record(tx, tools.clock, { actor: caller, action: 'user.create', subject: `user:${id}`, after: { role } }),
+        ),
+      });
     },
     listUsers: async ({ query }) => {
       const [rows, total] = await Promise.all([usersPage(tools.db, query), countUsers(tools.db, query.query)]);
       return answer(200, rows.map(presentUser), total);
     },
-    updateUser: async ({ params, body }) => answer(200, { user: await updateUser(tools, params.id, body) }),
+    updateUser: async ({ params, body, caller }) =>
+      answer(200, { user: await updateUser(tools, caller, params.id, body) }),
     deleteUser: async ({ params, caller }) => {
       await deleteUser(tools, caller, params.id);
       return answer(204);

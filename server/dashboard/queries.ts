@@ -9,24 +9,49 @@ export type Totals = {
   refunded_cents: number;
 };
 
-/** Sums over all orders of fonts; money that was taken counts for ever, what went back beside it. */
+/**
+ * Sums over all orders of fonts; money that was taken counts for ever, what went back beside it. An order of one of these
+ * states was paid with exactly its total, and a refunded one gave exactly that back, so only the refunds of parts have to be
+ * looked up one by one. The orders themselves are summed up as they change (migration 0020).
+ */
 export const totals = async (db: Db) =>
   (
     await sql<Totals>`
-      select (select count(*) from users where deleted_at is null) as users, count(*) as orders, coalesce(sum(total_cents), 0)::float8 as revenue_cents,
-        (select coalesce(sum(c.amount_cents), 0)::float8 from captures c join payments p on p.id = c.payment_id
-          join orders o on o.id = p.order_id where o.kind = 'fonts' and p.state = 'captured') as paid_cents,
-        (select coalesce(sum(r.amount_cents), 0)::float8 from refunds r join captures c on c.id = r.capture_id join payments p on p.id = c.payment_id
-          join orders o on o.id = p.order_id where o.kind = 'fonts' and p.state = 'captured' and r.state = 'completed') as refunded_cents
-      from orders where kind = 'fonts'`.execute(db)
+      with parts as materialized (
+        select id from orders where kind = 'fonts' and status in ('partially_refunded', 'disputed')
+      )
+      select (select count(*) from users where deleted_at is null) as users,
+        coalesce(sum(orders), 0)::float8 as orders, coalesce(sum(cents), 0)::float8 as revenue_cents,
+        coalesce(sum(cents) filter (where status in ('success', 'partially_refunded', 'refunded', 'disputed')), 0)::float8 as paid_cents,
+        coalesce(sum(cents) filter (where status = 'refunded'), 0)::float8 + (
+          select coalesce(sum(r.amount_cents), 0)::float8 from parts
+            join refunds r on r.paid_order_id = parts.id and r.state = 'completed'
+        ) as refunded_cents
+      from order_sums where kind = 'fonts'`.execute(db)
   ).rows[0]!;
 
-/** Sums of orders by month ("2026-06") of a time zone, from the beginning of a month on. */
-export const earningsByMonth = async (db: Db, zone: string, firstMonth: string) =>
+/**
+ * Sums of orders by month ("2026-06") of a time zone: the whole days (UTC) of a month are summed up already, and the hours
+ * before and after them are read from the orders.
+ */
+export const earningsByMonth = async (db: Db, zone: string, months: readonly string[]) =>
   (
     await sql<{ month: string; cents: number }>`
-      select to_char(created_at at time zone ${zone}, 'YYYY-MM') as month, sum(total_cents)::float8 as cents
-      from orders where kind = 'fonts' and created_at >= (${`${firstMonth}-01`}::timestamp at time zone ${zone}) group by 1`.execute(
+      select m.month, (
+        select coalesce(sum(s.cents), 0)::float8 from order_sums s
+        where s.kind = 'fonts' and s.utc_day >= days.first and s.utc_day < days.after
+      ) + (
+        select coalesce(sum(o.total_cents), 0)::float8 from orders o where o.kind = 'fonts'
+          and o.created_at >= span.since and o.created_at < least(midnights.first, span.until)
+      ) + (
+        select coalesce(sum(o.total_cents), 0)::float8 from orders o where o.kind = 'fonts'
+          and o.created_at >= midnights.after and o.created_at < span.until
+      ) as cents
+      from unnest(${months}::text[]) as m (month),
+        lateral (select (m.month || '-01')::timestamp at time zone ${zone} as since,
+          ((m.month || '-01')::timestamp + interval '1 month') at time zone ${zone} as until) span,
+        lateral (select utc_day_of(span.since + interval '1 day' - interval '1 microsecond') as first, utc_day_of(span.until) as after) days,
+        lateral (select to_timestamp(days.first * 86400.0) as first, to_timestamp(days.after * 86400.0) as after) midnights`.execute(
       db,
     )
   ).rows;

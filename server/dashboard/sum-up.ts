@@ -10,7 +10,14 @@ const MONTHS = 6;
 export async function sumUp({ db, clock, settings }: Pick<Tools, 'db' | 'clock' | 'settings'>): Promise<Dashboard> {
   const zone = settings.SHOP_TIMEZONE;
   const months = lastMonths(clock.now(), zone, MONTHS);
-  const [all, earnings] = await Promise.all([totals(db), earningsByMonth(db, zone, months[0]!.month)]);
+  const [all, earnings] = await Promise.all([
+    totals(db),
+    earningsByMonth(
+      db,
+      zone,
+      months.map(({ month }) => month),
+    ),
+  ]);
   const cents = new Map(earnings.map((row) => [row.month, row.cents]));
   const bars = months.map((month) => ({ ...month, total: dollars(cents.get(month.month) ?? 0) }));
   const [past, present] = bars.slice(-2).map(({ total }) => total);

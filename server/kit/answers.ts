@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { SessionUser } from '#contract/accounts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { ReceivedFile } from './receive-form.ts';
 
 type Output<Parts, Key extends string> =
   Parts extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
@@ -12,6 +13,10 @@ export type CallOf<E> = {
   params: Output<E, 'params'>;
   query: Output<E, 'query'>;
   body: Output<E, 'body'>;
+  /** The files of a form, by field, as long as the call lasts. */
+  files: E extends { files: Record<infer Name extends string, number> }
+    ? Partial<Record<Name, ReceivedFile>>
+    : undefined;
   caller: E extends { who: 'anyone' } ? SessionUser | null : SessionUser;
   request: FastifyRequest;
 };
@@ -25,6 +30,7 @@ type JsonAnswer<E, Replies> = {
 
 export type SvgAnswer = { svg: string; headers?: Record<string, string> };
 export type PngAnswer = { png: Uint8Array; headers?: Record<string, string> };
+export type WebpAnswer = { webp: Uint8Array; headers?: Record<string, string> };
 /** A file whose bytes are here, or one that is written while it leaves. */
 export type FileAnswer = { file: Uint8Array | Readable; name: string; mediaType: string };
 export type RedirectAnswer = { location: string };
@@ -35,11 +41,13 @@ export type AnswerOf<E> = E extends { replies: infer Replies }
     ? SvgAnswer
     : Replies extends 'png'
       ? PngAnswer
-      : Replies extends 'file'
-        ? FileAnswer
-        : Replies extends 'redirect'
-          ? RedirectAnswer
-          : JsonAnswer<E, Replies>
+      : Replies extends 'webp'
+        ? WebpAnswer
+        : Replies extends 'file'
+          ? FileAnswer
+          : Replies extends 'redirect'
+            ? RedirectAnswer
+            : JsonAnswer<E, Replies>
   : never;
 
 /**

@@ -1,4 +1,12 @@
-import { GetObjectCommand, HeadBucketCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import type { Settings } from './settings.ts';
 import { keyOf, type Storage } from './storage.ts';
 
@@ -41,6 +49,11 @@ export function bucketStorage(bucket: string, settings: Pick<Settings, 'S3_ENDPO
       const bytes = await object.Body!.transformToByteArray();
       if (keyOf(bytes) !== key) throw new Error(`The bucket gave other bytes than were kept: ${key}`);
       return bytes;
+    },
+    remove: async (key) => void (await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))),
+    async *list() {
+      for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket }))
+        for (const { Key } of page.Contents ?? []) if (Key !== undefined && /^[0-9a-f]{64}$/.test(Key)) yield Key;
     },
     check: async () => void (await client.send(new HeadBucketCommand({ Bucket: bucket }))),
   };

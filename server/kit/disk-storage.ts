@@ -36,6 +36,16 @@ export function diskStorage(dataDir: string): Storage {
       if (keyOf(bytes) !== key) throw new Error(`The file on disk is damaged: ${key}`);
       return bytes;
     },
+    async remove(key) {
+      await fs.rm(placeOf(key), { force: true });
+    },
+    async *list() {
+      const folders = await fs.readdir(root).catch(() => []);
+      // What lies beside its place was never complete.
+      for (const folder of folders.sort())
+        for (const name of (await fs.readdir(path.join(root, folder))).sort())
+          if (/^[0-9a-f]{64}$/.test(name)) yield name;
+    },
     async check() {
       await fs.mkdir(root, { recursive: true });
       await fs.access(root, fs.constants.W_OK);

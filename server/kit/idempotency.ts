@@ -87,3 +87,13 @@ function keyed<Query extends { where(column: never, operator: '=', value: never)
     query,
   );
 }
+
+/** So long a key names its first answer; nobody repeats a call of last week. */
+const KEPT_MS = 7 * 24 * 60 * 60_000;
+
+/** Forgets keys that are older than anybody repeats a call. */
+export const forgetOldKeys = ({ db, clock }: IdempotencyStore) =>
+  db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', new Date(clock.now() - KEPT_MS))
+    .execute();

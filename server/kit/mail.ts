@@ -17,7 +17,14 @@ export type Letter = {
   replyTo?: string;
   /** Whose account it is about, where that is not told by the address it goes to. */
   userId?: number;
+  /** Files that go with it, by what names them: they are made when it is sent. */
+  enclosures?: Enclosure[];
 };
+
+/** What a file of a mail is of; whoever sends knows how to make it. */
+export type Enclosure = { name: string; kind: string; [key: string]: string | number };
+export type MailFile = { filename: string; content: Buffer; contentType: string };
+export type MakeFiles = (enclosures: Enclosure[]) => Promise<MailFile[]>;
 
 const AT_ONCE = 20;
 /** A mail that could not be sent is tried again after 1, 2, 4, ... minutes, at the longest every six hours. */
@@ -34,17 +41,21 @@ export const NOBODYS_DOMAIN = 'invalid';
 export async function writeMails(tx: Tx, clock: Clock, letters: Letter[]): Promise<void> {
   const now = new Date(clock.now());
   await sql`
-    insert into mails (dedupe_key, recipient, reply_to, subject, text_body, html_body, user_id, created_at, try_at)
+    insert into mails (dedupe_key, recipient, reply_to, subject, text_body, html_body, user_id, attachments, created_at, try_at)
     select about, "to", "replyTo", subject, text, html,
-      coalesce("userId", (select id from users where lower(email) = lower("to"))), ${now}, ${now}
+      coalesce("userId", (select id from users where lower(email) = lower("to"))), coalesce(enclosures, '[]'), ${now}, ${now}
     from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb)
-      as letter (about text, "to" text, "replyTo" text, subject text, text text, html text, "userId" integer)
+      as letter (about text, "to" text, "replyTo" text, subject text, text text, html text, "userId" integer, enclosures jsonb)
     where lower("to") not like ${`%.${NOBODYS_DOMAIN}`}
     on conflict (dedupe_key) do nothing`.execute(tx);
 }
 
 type WaitingMail = { id: number; to: string; replyTo: string | null; subject: string; text: string; html: string };
-export type MailSender = (mail: WaitingMail) => Promise<void>;
+type ClaimedMail = WaitingMail & { enclosures: Enclosure[] };
+export type MailSender = (mail: WaitingMail & { files: MailFile[] }) => Promise<void>;
+
+/** For mails that bring nothing. */
+const makeNothing: MakeFiles = async () => [];
 
 /**
  * Sends some of what stands in the outbox. A mail is claimed by putting its next try ahead, so that several processes
@@ -55,29 +66,37 @@ export async function sendWaitingMails(
   clock: Clock,
   send: MailSender,
   note: (error: unknown, id: number) => void,
+  makeFiles: MakeFiles = makeNothing,
 ): Promise<number> {
   const claimed = await claim(db, clock.now());
-  const sent: number[] = [];
-  for (const mail of claimed) {
+  const started = performance.now();
+  let sent = 0;
+  for (const { enclosures, ...mail } of claimed) {
+    // What files take long is left to the next try, before anybody else may take it for abandoned.
+    if (performance.now() - started > FIRST_PAUSE_MS / 2) break;
     try {
-      await send(mail);
-      sent.push(mail.id);
+      await send({ ...mail, files: enclosures.length > 0 ? await makeFiles(enclosures) : [] });
+      await db
+        .updateTable('mails')
+        .set({ sent_at: new Date(clock.now()), try_at: null })
+        .where('id', '=', mail.id)
+        .execute();
+      sent += 1;
     } catch (error) {
       note(error, mail.id);
     }
   }
-  if (sent.length === 0) return 0;
-  const now = new Date(clock.now());
-  await db.updateTable('mails').set({ sent_at: now, try_at: null }).where('id', 'in', sent).execute();
-  return sent.length;
+  return sent;
 }
 
 async function claim(db: Db, now_ms: number) {
-  const { rows } = await sql<WaitingMail>`
+  const { rows } = await sql<ClaimedMail>`
     update mails set tries = tries + 1,
       try_at = ${new Date(now_ms)}::timestamptz + least(${FIRST_PAUSE_MS} * 2 ^ tries, ${LONGEST_PAUSE_MS}) * interval '1 millisecond'
     where id in (select id from mails where try_at <= ${new Date(now_ms)} order by try_at limit ${AT_ONCE} for update skip locked)
-    returning id, recipient as "to", reply_to as "replyTo", subject, text_body as text, html_body as html`.execute(db);
+    returning id, recipient as "to", reply_to as "replyTo", subject, text_body as text, html_body as html, attachments as enclosures`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -85,8 +104,9 @@ async function claim(db: Db, now_ms: number) {
 export function openMailSender(settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>): MailSender {
   const options = { disableFileAccess: true, disableUrlAccess: true };
   const host = /@([^>\s]+)/.exec(settings.MAIL_FROM)?.[1] ?? 'localhost';
-  const compose = ({ id, replyTo, ...mail }: WaitingMail) => ({
+  const compose = ({ id, replyTo, files, ...mail }: Parameters<MailSender>[0]) => ({
     ...mail,
+    attachments: files,
     from: settings.MAIL_FROM,
     messageId: `<huruf-${id}@${host}>`,
     ...(replyTo === null ? {} : { replyTo }),

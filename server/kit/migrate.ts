@@ -9,10 +9,11 @@ const FOLDER = path.join(import.meta.dirname, '../../migrations');
 /**
  * Brings the schema up to date with migrations/NNNN-….sql, each in one transaction. Several processes may call it at
  * once: a lock in the database lets one work while the others wait. @throws the error of the migration that failed.
+ * @param upTo stop at this migration; absent: the newest.
  */
-export async function migrate(db: Db): Promise<void> {
+export async function migrate(db: Db, upTo?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (!error) return;
   const failed = results?.find((result) => result.status === 'Error');
   throw new Error(`Migration ${failed?.migrationName ?? ''} failed: ${String(error)}`, { cause: error });

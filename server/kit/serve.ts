@@ -3,10 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { SessionUser } from '#contract/accounts.ts';
 import type { Endpoint, Who } from '#contract/endpoint.ts';
+import type { FeatureName } from '#contract/feature-names.ts';
 import type { AnswerCache } from './answer-cache.ts';
-import type { FileAnswer, PngAnswer, RedirectAnswer, Served, SvgAnswer } from './answers.ts';
+import type { FileAnswer, PngAnswer, RedirectAnswer, Served, SvgAnswer, WebpAnswer } from './answers.ts';
 import { type IdempotencyStore, once } from './idempotency.ts';
 import { isSameTag } from './is-same-tag.ts';
+import { receiveForm } from './receive-form.ts';
 import { refuse } from './refusal.ts';
 import { PUBLIC_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
 
@@ -15,7 +17,11 @@ export type ServeOptions = {
   identify(token: string): Promise<SessionUser | null>;
   cache: AnswerCache;
   version(): number;
+  /** Whether the owner has switched a part of the shop off. */
+  isOff(feature: FeatureName): Promise<boolean>;
   idempotency: IdempotencyStore;
+  /** Where the files of a form lie while their call lasts. */
+  incoming: string;
 };
 
 /** Public answers are packed by their cache; of the private ones only long lists are worth the work. */
@@ -32,13 +38,20 @@ export function serve(app: FastifyInstance, list: Served[], options: ServeOption
       handler: async (request, reply) => {
         const caller = await permit(endpoint.who, request, options);
         const madeFrom = options.version();
-        const call = { ...validate(endpoint, request), caller, request };
-        const run = () => answer(call as never);
-        const result =
-          endpoint.idempotent && caller
-            ? await once(options.idempotency, { caller, endpoint, request }, run as () => Promise<JsonResult>)
-            : await run();
-        return present(endpoint, result, { request, reply, caller, madeFrom, options });
+        if (endpoint.feature && (await options.isOff(endpoint.feature))) refuse('feature_off');
+        const form = endpoint.files ? await receiveForm(request, endpoint.files, options.incoming) : null;
+        try {
+          const valid = validate(endpoint, request, form?.fields ?? request.body);
+          const call = { ...valid, files: form?.files, caller, request };
+          const run = () => answer(call as never);
+          const result =
+            endpoint.idempotent && caller
+              ? await once(options.idempotency, { caller, endpoint, request }, run as () => Promise<JsonResult>)
+              : await run();
+          return present(endpoint, result, { request, reply, caller, madeFrom, options });
+        } finally {
+          await form?.discard();
+        }
       },
     });
   }
@@ -53,7 +66,7 @@ async function permit(who: Who, request: FastifyRequest, options: ServeOptions):
   return caller;
 }
 
-function validate(endpoint: Endpoint, request: FastifyRequest) {
+function validate(endpoint: Endpoint, request: FastifyRequest, sent: unknown) {
   const fields: Record<string, string> = {};
   const read = (schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return undefined;
@@ -67,7 +80,7 @@ function validate(endpoint: Endpoint, request: FastifyRequest) {
   if (Object.keys(fields).length > 0)
     refuse(endpoint.refusals.find((code) => code.endsWith('_not_found')) ?? 'not_found');
   const query = read(endpoint.query, request.query);
-  const body = read(endpoint.body, request.body);
+  const body = read(endpoint.body, sent);
   if (Object.keys(fields).length > 0) refuse('invalid_input', { fields });
   return { params, query, body };
 }
@@ -103,6 +116,10 @@ function present(endpoint: Endpoint, result: unknown, at: Presenting): FastifyRe
   if (endpoint.replies === 'png') {
     const { png, headers = {} } = result as PngAnswer;
     return publicly({ body: Buffer.from(png), headers: { 'content-type': 'image/png', ...headers } }, at);
+  }
+  if (endpoint.replies === 'webp') {
+    const { webp, headers = {} } = result as WebpAnswer;
+    return publicly({ body: Buffer.from(webp), headers: { 'content-type': 'image/webp', ...headers } }, at);
   }
   const { status, data, total } = result as JsonResult;
   const schema = endpoint.replies[status as 200];

@@ -4,6 +4,8 @@ import { z } from 'zod';
 const PAYPAL_HOSTS = ['api-m.paypal.com', 'api-m.sandbox.paypal.com'];
 const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
 
+const TAX_RATES = /^(?:[A-Z]{2}:\d{1,2}(?:\.\d)?(?:,(?=.)|$))*$/;
+
 const optionalText = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional());
 const url = (protocols: string[], example: string) =>
   optionalText.refine(
@@ -30,14 +32,31 @@ const Environment = z
       (value) => value === undefined || isPaymentHost(value),
       'must be an address of PayPal or of this machine',
     ),
+    /** PayPal's id of the webhook that points to /payment/paypal/webhook; absent: only the timer asks PayPal. */
+    PAYPAL_WEBHOOK_ID: optionalText,
     SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587'),
     MAIL_FROM: z.string().min(3).default('Huruf <shop@localhost>'),
     CONTACT_EMAIL: z.preprocess((value) => (value === '' ? undefined : value), z.email().optional()),
     S3_BUCKET: optionalText,
     S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.example'),
     S3_REGION: z.string().default('us-east-1'),
-    /** Whose months the dashboard counts. */
+    /** Whose months the dashboard counts, and whose days and years papers have. */
     SHOP_TIMEZONE: z.string().default('UTC').refine(isTimeZone, 'is not a time zone, such as UTC or Asia/Jakarta'),
+    /** Who stands on invoices as the seller. */
+    SELLER_NAME: z.string().min(1).default('Huruf'),
+    SELLER_ADDRESS: z.string().default('Jalan Merdeka 4, Bandung 40111, Indonesia'),
+    SELLER_TAX_ID: z.string().default(''),
+    SELLER_EMAIL: z.string().default('billing@huruf.example'),
+    SELLER_COUNTRY: z
+      .string()
+      .regex(/^[A-Z]{2}$/, 'must be two letters, such as ID or DE')
+      .default('ID'),
+    /** Percent of tax that prices hold, by country. */
+    TAX_RATES: z
+      .string()
+      .default('')
+      .refine((value) => TAX_RATES.test(value), 'must be countries with percents, such as ID:11,DE:19')
+      .transform(readRates),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     WORKERS: z.coerce.number().int().min(1).max(15).default(1),
     METRICS_TOKEN: optionalText,
@@ -64,6 +83,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const env = parsed.data;
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return { ...env, PUBLIC_URL: publicUrl.replace(/\/+$/, ''), DATA_DIR: path.resolve(env.DATA_DIR) };
+}
+
+function readRates(value: string): Record<string, number> {
+  const pairs = value.split(',').filter(Boolean);
+  return Object.fromEntries(pairs.map((pair) => [pair.slice(0, 2), Number(pair.slice(3))]));
 }
 
 function isTimeZone(value: string): boolean {

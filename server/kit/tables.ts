@@ -19,6 +19,27 @@ export type Tables = {
     amount_cents: number;
     captured_at: Time;
   };
+  certificate_keys: {
+    id: string;
+    private_key: Buffer;
+    is_active: boolean;
+    created_at: Time;
+  };
+  certificates: {
+    license_id: number;
+    key_id: string;
+    content: string;
+    made_at: Time;
+  };
+  changes: {
+    id: ColumnType<number, never, never>;
+    at: Time;
+    actor_id: number | null;
+    action: string;
+    subject: string;
+    before: NullableJson;
+    after: NullableJson;
+  };
   contact_messages: {
     id: ColumnType<number, never, never>;
     name: string;
@@ -27,6 +48,28 @@ export type Tables = {
     state: Generated<string>;
     created_at: Time;
     updated_at: Time;
+  };
+  coverages: {
+    id: ColumnType<number, never, never>;
+    hash: string;
+    latin: string;
+    coverage: string;
+  };
+  credit_notes: {
+    number: string;
+    refund_id: number;
+    order_id: number;
+    amount_cents: number;
+    content: string;
+    sha256: Buffer;
+    issued_at: Time;
+  };
+  disputes: {
+    id: string;
+    capture_id: string;
+    state: string;
+    opened_at: Time;
+    decided_at: NullableTime;
   };
   downloads: {
     id: ColumnType<number, never, never>;
@@ -44,6 +87,24 @@ export type Tables = {
     expires_at: Time;
     used_at: NullableTime;
   };
+  features: {
+    name: string;
+    is_on: boolean;
+    updated_at: Time;
+  };
+  font_measures: {
+    file_key: string;
+    edition: number;
+    marks: string[];
+    shape: Json;
+    likeness: Buffer | null;
+    measured_at: Time;
+  };
+  held_files: {
+    file_key: string;
+    holder: string;
+    ends_at: Time;
+  };
   idempotency_keys: {
     user_id: number;
     call: string;
@@ -52,6 +113,21 @@ export type Tables = {
     status: number | null;
     reply: NullableJson;
     created_at: Time;
+  };
+  invoices: {
+    id: ColumnType<number, never, never>;
+    order_id: number;
+    number: string;
+    copy: Generated<number>;
+    total_cents: number;
+    content: string;
+    sha256: Buffer;
+    issued_at: Time;
+  };
+  landing_pictures: {
+    key: string;
+    webp: Buffer;
+    used_at: Time;
   };
   landing_templates: {
     id: ColumnType<number, never, never>;
@@ -90,6 +166,7 @@ export type Tables = {
     plan_id: number | null;
     figures: NullableJson;
     superseded_by: number | null;
+    show_licensee: Generated<boolean>;
   };
   mails: {
     id: ColumnType<number, never, never>;
@@ -104,6 +181,8 @@ export type Tables = {
     sent_at: NullableTime;
     reply_to: string | null;
     user_id: number | null;
+    again_of: number | null;
+    attachments: Json;
   };
   order_items: {
     id: ColumnType<number, never, never>;
@@ -121,6 +200,15 @@ export type Tables = {
     credit_cents: Generated<number>;
     credit_license_id: number | null;
   };
+  order_sums: {
+    kind: string;
+    status: string;
+    block: number;
+    utc_day: number;
+    connection: number;
+    orders: number;
+    cents: number;
+  };
   orders: {
     id: ColumnType<number, never, never>;
     user_id: number;
@@ -133,6 +221,16 @@ export type Tables = {
     paid_at: NullableTime;
     told_at: NullableTime;
     kind: Generated<string>;
+    consented_at: NullableTime;
+    consent: string | null;
+  };
+  orders_without_papers: {
+    order_id: number;
+  };
+  paper_series: {
+    series: string;
+    year: number;
+    last: number;
   };
   password_resets: {
     token_hash: Buffer;
@@ -158,6 +256,7 @@ export type Tables = {
     problem: string | null;
     created_at: Time;
     updated_at: Time;
+    alarmed_at: NullableTime;
   };
   plan_downloads: {
     user_id: number;
@@ -167,6 +266,14 @@ export type Tables = {
   product_licenses: {
     product_id: number;
     license_type_id: number;
+  };
+  product_search: {
+    product_id: number;
+    created_at: Time;
+    name: string;
+    name_words: number[];
+    tag_words: number[];
+    words: number[];
   };
   product_styles: {
     id: ColumnType<number, never, never>;
@@ -215,6 +322,16 @@ export type Tables = {
     updated_at: DefaultTime;
     archived_at: NullableTime;
     languages: string[];
+    picture_key: string | null;
+    hidden_formats: Generated<string[]>;
+    coverage_id: number | null;
+  };
+  provider_events: {
+    id: string;
+    type: string;
+    payment: string | null;
+    received_at: Time;
+    done_at: NullableTime;
   };
   refunds: {
     id: ColumnType<number, never, never>;
@@ -226,6 +343,12 @@ export type Tables = {
     created_at: Time;
     completed_at: NullableTime;
     order_item_ids: number[] | null;
+    paid_order_id: number | null;
+  };
+  search_words: {
+    id: ColumnType<number, never, never>;
+    word: string;
+    letters: number | null;
   };
   sessions: {
     token_hash: Buffer;
@@ -273,6 +396,12 @@ export type Tables = {
     told_week_at: NullableTime;
     told_day_at: NullableTime;
     told_end_at: NullableTime;
+  };
+  uploads: {
+    ref: string;
+    user_id: number;
+    family: Json;
+    ends_at: Time;
   };
   users: {
     id: ColumnType<number, never, never>;

@@ -1,8 +1,10 @@
+import type { SessionUser } from '#contract/accounts.ts';
 import type { LicenseType, LicenseTypeBody, LicenseTypeChange } from '#contract/license-types.ts';
 import { isDouble } from '#server/kit/database.ts';
+import { record } from '#server/kit/record.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { presentLicenseType } from './license-type.ts';
+import { type LicenseTypeRow, presentLicenseType } from './license-type.ts';
 import {
   archiveLicenseType,
   changeLicenseType,
@@ -15,12 +17,23 @@ import {
 type TypeTools = Pick<Tools, 'db' | 'clock' | 'freshness'>;
 
 /** Adds a licence type behind the others. Only the first one of a shop is priced by the product. */
-export async function createLicenseType({ db, freshness }: TypeTools, body: LicenseTypeBody): Promise<LicenseType> {
+export async function createLicenseType(
+  { db, clock, freshness }: TypeTools,
+  body: LicenseTypeBody,
+  caller: SessionUser,
+): Promise<LicenseType> {
   const made = await named(
     db.transaction().execute(async (tx) => {
       const values = { ...valuesOf(body), pricing: 'own', position: await nextPosition(tx) };
       const { id } = await insertLicenseType(tx, values as Parameters<typeof insertLicenseType>[1]);
-      return (await licenseTypeById(tx, id))!;
+      const after = (await licenseTypeById(tx, id))!;
+      await record(tx, clock, {
+        actor: caller,
+        action: 'license-type.create',
+        subject: subjectOf(id),
+        after: factsOf(after),
+      });
+      return after;
     }),
   );
   freshness.changed();
@@ -29,24 +42,57 @@ export async function createLicenseType({ db, freshness }: TypeTools, body: Lice
 
 /** Changes what was sent; what was not sent stays. */
 export async function updateLicenseType(
-  { db, freshness }: TypeTools,
+  { db, clock, freshness }: TypeTools,
   id: number,
   body: LicenseTypeChange,
+  caller: SessionUser,
 ): Promise<LicenseType> {
-  if (!(await licenseTypeById(db, id))) refuse('license_type_not_found');
-  const change = valuesOf(body);
-  if (Object.keys(change).length > 0) await named(changeLicenseType(db, id, change));
+  const row = await named(
+    db.transaction().execute(async (tx) => {
+      const before = (await licenseTypeById(tx, id)) ?? refuse('license_type_not_found');
+      const change = valuesOf(body);
+      if (Object.keys(change).length === 0) return before;
+      await changeLicenseType(tx, id, change);
+      const after = (await licenseTypeById(tx, id)) ?? refuse('license_type_not_found');
+      const facts = { before: factsOf(before), after: factsOf(after) };
+      await record(tx, clock, { actor: caller, action: 'license-type.update', subject: subjectOf(id), ...facts });
+      return after;
+    }),
+  );
   freshness.changed();
-  return presentLicenseType((await licenseTypeById(db, id)) ?? refuse('license_type_not_found'));
+  return presentLicenseType(row);
 }
 
 /** Takes a licence type off the shop; what was sold under it stays. */
-export async function deleteLicenseType({ db, clock, freshness }: TypeTools, id: number): Promise<void> {
-  const type = (await licenseTypeById(db, id)) ?? refuse('license_type_not_found');
-  if (type.pricing === 'product') refuse('standard_license_type');
-  await archiveLicenseType(db, id, new Date(clock.now()));
+export async function deleteLicenseType(
+  { db, clock, freshness }: TypeTools,
+  id: number,
+  caller: SessionUser,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const type = (await licenseTypeById(tx, id)) ?? refuse('license_type_not_found');
+    if (type.pricing === 'product') refuse('standard_license_type');
+    await archiveLicenseType(tx, id, new Date(clock.now()));
+    await record(tx, clock, {
+      actor: caller,
+      action: 'license-type.delete',
+      subject: subjectOf(id),
+      before: factsOf(type),
+    });
+  });
   freshness.changed();
 }
+
+const subjectOf = (id: number) => `license-type:${id}` as const;
+
+/** What of a licence type is worth knowing later. */
+const factsOf = ({ name, description, price_cents, usage_details, limits }: LicenseTypeRow) => ({
+  name,
+  description,
+  price_cents,
+  usage_details,
+  limits,
+});
 
 async function named<Result>(write: Promise<Result>): Promise<Result> {
   return write.catch((error: unknown) => {

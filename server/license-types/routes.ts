@@ -12,10 +12,11 @@ export const licenseTypeRoutes = (tools: Tools) => {
       const [rows, total] = await Promise.all([licenseTypesPage(db, query), countLicenseTypes(db)]);
       return answer(200, rows.map(presentLicenseType), total);
     },
-    createLicenseType: async ({ body }) => answer(201, await createLicenseType(tools, body)),
-    updateLicenseType: async ({ params, body }) => answer(200, await updateLicenseType(tools, params.id, body)),
-    deleteLicenseType: async ({ params }) => {
-      await deleteLicenseType(tools, params.id);
+    createLicenseType: async ({ body, caller }) => answer(201, await createLicenseType(tools, body, caller)),
+    updateLicenseType: async ({ params, body, caller }) =>
+      answer(200, await updateLicenseType(tools, params.id, body, caller)),
+    deleteLicenseType: async ({ params, caller }) => {
+      await deleteLicenseType(tools, params.id, caller);
       return answer(204);
     },
   });

@@ -1,24 +1,36 @@
+import type { SessionUser } from '#contract/accounts.ts';
+import { record } from '#server/kit/record.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { licenseTypeById } from '#server/license-types/queries.ts';
 import { offerUnder, productById, withdrawFrom } from './queries.ts';
 
 export type Assignment = { productId: number; licenseTypeId: number };
-type AssignTools = Pick<Tools, 'db' | 'freshness'>;
+type AssignTools = Pick<Tools, 'db' | 'clock' | 'freshness'>;
 
 /** Offers a font under a licence type; the same again changes nothing. */
-export async function assignLicense(tools: AssignTools, asked: Assignment): Promise<void> {
+export async function assignLicense(tools: AssignTools, asked: Assignment, caller: SessionUser): Promise<void> {
   await requireBoth(tools, asked);
-  await offerUnder(tools.db, asked.productId, asked.licenseTypeId);
+  await tools.db.transaction().execute(async (tx) => {
+    await offerUnder(tx, asked.productId, asked.licenseTypeId);
+    await record(tx, tools.clock, { actor: caller, action: 'assignment.create', subject: subjectOf(asked) });
+  });
   tools.freshness.changed();
 }
 
 /** Takes a font out of a licence type; licences that were sold stay. */
-export async function unassignLicense(tools: AssignTools, asked: Assignment): Promise<void> {
+export async function unassignLicense(tools: AssignTools, asked: Assignment, caller: SessionUser): Promise<void> {
   await requireBoth(tools, asked);
-  await withdrawFrom(tools.db, asked.productId, asked.licenseTypeId);
+  await tools.db.transaction().execute(async (tx) => {
+    await withdrawFrom(tx, asked.productId, asked.licenseTypeId);
+    await record(tx, tools.clock, { actor: caller, action: 'assignment.delete', subject: subjectOf(asked) });
+  });
   tools.freshness.changed();
 }
+
+/** The font under the licence type. */
+const subjectOf = ({ productId, licenseTypeId }: Assignment) =>
+  `product:${productId}/license-type:${licenseTypeId}` as const;
 
 async function requireBoth({ db }: AssignTools, { productId, licenseTypeId }: Assignment): Promise<void> {
   if (!(await productById(db, productId))) refuse('product_not_found');

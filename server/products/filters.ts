@@ -1,5 +1,4 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { neededCodePoints, toMultirange } from './coverage.ts';
 
 /** The filters of the product list, as the contract reads them. */
 export type Filters = {
@@ -13,6 +12,9 @@ export type Filters = {
   text?: string | undefined;
 };
 
+/** Filters whose text was looked up: only fonts of these coverages can draw it. */
+export type ReadyFilters = Omit<Filters, 'text'> & { coverages?: number[] | undefined };
+
 const BANDS: Record<NonNullable<Filters['price']>, RawBuilder<SqlBool>> = {
   'under-50': sql<SqlBool>`products.price_cents < 5000`,
   '50-100': sql<SqlBool>`products.price_cents between 5000 and 10000`,
@@ -20,10 +22,10 @@ const BANDS: Record<NonNullable<Filters['price']>, RawBuilder<SqlBool>> = {
 };
 
 /** The `where` of a list of products on offer. `except` leaves one filter out, as the counts beside its choices need. */
-export function matching(filters: Filters, except?: keyof Filters): RawBuilder<SqlBool> {
-  const { query, price, category, type, script, language, license, text } = {
+export function matching(filters: ReadyFilters, except?: keyof ReadyFilters): RawBuilder<SqlBool> {
+  const { query, price, category, type, script, language, license, coverages } = {
     ...filters,
-    ...(except ? ({ [except]: undefined } as Filters) : {}),
+    ...(except ? ({ [except]: undefined } as ReadyFilters) : {}),
   };
   const parts: RawBuilder<SqlBool>[] = [sql<SqlBool>`products.archived_at is null`];
   for (const word of wordsOf(query)) parts.push(sql<SqlBool>`products.search_text like ${`%${escapeLike(word)}%`}`);
@@ -36,8 +38,7 @@ export function matching(filters: Filters, except?: keyof Filters): RawBuilder<S
     parts.push(sql<SqlBool>`exists (select 1 from product_licenses l join license_types t on t.id = l.license_type_id
       where l.product_id = products.id and t.name = ${license} and t.archived_at is null)`);
   }
-  const needed = neededCodePoints(text ?? '');
-  if (needed.length > 0) parts.push(sql<SqlBool>`products.coverage @> ${toMultirange(needed)}::int4multirange`);
+  if (coverages) parts.push(sql<SqlBool>`products.coverage_id = any(${coverages}::int[])`);
   return sql.join(parts, sql` and `);
 }
 

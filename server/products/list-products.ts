@@ -5,24 +5,22 @@ import { refuse } from '#server/kit/refusal.ts';
 import { presentLicenseType } from '#server/license-types/license-type.ts';
 import { licenseTypesOfProducts } from '#server/license-types/queries.ts';
 import { neededCodePoints } from './coverage.ts';
+import { readyFilters } from './coverage-queries.ts';
 import type { Filters } from './filters.ts';
-import { type ProductRow, presentDetail, presentProduct } from './product.ts';
-import {
-  countProducts,
-  facetCounts,
-  type ListRequest,
-  letterCounts,
-  nearPage,
-  productsPage,
-  searchPage,
-  similarTo,
-  stylesOf,
-} from './queries.ts';
+import { findNear } from './find-near.ts';
+import { type ProductRow, presentDetail, presentProduct, type Viewer } from './product.ts';
+import { countProducts, facetCounts, type ListRequest, letterCounts, productsPage, stylesOf } from './queries.ts';
+import { searchPage } from './search-queries.ts';
 
 /** One page of the list with the number of all matches. */
-export async function listProducts(db: Db, request: ListRequest): Promise<{ products: Product[]; total: number }> {
-  const [rows, total] = await Promise.all([productsPage(db, request), countProducts(db, request)]);
-  return { products: await withLicenseTypes(db, rows), total };
+export async function listProducts(
+  db: Db,
+  request: ListRequest,
+  viewer: Viewer,
+): Promise<{ products: Product[]; total: number }> {
+  const ready = await readyFilters(db, request);
+  const [rows, total] = await Promise.all([productsPage(db, ready), countProducts(db, ready)]);
+  return { products: await withLicenseTypes(db, rows, viewer), total };
 }
 
 /** One page of a search; a blank one finds nothing. */
@@ -32,14 +30,14 @@ export async function searchProducts(
 ): Promise<{ products: Product[]; total: number }> {
   if (request.query.trim() === '') return { products: [], total: 0 };
   const exact = await searchPage(db, request);
-  const { rows, total } = exact.total === 0 && request.page === 1 ? await nearPage(db, request) : exact;
+  const { rows, total } = exact.total === 0 ? await findNear(db, request) : exact;
   return { products: await withLicenseTypes(db, rows), total };
 }
 
 /** The choices of every filter with their counts. */
 export async function countFacets(db: Db, filters: Filters): Promise<Facets> {
   const facets: Facets = { total: 0, price: [], type: [], category: [], script: [], language: [], license: [] };
-  for (const { facet, value, count } of await facetCounts(db, filters)) {
+  for (const { facet, value, count } of await facetCounts(db, await readyFilters(db, filters))) {
     if (facet === 'total') facets.total = count;
     else if (facet === 'language') facets.language.push({ value, name: nameLanguage(value), count });
     else facets[facet].push({ value, count });
@@ -54,7 +52,8 @@ export async function countFacets(db: Db, filters: Filters): Promise<Facets> {
 export async function countLetters(db: Db, filters: Filters): Promise<LetterCount[]> {
   const letters = neededCodePoints(filters.text ?? '').map(([letter]) => letter);
   if (letters.length === 0) return [];
-  const rows = await letterCounts(db, filters, letters);
+  const { text: _, ...withoutText } = filters;
+  const rows = await letterCounts(db, withoutText, letters);
   return rows.map(({ letter, fonts }) => ({ letter: String.fromCodePoint(letter), fonts }));
 }
 
@@ -62,19 +61,15 @@ export async function countLetters(db: Db, filters: Filters): Promise<LetterCoun
 export async function describeProduct(
   db: Db,
   row: (ProductRow & { facts: unknown }) | undefined,
+  viewer: Viewer,
 ): Promise<ProductDetail> {
   if (!row) refuse('product_not_found');
   const [types, styles] = await Promise.all([licenseTypesOfProducts(db, [row.id]), stylesOf(db, row.id)]);
-  return presentDetail(row, types.map(presentLicenseType), styles);
+  return presentDetail(row, types.map(presentLicenseType), styles, viewer);
 }
 
-/** Others that go with a product. */
-export async function recommendProducts(db: Db, row: ProductRow | undefined, limit: number): Promise<Product[]> {
-  if (!row) refuse('product_not_found');
-  return withLicenseTypes(db, await similarTo(db, row, limit));
-}
-
-async function withLicenseTypes(db: Db, rows: ProductRow[]): Promise<Product[]> {
+/** Products as the contract shows them, each with its licence types. */
+export async function withLicenseTypes(db: Db, rows: ProductRow[], viewer: Viewer = 'public'): Promise<Product[]> {
   if (rows.length === 0) return [];
   const types = Map.groupBy(
     await licenseTypesOfProducts(
@@ -83,5 +78,5 @@ async function withLicenseTypes(db: Db, rows: ProductRow[]): Promise<Product[]> 
     ),
     (type) => type.product_id,
   );
-  return rows.map((row) => presentProduct(row, (types.get(row.id) ?? []).map(presentLicenseType)));
+  return rows.map((row) => presentProduct(row, (types.get(row.id) ?? []).map(presentLicenseType), viewer));
 }

@@ -23,6 +23,10 @@ export type PreviewQuery = {
 
 type Faces = { version: string; styles: { id: number; name: string; is_default: boolean; file_key: string }[] };
 
+/** Of a product without fonts: the baseline, with nothing on it. */
+const NO_FONT =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -800 2000 1000" width="192" height="96"><path fill="#F0503A" d="M0 0h2000v24H0z"/></svg>';
+
 /** Draws previews and single glyphs; remembers the styles of products that were drawn lately, as long as the catalogue is the same. */
 export function createPreviews(tools: Tools) {
   let madeFrom = 0;
@@ -45,6 +49,7 @@ export function createPreviews(tools: Tools) {
 
   async function preview(id: number, query: PreviewQuery): Promise<SvgAnswer> {
     const { version, styles } = await facesOf(id);
+    if (styles.length === 0) return { svg: NO_FONT };
     const source = sourceOf(styles, query.style);
     const drawn = await tools.fonts.preview(source, requestOf(query));
     if (isProblem(drawn)) return refuseDrawing(drawn);

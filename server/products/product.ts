@@ -1,6 +1,6 @@
 import type { LicenseType } from '#contract/license-types.ts';
 import { asCents, toDollars } from '#contract/money.ts';
-import type { FontFacts, FormatName, Product, ProductDetail } from '#contract/products.ts';
+import type { FontDetail, FontFacts, FormatName, Product, ProductDetail } from '#contract/products.ts';
 
 /** A row of products as the list reads it. */
 export type ProductRow = {
@@ -22,6 +22,8 @@ export type ProductRow = {
   formats: string[];
   style_count: number;
   version: string;
+  picture_key: string | null;
+  hidden_formats: string[];
   created_at: Date;
 };
 
@@ -41,8 +43,15 @@ export type StyleRow = {
 /** What is kept of a font's facts: those of its regular style. */
 export type KeptFacts = Omit<FontFacts, 'styles' | 'defaultStyleId'>;
 
+/** Whom a product is shown to; the office sees where the files of a product are. */
+export type Viewer = 'public' | 'office';
+
+/** The viewer that somebody is. */
+export const viewerOf = (caller: { role: string } | null): Viewer => (caller?.role === 'admin' ? 'office' : 'public');
+
 /** A product as the contract shows it in lists. */
-export function presentProduct(row: ProductRow, licenseTypes: LicenseType[]): Product {
+export function presentProduct(row: ProductRow, licenseTypes: LicenseType[], viewer: Viewer = 'public'): Product {
+  const formats = (row.formats as FormatName[]).filter((format) => !row.hidden_formats.includes(format));
   return {
     id: row.id,
     name: row.name,
@@ -60,8 +69,8 @@ export function presentProduct(row: ProductRow, licenseTypes: LicenseType[]): Pr
     tagList: row.tags,
     createdAt: row.created_at.toISOString(),
     licenseTypes,
-    formats: row.formats as FormatName[],
-    fontDetail: null,
+    formats,
+    fontDetail: viewer === 'office' ? detailFiles(row.id, formats) : null,
     demo: row.demo,
     specimen: row.specimen,
     version: row.version,
@@ -76,13 +85,16 @@ export function presentDetail(
   row: ProductRow & { facts: unknown },
   licenseTypes: LicenseType[],
   styles: StyleRow[],
+  viewer: Viewer = 'public',
 ): ProductDetail {
   const facts = row.facts as KeptFacts;
   const shown = styles.map(({ id, name, weight, width, slope }) => ({ id, name, weight, width, slope }));
   const defaultStyle = styles.find((style) => style.is_default);
+  const product = presentProduct(row, licenseTypes, viewer);
   return {
-    ...presentProduct(row, licenseTypes),
-    files: measureFiles(row.formats as FormatName[], styles),
+    ...product,
+    files: measureFiles(product.formats, styles),
+    shape: null,
     font: defaultStyle ? { ...facts, styles: shown, defaultStyleId: defaultStyle.id } : null,
   };
 }
@@ -105,7 +117,27 @@ function measureFiles(formats: FormatName[], styles: StyleRow[]): ProductDetail[
     }));
 }
 
-/** The address of a product's picture: its specimen word, drawn in itself. It names the version, so it may be kept for ever. */
-export function pictureOf(row: Pick<ProductRow, 'id' | 'specimen' | 'version'>): string {
+/** Where the office finds the files of a product; only an administrator's token opens these. */
+function detailFiles(id: number, formats: readonly FormatName[]): FontDetail {
+  const at = (format: FormatName) => (formats.includes(format) ? fileAddress(id, format) : null);
+  return {
+    formatZIP: at('ZIP'),
+    formatTTF: at('TTF'),
+    formatOTF: at('OTF'),
+    formatWOFF: at('WOFF'),
+    formatWOFF2: at('WOFF2'),
+  };
+}
+
+export const fileAddress = (id: number, format: string) => `/api/product/${id}/originals/${format.toLowerCase()}`;
+
+type Pictured = Pick<ProductRow, 'id' | 'specimen' | 'version'> & { picture_key?: string | null };
+
+/**
+ * The address of a product's picture: the owner's, else its specimen word, drawn in itself. It names what it was made from,
+ * so it may be kept for ever.
+ */
+export function pictureOf(row: Pictured): string {
+  if (row.picture_key) return `/api/product/${row.id}/picture.webp?v=${row.picture_key.slice(0, 12)}`;
   return `/api/product/${row.id}/preview.svg?${new URLSearchParams({ text: row.specimen, size: '96', v: row.version })}`;
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Facets } from '#contract/products.ts';
 import type { Db, Tx } from '#server/kit/database.ts';
-import { escapeLike, type Filters, matching, searchable } from './filters.ts';
+import { hasPoint } from './coverage-queries.ts';
+import { type Filters, matching, type ReadyFilters } from './filters.ts';
 import type { ProductRow } from './product.ts';
 
 const COLUMNS = [
@@ -23,9 +24,12 @@ const COLUMNS = [
   'formats',
   'style_count',
   'version',
+  'picture_key',
+  'hidden_formats',
   'created_at',
 ] as const;
-const COLUMN_LIST = sql.raw(COLUMNS.map((column) => `products.${column}`).join(', '));
+/** The columns of a list of products, for queries that are written out. */
+export const COLUMN_LIST = sql.raw(COLUMNS.map((column) => `products.${column}`).join(', '));
 
 const ORDERS: Record<'newest' | 'price-asc' | 'price-desc', RawBuilder<unknown>> = {
   newest: sql`created_at desc, id desc`,
@@ -35,47 +39,22 @@ const ORDERS: Record<'newest' | 'price-asc' | 'price-desc', RawBuilder<unknown>>
 
 export type ListRequest = Filters & { sort: keyof typeof ORDERS; page: number; limit: number };
 
-export const productsPage = async (db: Db, request: ListRequest) =>
+/** A list whose text was looked up. */
+export type ReadyList = ReadyFilters & Pick<ListRequest, 'sort' | 'page' | 'limit'>;
+
+/** Only the ids of what the pages before hold are passed over, which an index has; the rows of this page are read. */
+export const productsPage = async (db: Db, request: ReadyList) =>
   (
-    await sql<ProductRow>`select ${COLUMN_LIST} from products where ${matching(request)}
-      order by ${ORDERS[request.sort]} limit ${request.limit} offset ${(request.page - 1) * request.limit}`.execute(db)
+    await sql<ProductRow>`
+      with page as materialized (
+        select id from products where ${matching(request)} order by ${ORDERS[request.sort]} limit ${request.limit} offset ${(request.page - 1) * request.limit}
+      )
+      select ${COLUMN_LIST} from page join products using (id) order by ${ORDERS[request.sort]}`.execute(db)
   ).rows;
 
-export const countProducts = async (db: Db, filters: Filters) =>
+export const countProducts = async (db: Db, filters: ReadyFilters) =>
   (await sql<{ total: number }>`select count(*) as total from products where ${matching(filters)}`.execute(db)).rows[0]!
     .total;
-
-type Found = { rows: ProductRow[]; total: number };
-type SearchRequest = { query: string; page: number; limit: number };
-
-/** Products as one types: names that begin with the text, names that hold it, then tags and descriptions; the newest first among equals. */
-export const searchPage = (db: Db, request: SearchRequest): Promise<Found> => {
-  const words = escapeLike(searchable(request.query));
-  const rank = sql`case when search_name like ${`${words}%`} then 0 when search_name like ${`%${words}%`} then 1 else 2 end`;
-  return foundPage(db, request, sql`search_name like ${`%${words}%`} or search_text like ${`%${words}%`}`, rank);
-};
-
-/** Products whose names hold something nearly like the text, the nearest first: for when nothing holds it as it stands. */
-export const nearPage = (db: Db, request: SearchRequest): Promise<Found> => {
-  const words = searchable(request.query);
-  return foundPage(db, request, sql`${words} <% search_name`, sql`-word_similarity(${words}, search_name)`);
-};
-
-const foundPage = async (
-  db: Db,
-  { page, limit }: SearchRequest,
-  condition: RawBuilder<unknown>,
-  rank: RawBuilder<unknown>,
-): Promise<Found> => {
-  const { rows } = await sql<ProductRow & { total: number }>`
-    with found as (
-      select id, count(*) over () as total, ${rank} as rank, created_at from products where archived_at is null and (${condition})
-      order by rank, created_at desc, id desc limit ${limit} offset ${(page - 1) * limit}
-    )
-    select ${COLUMN_LIST}, found.total from found join products using (id)
-    order by found.rank, products.created_at desc, products.id desc`.execute(db);
-  return { rows, total: rows[0]?.total ?? 0 };
-};
 
 type FacetName = Exclude<keyof Facets, 'total'>;
 type FacetRow = { facet: FacetName | 'total'; value: string; count: number };
@@ -84,7 +63,7 @@ type FacetRow = { facet: FacetName | 'total'; value: string; count: number };
  * The counts behind every choice; each facet counts under all filters but its own. Fonts of the same languages are counted
  * together first: a font has hundreds of languages, but there are few different sets of them.
  */
-export const facetCounts = async (db: Db, filters: Filters) =>
+export const facetCounts = async (db: Db, filters: ReadyFilters) =>
   (
     await sql<FacetRow>`
       select 'total' as facet, '' as value, count(*) as count from products where ${matching(filters)}
@@ -101,11 +80,14 @@ export const facetCounts = async (db: Db, filters: Filters) =>
   ).rows;
 
 /** For each letter (code points) how many products under the filters, their text left aside, can write it. */
-export const letterCounts = async (db: Db, filters: Filters, letters: number[]) =>
+export const letterCounts = async (db: Db, filters: ReadyFilters, letters: number[]) =>
   (
     await sql<{ letter: number; fonts: number }>`
-      select letter, count(products.id) as fonts from unnest(${letters}::int[]) with ordinality as asked (letter, place)
-        left join products on products.coverage @> letter and ${matching(filters, 'text')}
+      with alike as materialized (
+        select coverage_id, count(*) as fonts from products where ${matching(filters)} group by coverage_id
+      )
+      select letter, coalesce(sum(alike.fonts), 0)::int as fonts from unnest(${letters}::int[]) with ordinality as asked (letter, place)
+        left join (coverages join alike on alike.coverage_id = coverages.id) on ${hasPoint(sql`letter`)}
       group by letter, place order by place`.execute(db)
   ).rows;
 
@@ -171,7 +153,8 @@ export const similarTo = async (db: Db, product: ProductRow, limit: number) =>
 export const slugExists = async (db: Db, slug: string) =>
   (await db.selectFrom('products').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined;
 
-export type NewProductRow = Omit<ProductRow, 'id'> & {
+export type NewProductRow = Omit<ProductRow, 'id' | 'picture_key' | 'hidden_formats'> & {
+  picture_key?: string | null;
   facts: string;
   coverage: string;
   languages: string[];

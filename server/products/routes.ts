@@ -4,39 +4,36 @@ import { answer, pair } from '#server/kit/answers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { assignLicense, unassignLicense } from './assign-license.ts';
-import {
-  countFacets,
-  countLetters,
-  describeProduct,
-  listProducts,
-  recommendProducts,
-  searchProducts,
-} from './list-products.ts';
+import { deleteProduct } from './delete-product.ts';
+import { countFacets, countLetters, describeProduct, listProducts, searchProducts } from './list-products.ts';
+import { findLikeFile, findSimilar } from './measures/find-likes.ts';
+import { showShape } from './measures/show-shape.ts';
 import { createPreviews } from './preview-product.ts';
-import { addressesPage, archiveProduct, countProducts, productById, productBySlug } from './queries.ts';
+import { viewerOf } from './product.ts';
+import { addressesPage, countProducts, productById, productBySlug } from './queries.ts';
 import { createSharePictures } from './share-picture.ts';
 import { listGlyphs, listSupport } from './show-glyphs.ts';
+import { stockRoutes } from './stock/routes.ts';
 
 export const productRoutes = (tools: Tools) => {
   const { db } = tools;
   const { preview, glyphs, features } = createPreviews(tools);
   const share = createSharePictures(tools);
   const listed = pair(products, {
-    deleteProduct: async ({ params }) => {
-      if (!(await archiveProduct(db, params.id, new Date(tools.clock.now())))) refuse('product_not_found');
-      tools.freshness.changed();
+    deleteProduct: async ({ params, caller }) => {
+      await deleteProduct(tools, params.id, caller);
       return answer(204);
     },
-    assignLicense: async ({ body }) => {
-      await assignLicense(tools, body);
+    assignLicense: async ({ body, caller }) => {
+      await assignLicense(tools, body, caller);
       return answer(200, body);
     },
-    unassignLicense: async ({ query }) => {
-      await unassignLicense(tools, query);
+    unassignLicense: async ({ query, caller }) => {
+      await unassignLicense(tools, query, caller);
       return answer(204);
     },
-    listProducts: async ({ query }) => {
-      const { products: page, total } = await listProducts(db, query);
+    listProducts: async ({ query, caller }) => {
+      const { products: page, total } = await listProducts(db, query, viewerOf(caller));
       return answer(200, page, total);
     },
     searchProducts: async ({ query }) => {
@@ -45,10 +42,19 @@ export const productRoutes = (tools: Tools) => {
     },
     productFacets: async ({ query }) => answer(200, await countFacets(db, query)),
     countLetters: async ({ query }) => answer(200, await countLetters(db, query)),
-    productBySlug: async ({ params }) => answer(200, await describeProduct(db, await productBySlug(db, params.slug))),
-    productById: async ({ params }) => answer(200, await describeProduct(db, await productById(db, params.id))),
+    productBySlug: async ({ params, caller }) =>
+      answer(
+        200,
+        await showShape(db, await describeProduct(db, await productBySlug(db, params.slug), viewerOf(caller))),
+      ),
+    productById: async ({ params, caller }) =>
+      answer(200, await showShape(db, await describeProduct(db, await productById(db, params.id), viewerOf(caller)))),
     similarProducts: async ({ params, query }) =>
-      answer(200, await recommendProducts(db, await productById(db, params.id), query.limit)),
+      answer(200, await findSimilar(db, await productById(db, params.id), query.limit)),
+    likeFile: async ({ files, request }) => {
+      const { file = refuse('upload_missing') } = files;
+      return answer(200, await findLikeFile(tools, file, request.ip));
+    },
     listProductAddresses: async ({ query }) => {
       const [rows, total] = await Promise.all([addressesPage(db, query), countProducts(db, {})]);
       const found = rows.map(({ slug, updated_at }) => ({ slug, updatedAt: updated_at.toISOString() }));
@@ -63,5 +69,5 @@ export const productRoutes = (tools: Tools) => {
     productLanguages: async ({ params, query }) => answer(200, await listSupport(db, params.id, query.query)),
     previewProduct: async ({ params, query }) => preview(params.id, query),
   });
-  return [...listed, ...drawn];
+  return [...listed, ...drawn, ...stockRoutes(tools)];
 };

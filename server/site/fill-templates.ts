@@ -17,7 +17,7 @@ export async function fillTemplates(
   if (await db.selectFrom('shop_values').select('name').where('name', '=', DONE).executeTakeFirst()) return;
   for (const template of await bring()) {
     const draft = landingDraft.parse(template);
-    if (!(await slugsLike(db, draft.slug ?? '')).includes(draft.slug ?? '')) await createTemplate(tools, draft);
+    if (!(await slugsLike(db, draft.slug ?? '')).includes(draft.slug ?? '')) await createTemplate(tools, draft, null);
   }
   await db
     .insertInto('shop_values')

@@ -27,6 +27,10 @@ export const setPixel = (db: Db, value: string, updated_at: Date) =>
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at }))
     .execute();
 
+/** @returns what it was, where there was one. */
+export const clearPixel = (tx: Tx) =>
+  tx.deleteFrom('site_settings').where('name', '=', PIXEL).returning('value').executeTakeFirst();
+
 export type TemplateWish = { page: number; limit: number; sort: string; query: string };
 
 const sortColumns = {
@@ -99,5 +103,9 @@ export const insertTemplate = (tx: Tx, row: NewTemplate) =>
 export const updateTemplate = (tx: Tx, id: number, row: Partial<NewTemplate>) =>
   tx.updateTable('landing_templates').set(row).where('id', '=', id).returning(TEMPLATE).executeTakeFirst();
 
-export const deleteTemplate = async (db: Db, id: number) =>
-  (await db.deleteFrom('landing_templates').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined;
+/** Locked until the transaction ends, so that what is written down of a change is what stood there. */
+export const templateForChange = (tx: Tx, id: number) =>
+  tx.selectFrom('landing_templates').select(TEMPLATE).where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const deleteTemplate = (tx: Tx, id: number) =>
+  tx.deleteFrom('landing_templates').where('id', '=', id).returning(TEMPLATE).executeTakeFirst();

@@ -3,10 +3,10 @@ import { answer, pair } from '#server/kit/answers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { presentTemplate } from './landing-template.ts';
-import { countTemplates, deleteTemplate, pixelSetting, templateBySlug, templatesPage } from './queries.ts';
+import { countTemplates, pixelSetting, templateBySlug, templatesPage } from './queries.ts';
 import { receiveMessage } from './receive-message.ts';
-import { savePixel } from './save-pixel.ts';
-import { changeTemplate, createTemplate } from './save-template.ts';
+import { removePixel, savePixel } from './save-pixel.ts';
+import { changeTemplate, createTemplate, removeTemplate } from './save-template.ts';
 
 export const siteRoutes = (tools: Tools) => {
   const { db } = tools;
@@ -16,7 +16,11 @@ export const siteRoutes = (tools: Tools) => {
       return answer(202, { message: 'Thank you. A person reads this and answers by e-mail.' });
     },
     readPixel: async () => answer(200, { pixelId: (await pixelSetting(db))?.value ?? null }),
-    savePixel: async ({ body }) => answer(200, { pixelId: await savePixel(tools, body.pixelId) }),
+    savePixel: async ({ body, caller }) => answer(200, { pixelId: await savePixel(tools, body.pixelId, caller) }),
+    removePixel: async ({ caller }) => {
+      await removePixel(tools, caller);
+      return answer(204);
+    },
     listLandingTemplates: async ({ query }) => {
       const [rows, total] = await Promise.all([templatesPage(db, query), countTemplates(db, query.query)]);
       return answer(200, { data: rows.map(presentTemplate) }, total);
@@ -25,12 +29,11 @@ export const siteRoutes = (tools: Tools) => {
       const row = (await templateBySlug(db, params.slug.normalize('NFC'))) ?? refuse('template_not_found');
       return answer(200, { data: presentTemplate(row) });
     },
-    createLandingTemplate: async ({ body }) => answer(201, { data: await createTemplate(tools, body) }),
-    updateLandingTemplate: async ({ params, body }) =>
-      answer(200, { data: await changeTemplate(tools, params.id, body) }),
-    deleteLandingTemplate: async ({ params }) => {
-      if (!(await deleteTemplate(db, params.id))) refuse('template_not_found');
-      tools.freshness.changed();
+    createLandingTemplate: async ({ body, caller }) => answer(201, { data: await createTemplate(tools, body, caller) }),
+    updateLandingTemplate: async ({ params, body, caller }) =>
+      answer(200, { data: await changeTemplate(tools, params.id, body, caller) }),
+    deleteLandingTemplate: async ({ params, caller }) => {
+      await removeTemplate(tools, params.id, caller);
       return answer(204);
     },
   });

@@ -1,10 +1,20 @@
+import type { SessionUser } from '#contract/accounts.ts';
 import { type LandingDraft, type LandingTemplate, usualColors } from '#contract/landing.ts';
-import { type Db, isDouble } from '#server/kit/database.ts';
+import { isDouble, type Tx } from '#server/kit/database.ts';
+import { record } from '#server/kit/record.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { presentTemplate } from './landing-template.ts';
+import { presentTemplate, type TemplateRow } from './landing-template.ts';
 import { freeSlug, makeSlug } from './make-slug.ts';
-import { insertTemplate, lockTemplates, type NewTemplate, slugsLike, updateTemplate } from './queries.ts';
+import {
+  deleteTemplate,
+  insertTemplate,
+  lockTemplates,
+  type NewTemplate,
+  slugsLike,
+  templateForChange,
+  updateTemplate,
+} from './queries.ts';
 
 type SiteTools = Pick<Tools, 'db' | 'clock' | 'freshness'>;
 
@@ -12,9 +22,13 @@ const UNTITLED = 'Untitled';
 
 /**
  * Makes a landing template. A slug given by hand is used as it is or refused; one made from the title is made free.
- * @throws Refusal template_slug_taken.
+ * @param caller null where the shop itself makes it. @throws Refusal template_slug_taken.
  */
-export async function createTemplate(tools: SiteTools, draft: LandingDraft): Promise<LandingTemplate> {
+export async function createTemplate(
+  tools: SiteTools,
+  draft: LandingDraft,
+  caller: SessionUser | null,
+): Promise<LandingTemplate> {
   const now = new Date(tools.clock.now());
   const title = draft.title?.trim() || UNTITLED;
   const row = {
@@ -26,10 +40,16 @@ export async function createTemplate(tools: SiteTools, draft: LandingDraft): Pro
     updated_at: now,
   };
   const byHand = draft.slug?.trim() ? readSlug(draft.slug) : null;
-  const made =
-    byHand === null
-      ? await insertWithFreeSlug(tools.db, row)
-      : await orTaken(insertTemplate(tools.db, { ...row, slug: byHand }));
+  const made = await orTaken(
+    tools.db.transaction().execute(async (tx) => {
+      const after = await (byHand === null
+        ? insertWithFreeSlug(tx, row)
+        : insertTemplate(tx, { ...row, slug: byHand }));
+      const subject = subjectOf(after.id);
+      await record(tx, tools.clock, { actor: caller, action: 'template.create', subject, after: factsOf(after) });
+      return after;
+    }),
+  );
   tools.freshness.changed();
   return presentTemplate(made);
 }
@@ -38,7 +58,12 @@ export async function createTemplate(tools: SiteTools, draft: LandingDraft): Pro
  * Changes a landing template; what the draft leaves out stays as it is.
  * @throws Refusal template_title_and_slug_required, template_not_found or template_slug_taken.
  */
-export async function changeTemplate(tools: SiteTools, id: number, draft: LandingDraft): Promise<LandingTemplate> {
+export async function changeTemplate(
+  tools: SiteTools,
+  id: number,
+  draft: LandingDraft,
+  caller: SessionUser,
+): Promise<LandingTemplate> {
   const { title, slug, description, styles, contentSections } = draft;
   if (!title?.trim() || !slug?.trim()) refuse('template_title_and_slug_required', { fields: missingFields(draft) });
   const row = {
@@ -49,19 +74,46 @@ export async function changeTemplate(tools: SiteTools, id: number, draft: Landin
     ...(contentSections == null ? {} : { content_sections: JSON.stringify(contentSections) }),
     updated_at: new Date(tools.clock.now()),
   };
-  const changed = (await orTaken(updateTemplate(tools.db, id, row))) ?? refuse('template_not_found');
+  const changed = await orTaken(
+    tools.db.transaction().execute(async (tx) => {
+      const before = (await templateForChange(tx, id)) ?? refuse('template_not_found');
+      const after = (await updateTemplate(tx, id, row)) ?? refuse('template_not_found');
+      const facts = { before: factsOf(before), after: factsOf(after) };
+      await record(tx, tools.clock, { actor: caller, action: 'template.update', subject: subjectOf(id), ...facts });
+      return after;
+    }),
+  );
   tools.freshness.changed();
   return presentTemplate(changed);
 }
 
+/** Deletes a landing template; its address is free again. @throws Refusal template_not_found. */
+export async function removeTemplate(tools: SiteTools, id: number, caller: SessionUser): Promise<void> {
+  await tools.db.transaction().execute(async (tx) => {
+    const before = (await deleteTemplate(tx, id)) ?? refuse('template_not_found');
+    const subject = subjectOf(id);
+    await record(tx, tools.clock, { actor: caller, action: 'template.delete', subject, before: factsOf(before) });
+  });
+  tools.freshness.changed();
+}
+
+const subjectOf = (id: number) => `template:${id}` as const;
+
+/** What of a template is worth knowing later. */
+const factsOf = ({ title, slug, description, styles, content_sections }: TemplateRow) => ({
+  title,
+  slug,
+  description,
+  styles,
+  content_sections,
+});
+
 /** Two editors may want the same free slug at the same moment, so one looks while the other waits. */
-async function insertWithFreeSlug(db: Db, row: Omit<NewTemplate, 'slug'>) {
+async function insertWithFreeSlug(tx: Tx, row: Omit<NewTemplate, 'slug'>) {
   // A little shorter than a slug may be, so that a number still fits behind it.
   const wished = makeSlug(row.title, 190) || makeSlug(UNTITLED);
-  return db.transaction().execute(async (tx) => {
-    await lockTemplates(tx);
-    return insertTemplate(tx, { ...row, slug: freeSlug(wished, await slugsLike(tx, wished)) });
-  });
+  await lockTemplates(tx);
+  return insertTemplate(tx, { ...row, slug: freeSlug(wished, await slugsLike(tx, wished)) });
 }
 
 /** A slug written by hand, in the spelling of addresses. */

@@ -1,37 +1,83 @@
+import type { SessionUser } from '#contract/accounts.ts';
 import { readDuration } from '#contract/duration.ts';
 import type { Plan, PlanBody, PlanChange } from '#contract/subscriptions.ts';
+import type { Tx } from '#server/kit/database.ts';
+import { record } from '#server/kit/record.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { archivePlan, changePlan, insertPlan, licenseTypeExists, type PlanValues, planById } from './plan-queries.ts';
+import {
+  archivePlan,
+  changePlan,
+  insertPlan,
+  licenseTypeExists,
+  type PlanRow,
+  type PlanValues,
+  planById,
+} from './plan-queries.ts';
 import { presentPlan } from './subscription.ts';
 
 type PlanTools = Pick<Tools, 'db' | 'clock' | 'freshness'>;
 
-/** Adds a plan. */
-export async function createPlan(tools: PlanTools, body: PlanBody): Promise<Plan> {
-  await requireLicenseType(tools, body.license_type_id);
-  const { id } = await insertPlan(tools.db, valuesOf(body) as PlanValues, new Date(tools.clock.now()));
-  tools.freshness.changed();
-  return presentPlan((await planById(tools.db, id))!);
+/** Adds a plan; nobody is the caller when a new shop is filled. */
+export async function createPlan(
+  { db, clock, freshness }: PlanTools,
+  body: PlanBody,
+  caller: SessionUser | null = null,
+): Promise<Plan> {
+  const row = await db.transaction().execute(async (tx) => {
+    await requireLicenseType(tx, body.license_type_id);
+    const { id } = await insertPlan(tx, valuesOf(body) as PlanValues, new Date(clock.now()));
+    const after = (await planById(tx, id))!;
+    await record(tx, clock, { actor: caller, action: 'plan.create', subject: `plan:${id}`, after: factsOf(after) });
+    return after;
+  });
+  freshness.changed();
+  return presentPlan(row);
 }
 
 /** Changes what was sent of a plan; what was not sent stays. */
-export async function updatePlan(tools: PlanTools, id: number, body: PlanChange): Promise<Plan> {
-  if (!(await planById(tools.db, id))) refuse('plan_not_found');
-  await requireLicenseType(tools, body.license_type_id ?? null);
-  const change = valuesOf(body);
-  if (Object.keys(change).length > 0) await changePlan(tools.db, id, change);
-  tools.freshness.changed();
-  return presentPlan((await planById(tools.db, id)) ?? refuse('plan_not_found'));
+export async function updatePlan(
+  { db, clock, freshness }: PlanTools,
+  id: number,
+  body: PlanChange,
+  caller: SessionUser,
+): Promise<Plan> {
+  const row = await db.transaction().execute(async (tx) => {
+    const before = (await planById(tx, id)) ?? refuse('plan_not_found');
+    await requireLicenseType(tx, body.license_type_id ?? null);
+    const change = valuesOf(body);
+    if (Object.keys(change).length === 0) return before;
+    await changePlan(tx, id, change);
+    const after = (await planById(tx, id)) ?? refuse('plan_not_found');
+    const facts = { before: factsOf(before), after: factsOf(after) };
+    await record(tx, clock, { actor: caller, action: 'plan.update', subject: `plan:${id}`, ...facts });
+    return after;
+  });
+  freshness.changed();
+  return presentPlan(row);
 }
 
 /** Takes a plan away; what was paid of it runs on. */
-export async function deletePlan({ db, clock, freshness }: PlanTools, id: number): Promise<void> {
-  if (!(await archivePlan(db, id, new Date(clock.now())))) refuse('plan_not_found');
+export async function deletePlan({ db, clock, freshness }: PlanTools, id: number, caller: SessionUser): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const before = (await planById(tx, id)) ?? refuse('plan_not_found');
+    if (!(await archivePlan(tx, id, new Date(clock.now())))) refuse('plan_not_found');
+    await record(tx, clock, { actor: caller, action: 'plan.delete', subject: `plan:${id}`, before: factsOf(before) });
+  });
   freshness.changed();
 }
 
-async function requireLicenseType({ db }: PlanTools, id: number | null): Promise<void> {
+/** What of a plan is worth knowing later. */
+const factsOf = ({ name, price_cents, duration, features, is_active, license_type_id }: PlanRow) => ({
+  name,
+  price_cents,
+  duration,
+  features,
+  is_active,
+  license_type_id,
+});
+
+async function requireLicenseType(db: Tx, id: number | null): Promise<void> {
   if (id !== null && !(await licenseTypeExists(db, id))) refuse('license_type_not_found');
 }
 

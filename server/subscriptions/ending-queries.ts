@@ -15,11 +15,14 @@ export type PeriodToTell = {
   /** The same person held the plan before. */
   is_renewal: boolean;
   is_offered: boolean;
+  /** Of what it cost. */
+  invoice_number: string | null;
 };
 
 const COLUMNS = sql`s.id, s.order_id, u.fullname, u.email, s.plan_name, s.plan_id, s.price_cents, s.months, s.start_at, s.end_at,
   exists (select from subscriptions b where b.user_id = s.user_id and b.plan_id = s.plan_id and b.paid_at < s.paid_at) as is_renewal,
-  (select p.is_active and p.archived_at is null from subscription_plans p where p.id = s.plan_id) as is_offered`;
+  (select p.is_active and p.archived_at is null from subscription_plans p where p.id = s.plan_id) as is_offered,
+  (select number from invoices where order_id = s.order_id and copy = 1) as invoice_number`;
 
 /** The periods that some orders paid for. */
 export const periodsOfOrders = async (tx: Tx, orderIds: number[]) =>

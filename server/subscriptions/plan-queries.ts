@@ -55,17 +55,17 @@ export type PlanValues = {
   is_active: boolean;
   license_type_id: number | null;
 };
-export const insertPlan = (db: Db, plan: PlanValues, now: Date) =>
+export const insertPlan = (db: Tx, plan: PlanValues, now: Date) =>
   db
     .insertInto('subscription_plans')
     .values({ ...plan, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
 
-export const changePlan = (db: Db, id: number, change: Partial<PlanValues>) =>
+export const changePlan = (db: Tx, id: number, change: Partial<PlanValues>) =>
   db.updateTable('subscription_plans').set(change).where('id', '=', id).where('archived_at', 'is', null).execute();
 
-export const archivePlan = async (db: Db, id: number, now: Date) =>
+export const archivePlan = async (db: Tx, id: number, now: Date) =>
   (
     await db
       .updateTable('subscription_plans')
@@ -75,7 +75,7 @@ export const archivePlan = async (db: Db, id: number, now: Date) =>
       .executeTakeFirst()
   ).numUpdatedRows > 0n;
 
-export const licenseTypeExists = async (db: Db, id: number) =>
+export const licenseTypeExists = async (db: Tx, id: number) =>
   (await db
     .selectFrom('license_types')
     .select('id')

@@ -1,3 +1,4 @@
+import { asCents, toDollars } from '#contract/money.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { answer, pair } from '#server/kit/answers.ts';
 import { refuse } from '#server/kit/refusal.ts';
@@ -5,6 +6,7 @@ import { isPaid } from '#server/orders/execute-payment.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { paymentOfUser } from '#server/orders/payment-queries.ts';
 import { refundOrder } from '#server/orders/refund-order.ts';
+import { refundableOfOrders } from '#server/orders/refund-queries.ts';
 import { createPlan, deletePlan, updatePlan } from './change-plans.ts';
 import { countPlans, plansPage } from './plan-queries.ts';
 import {
@@ -27,10 +29,10 @@ export const subscriptionRoutes = (tools: OrderTools) => {
       const [rows, total] = await Promise.all([plansPage(db, { ...query, isActive }), countPlans(db, isActive)]);
       return answer(200, rows.map(presentPlan), total);
     },
-    createPlan: async ({ body }) => answer(201, await createPlan(tools, body)),
-    updatePlan: async ({ params, body }) => answer(200, await updatePlan(tools, params.id, body)),
-    deletePlan: async ({ params }) => {
-      await deletePlan(tools, params.id);
+    createPlan: async ({ body, caller }) => answer(201, await createPlan(tools, body, caller)),
+    updatePlan: async ({ params, body, caller }) => answer(200, await updatePlan(tools, params.id, body, caller)),
+    deletePlan: async ({ params, caller }) => {
+      await deletePlan(tools, params.id, caller);
       return answer(204);
     },
     subscriptionStatus: async ({ caller }) => {
@@ -55,16 +57,24 @@ export const subscriptionRoutes = (tools: OrderTools) => {
       const row = (await subscriptionOfUser(db, named.id, caller.id))!;
       return answer(200, { status: 'success' as const, subscription: presentSubscription(row, clock.now()) });
     },
-    refundSubscription: async ({ params, body }) => {
+    refundSubscription: async ({ params, body, caller }) => {
       const row = (await subscriptionById(db, params.id)) ?? refuse('subscription_not_found');
-      const state = await refundOrder(tools, row.order_id, body);
+      const state = await refundOrder(tools, row.order_id, body, caller);
       const subscription = presentSubscription((await subscriptionById(db, params.id))!, clock.now());
       return state === 'done' ? answer(200, subscription) : answer(202, subscription);
     },
     listSubscriptions: async ({ query }) => {
       const [rows, total] = await Promise.all([subscriptionsPage(db, query), countSubscriptions(db, query.query)]);
       const now_ms = clock.now();
-      return answer(200, { subscriptions: rows.map((row) => presentSubscription(row, now_ms)) }, total);
+      const left = await refundableOfOrders(
+        db,
+        rows.map(({ order_id }) => order_id),
+      );
+      const subscriptions = rows.map((row) => ({
+        ...presentSubscription(row, now_ms),
+        refundable: toDollars(asCents(left.get(row.order_id) ?? 0)),
+      }));
+      return answer(200, { subscriptions }, total);
     },
   });
 };

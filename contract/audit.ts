@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import * as words from './words.ts';
+
+/** What a change can be of: the nouns that its action and its subject begin with. */
+export const changeNouns = [
+  'user',
+  'license-type',
+  'assignment',
+  'product',
+  'plan',
+  'order',
+  'pixel',
+  'template',
+  'feature',
+  'message',
+  'mail',
+] as const;
+export type ChangeNoun = (typeof changeNouns)[number];
+
+const facts = z.record(z.string(), z.unknown()).nullable();
+
+/** One change of the shop. `actor` is null where the shop itself acted; of `before` and `after` only what differs is there. */
+export const Change = z.object({
+  id: z.number(),
+  at: words.time,
+  actor: z.object({ id: z.number(), fullname: z.string(), email: z.string() }).nullable(),
+  action: z.string(),
+  subject: z.string(),
+  before: facts,
+  after: facts,
+});
+export type Change = z.output<typeof Change>;
+
+export const audit = [
+  endpoint('listChanges', {
+    who: ['admin'],
+    summary: 'Who changed what, the newest first. Days are those of UTC, both included.',
+    query: z.object({
+      ...words.paged(100, 1000),
+      /** A piece of the name, the username or the e-mail of who made it. */
+      who: words.text(200).optional(),
+      noun: z.enum(changeNouns).optional(),
+      /** One thing, e.g. `plan:3`. */
+      subject: words.text(200).optional(),
+      from: words.day.optional(),
+      to: words.day.optional(),
+    }),
+    replies: { 200: z.array(Change) },
+    refusals: [],
+    counted: true,
+  }),
+] as const;

@@ -1,0 +1,12 @@
+/** What of the shop its owner can switch off and on. */
+export const featureNames = [
+  'tester',
+  'glyphs',
+  'letters',
+  'logotypes',
+  'advisor',
+  'subscriptions',
+  'contact',
+  'pixel',
+] as const;
+export type FeatureName = (typeof featureNames)[number];

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { featureNames } from './feature-names.ts';
+
+const Feature = z.object({ name: z.enum(featureNames), isOn: z.boolean() });
+export type Feature = z.output<typeof Feature>;
+
+export const features = [
+  endpoint('readFeatures', {
+    who: 'anyone',
+    summary: 'Which parts of the shop are switched on. What is off is gone from its pages, and its calls refuse.',
+    replies: { 200: z.array(Feature) },
+    refusals: [],
+    cache: 'catalogue',
+  }),
+  endpoint('switchFeature', {
+    who: ['admin'],
+    summary: 'Switch a part of the shop on or off, for every visitor from the next request on.',
+    params: z.object({ name: z.enum(featureNames) }),
+    body: z.object({ isOn: z.boolean() }),
+    replies: { 200: Feature },
+    refusals: [],
+  }),
+] as const;

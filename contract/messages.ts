@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import * as words from './words.ts';
+
+export const messageStates = ['new', 'read', 'answered'] as const;
+export const messageSorts = ['createdAt', 'name', 'state'] as const;
+
+/** What somebody wrote on the contact page, and how far the shop is with it. */
+export const ContactMessage = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  state: z.enum(messageStates),
+  createdAt: words.time,
+});
+export type ContactMessage = z.output<typeof ContactMessage>;
+
+export const messages = [
+  endpoint('listMessages', {
+    who: ['admin'],
+    summary: 'What visitors wrote to the shop. `query` looks into name, e-mail and message.',
+    query: z.object({
+      ...words.paged(100, 1000),
+      sort: words.sortedBy(messageSorts).default('-createdAt'),
+      query: words.text(200).default(''),
+      state: z.enum(messageStates).optional(),
+    }),
+    replies: { 200: z.array(ContactMessage) },
+    refusals: [],
+    counted: true,
+  }),
+  endpoint('updateMessage', {
+    who: ['admin'],
+    summary: 'Say how far the shop is with a message.',
+    params: z.object({ id: words.id }),
+    body: z.object({ state: z.enum(messageStates) }),
+    replies: { 200: ContactMessage },
+    refusals: ['message_not_found'],
+  }),
+  endpoint('deleteMessage', {
+    who: ['admin'],
+    summary: 'Delete a message.',
+    params: z.object({ id: words.id }),
+    replies: { 204: null },
+    refusals: ['message_not_found'],
+  }),
+] as const;

@@ -1,0 +1,78 @@
+import { type Addresses, addresses } from './addresses.ts';
+
+/** Every call of the back-office; only its pages bring this list. */
+const officeAddresses = {
+  // site
+  savePixel: ['POST', '/api/pixel/save'],
+  removePixel: ['DELETE', '/api/pixel'],
+  switchFeature: ['PUT', '/api/features/:name'],
+  keepLandingPicture: ['POST', '/api/landing-page/pictures'],
+  landingPicture: ['GET', '/api/landing-page/pictures/:key.webp'],
+  listMessages: ['GET', '/api/messages'],
+  updateMessage: ['PUT', '/api/messages/:id'],
+  deleteMessage: ['DELETE', '/api/messages/:id'],
+  listLandingTemplates: ['GET', '/api/landing-page'],
+  createLandingTemplate: ['POST', '/api/landing-page'],
+  updateLandingTemplate: ['PUT', '/api/landing-page/:id'],
+  deleteLandingTemplate: ['DELETE', '/api/landing-page/:id'],
+
+  // users, for administrators
+  createUser: ['POST', '/api/users/register'],
+  listUsers: ['GET', '/api/users'],
+  updateUser: ['PUT', '/api/users/:id'],
+  deleteUser: ['DELETE', '/api/users/:id'],
+
+  // products
+  listStock: ['GET', '/api/product/admin/list'],
+  uploadFile: ['POST', '/api/product/upload-file'],
+  addProduct: ['POST', '/api/product/add'],
+  updateProduct: ['PUT', '/products/:id'],
+  changeProducts: ['POST', '/api/product/bulk'],
+  productFile: ['GET', '/api/product/:id/originals/:format'],
+  productPicture: ['GET', '/api/product/:id/picture.webp'],
+  deleteProduct: ['DELETE', '/api/product/:id'],
+
+  // license types
+  createLicenseType: ['POST', '/api/license-types'],
+  updateLicenseType: ['PUT', '/api/license-types/:id'],
+  deleteLicenseType: ['DELETE', '/api/license-types/:id'],
+  assignLicense: ['POST', '/api/license-types/assign-license'],
+  unassignLicense: ['DELETE', '/api/license-types/assign-license'],
+
+  // orders and their payment
+  listAllOrders: ['GET', '/api/orders/admin/list'],
+  exportOrders: ['GET', '/api/orders/admin/export.csv'],
+  orderTimeline: ['GET', '/api/orders/:id/timeline'],
+  syncOrder: ['POST', '/api/orders/:id/sync'],
+  refundOrder: ['POST', '/api/orders/:id/refund'],
+
+  // subscriptions
+  createPlan: ['POST', '/api/subscriptions/admin/plans'],
+  updatePlan: ['PUT', '/api/subscriptions/plans/:id'],
+  deletePlan: ['DELETE', '/api/subscriptions/plans/:id'],
+  refundSubscription: ['POST', '/api/subscriptions/:id/refund'],
+  listSubscriptions: ['GET', '/api/subscriptions/admin/subscriptions'],
+
+  // audit
+  listChanges: ['GET', '/api/audit'],
+
+  // the search of the bar
+  searchOffice: ['GET', '/api/office/search'],
+
+  // health
+  healthReport: ['GET', '/api/health/report'],
+
+  // dashboard
+  dashboard: ['GET', '/api/dashboard'],
+
+  // deliveries
+  traceFile: ['POST', '/api/licenses/trace'],
+  listMails: ['GET', '/api/mails'],
+  readMail: ['GET', '/api/mails/:id'],
+  resendMail: ['POST', '/api/mails/:id/resend'],
+} as const satisfies Addresses;
+
+/** Every call there is. */
+export const everyAddress = { ...addresses, ...officeAddresses };
+
+export type CallName = keyof typeof everyAddress;

@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { FontFacts, formatNames, Product } from './products.ts';
+import * as words from './words.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** A family out of an upload: references for the format fields of a product, a draft of its words, and what the font is. */
+const Draft = z.object({
+  formatZIP: z.string().nullable(),
+  formatTTF: z.string().nullable(),
+  formatOTF: z.string().nullable(),
+  formatWOFF: z.string().nullable(),
+  formatWOFF2: z.string().nullable(),
+  /** The name of the family drawn in itself, as a data: address; null where the font can not write it. */
+  images: z.string().nullable(),
+  product: z.object({
+    name: z.string(),
+    type: z.string(),
+    description: z.string(),
+    shortDescription: z.string(),
+    categories: z.string(),
+    tags: z.string(),
+  }),
+  font: z.object({
+    family: z.string(),
+    styles: z.array(
+      z.object({
+        name: z.string(),
+        weight: z.number(),
+        width: z.number(),
+        slope: z.string(),
+        outlines: z.string(),
+        file: z.string(),
+      }),
+    ),
+    glyphs: z.number(),
+    scripts: z.array(z.string()),
+    languages: FontFacts.shape.languages,
+    axes: FontFacts.shape.axes,
+    features: FontFacts.shape.features,
+  }),
+  /** What the owner should know before selling it, in plain words; nothing here stops the sale. */
+  warnings: z.array(z.string()),
+});
+export type Draft = z.output<typeof Draft>;
+
+/** Of a file of fonts: its first family, and all of them in `drafts`. */
+const FontUpload = Draft.extend({ kind: z.literal('font'), drafts: z.array(Draft) });
+/** Of a file of products: how many rows made or changed one; `row` counts from 1, the heading. */
+const CsvUpload = z.object({
+  kind: z.literal('csv'),
+  dryRun: z.boolean(),
+  created: z.number(),
+  updated: z.number(),
+  rejected: z.array(z.object({ row: z.number(), why: z.string() })),
+});
+export const Upload = z.discriminatedUnion('kind', [FontUpload, CsvUpload]);
+export type Upload = z.output<typeof Upload>;
+export type CsvReport = z.output<typeof CsvUpload>;
+
+/** A list as its comma text, or as it is. */
+const list = z.union([words.text(4000), z.array(words.text(200)).max(50).transform(String)]);
+/** Present and empty clears it. */
+const clearableMoney = z.union([z.null(), z.literal('').transform(() => null), words.moneyIn]);
+/** A reference from an upload, or the address that the product gives for the format, which changes nothing; empty takes it off. */
+const format = words.text(400).nullable();
+
+export const ProductFields = z.object({
+  name: words.requiredText(200).transform((value) => value.trim()),
+  /** Made when it is absent or empty. */
+  sku: words.text(64).transform((value) => value.trim()),
+  type: words.text(200).transform((value) => value.trim()),
+  description: words.text(20_000),
+  shortDescription: words.text(20_000),
+  regularPrice: words.moneyIn,
+  salePrice: clearableMoney,
+  categories: list,
+  tags: list,
+  /** As text only to clear it; a picture is sent as a file. */
+  images: words.text(200_000),
+  formatZIP: format,
+  formatTTF: format,
+  formatOTF: format,
+  formatWOFF: format,
+  formatWOFF2: format,
+  /** The licence types it is offered under, as a list or its comma text. A new product is offered under the Standard one. */
+  licenseTypeIds: z
+    .union([
+      z.array(words.bodyId),
+      words.text(2000).transform((text) =>
+        text
+          .split(',')
+          .map((part) => part.trim())
+          .filter((part) => part !== '')
+          .map(Number),
+      ),
+    ])
+    .pipe(z.array(words.bodyId).max(200)),
+});
+export type ProductFields = z.output<typeof ProductFields>;
+
+const { name, regularPrice } = ProductFields.shape;
+const NewProductFields = ProductFields.partial().extend({ name, regularPrice });
+
+const change = z.object({ set: clearableMoney }).or(z.object({ percent: z.number().min(-100).max(1000) }));
+const names = z.array(words.requiredText(100)).max(50);
+const someIds = z.array(words.bodyId).max(200);
+/** What of a product a change of many can touch. */
+const ProductState = z.object({
+  id: words.bodyId,
+  regularPrice: words.moneyIn,
+  salePrice: clearableMoney,
+  categoryList: z.array(words.text(200)).max(50),
+  licenseTypeIds: someIds,
+});
+
+/** What many products are to become. A percent of the sale price is taken from the regular price. */
+const BulkChange = z.object({
+  ids: z.array(words.bodyId).min(1).max(1000).optional(),
+  regularPrice: change.optional(),
+  salePrice: change.optional(),
+  categories: z.object({ set: names, add: names, remove: names }).partial().optional(),
+  licenseTypes: z.object({ assign: someIds, unassign: someIds }).partial().optional(),
+  /** Instead of all others: the `before` of an earlier change, to take it back. */
+  restore: z.array(ProductState).min(1).max(1000).optional(),
+});
+export type BulkChange = z.output<typeof BulkChange>;
+export const productOrders = ['id', 'name', 'sku', 'type', 'price'] as const;
+
+const picture = { images: 20 * MEGABYTE };
+
+/** What the office does with products. */
+export const stock = [
+  endpoint('listStock', {
+    who: ['admin'],
+    summary: 'The products on offer for who runs the shop, searched by name or SKU.',
+    query: z.object({
+      ...words.paged(100, 1000),
+      sort: words.sortedBy(productOrders).default('-id'),
+      query: words.text(200).default(''),
+    }),
+    replies: { 200: z.array(Product) },
+    refusals: [],
+    counted: true,
+  }),
+  endpoint('uploadFile', {
+    who: ['admin'],
+    summary:
+      'Take in a font (TTF, OTF, WOFF, WOFF2), a ZIP of fonts, or a CSV of products, decided by content. Of fonts nothing is on offer yet: the answer has references, good for 24 hours, and drafts for addProduct. A CSV makes and changes products at once, by SKU; with `dryRun` it only says what it would do.',
+    query: z.object({ dryRun: z.enum(['0', '1', 'false', 'true', '']).optional() }),
+    body: z.object({ dryRun: z.string().optional() }),
+    files: { file: 200 * MEGABYTE },
+    replies: { 201: Upload },
+    refusals: ['upload_missing', 'upload_unreadable', 'upload_too_large', 'csv_unreadable'],
+  }),
+  endpoint('addProduct', {
+    who: ['admin'],
+    summary: 'Put a product on offer, with the fonts of an upload and a picture where they are given.',
+    body: NewProductFields,
+    files: picture,
+    replies: { 201: Product },
+    refusals: ['sku_taken', 'upload_not_found', 'picture_unreadable', 'license_type_not_found'],
+  }),
+  endpoint('updateProduct', {
+    who: ['admin'],
+    summary: 'Change a product. An absent field stays as it is, one that is present and empty is cleared.',
+    params: z.object({ id: words.id }),
+    body: ProductFields.partial(),
+    files: picture,
+    replies: { 200: Product },
+    refusals: ['product_not_found', 'sku_taken', 'upload_not_found', 'picture_unreadable', 'license_type_not_found'],
+  }),
+  endpoint('changeProducts', {
+    who: ['admin'],
+    summary:
+      'Change prices, categories or licence types of many products at once; `before` takes it back as `restore`.',
+    body: BulkChange,
+    replies: {
+      200: z.object({
+        products: z.array(Product),
+        before: z.array(
+          z.object({
+            id: z.number(),
+            regularPrice: words.money,
+            salePrice: words.money.nullable(),
+            categoryList: z.array(z.string()),
+            licenseTypeIds: z.array(z.number()),
+          }),
+        ),
+      }),
+    },
+    refusals: ['product_not_found', 'license_type_not_found', 'invalid_input'],
+  }),
+  endpoint('productFile', {
+    who: ['admin'],
+    summary: 'The font files of a product as they are kept, without a licensee: one file, or a ZIP of several.',
+    params: z.object({
+      id: words.id,
+      format: z.enum(formatNames.map((one) => one.toLowerCase() as Lowercase<typeof one>)),
+    }),
+    replies: 'file',
+    refusals: ['product_not_found', 'format_not_available'],
+  }),
+  endpoint('productPicture', {
+    who: 'anyone',
+    summary: 'The picture that the owner gave a product.',
+    params: z.object({ id: words.id }),
+    query: z.object({ v: words.text(64).optional() }),
+    replies: 'webp',
+    refusals: ['product_not_found'],
+  }),
+] as const;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { License } from './deliveries.ts';
+import { endpoint } from './endpoint.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** A style of the shop that a found file shares tables with, or the outlines of so many of its letters. */
+const FoundOrigin = z.object({
+  product: z.object({ id: z.number(), name: z.string(), slug: z.string(), isOnOffer: z.boolean() }),
+  style: z.string(),
+  tables: z.array(z.string()),
+  letters: z.number(),
+  ofLetters: z.number(),
+});
+export type FoundOrigin = z.output<typeof FoundOrigin>;
+
+/** A licence number that stands in a found file. `licensee` is who the file says; the rest is what the shop knows of it. */
+const FoundLicense = z.object({
+  licenseNumber: z.string(),
+  licensee: z.string().nullable(),
+  license: License.nullable(),
+  orderId: z.number().nullable(),
+  holder: z.object({ id: z.number(), fullname: z.string(), email: z.string() }).nullable(),
+});
+
+/** What is known of one found font. */
+export const TracedFile = z.object({
+  file: z.string(),
+  family: z.string(),
+  style: z.string(),
+  container: z.enum(['ttf', 'otf', 'woff', 'woff2']),
+  licenses: z.array(FoundLicense),
+  origins: z.array(FoundOrigin),
+});
+export type TracedFile = z.output<typeof TracedFile>;
+
+export const tracing = [
+  endpoint('traceFile', {
+    who: ['admin'],
+    summary:
+      'Tell of a font that was found somewhere (or of a ZIP of fonts) which licence it was delivered under, and which font of the shop it is. Nothing of the file is kept.',
+    files: { file: 200 * MEGABYTE },
+    replies: { 200: z.object({ files: z.array(TracedFile) }) },
+    refusals: ['upload_missing', 'upload_unreadable', 'upload_too_large'],
+  }),
+] as const;

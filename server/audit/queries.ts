@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ChangeNoun } from '#contract/audit.ts';
+import type { Db } from '#server/kit/database.ts';
+import { escapeLike } from '#server/products/filters.ts';
+
+export type ChangeRow = {
+  id: number;
+  at: Date;
+  actor_id: number | null;
+  fullname: string | null;
+  email: string | null;
+  action: string;
+  subject: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+};
+
+export type ChangeFilters = {
+  who?: string | undefined;
+  noun?: ChangeNoun | undefined;
+  subject?: string | undefined;
+  /** Days (UTC), both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+const among = ({ who, noun, subject, from, to }: ChangeFilters): RawBuilder<unknown> => {
+  const parts: RawBuilder<unknown>[] = [sql`true`];
+  if (who?.trim())
+    parts.push(sql`c.actor_id in (select id from users where deleted_at is null
+      and lower(username || ' ' || fullname || ' ' || email) like ${`%${escapeLike(who.trim().toLowerCase())}%`})`);
+  if (noun) parts.push(sql`c.action like ${`${noun}.%`}`);
+  if (subject?.trim()) parts.push(sql`c.subject = ${subject.trim()}`);
+  if (from) parts.push(sql`c.at >= (${from}::date::timestamp at time zone 'UTC')`);
+  if (to) parts.push(sql`c.at < ((${to}::date + 1)::timestamp at time zone 'UTC')`);
+  return sql.join(parts, sql` and `);
+};
+
+export const changesPage = async (db: Db, filters: ChangeFilters & { page: number; limit: number }) =>
+  (
+    await sql<ChangeRow>`
+      select c.id, c.at, c.actor_id, u.fullname, u.email, c.action, c.subject, c.before, c.after
+      from changes c left join users u on u.id = c.actor_id where ${among(filters)}
+      order by c.id desc limit ${filters.limit} offset ${(filters.page - 1) * filters.limit}`.execute(db)
+  ).rows;
+
+export const countChanges = async (db: Db, filters: ChangeFilters) =>
+  (await sql<{ total: number }>`select count(*) as total from changes c where ${among(filters)}`.execute(db)).rows[0]!
+    .total;

@@ -1,0 +1,100 @@
+import type { HealthPart } from '#contract/health.ts';
+import type { JobFigures, MailFigures } from './health-queries.ts';
+
+type Verdict = Omit<HealthPart, 'name'>;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const good = (says: string): Verdict => ({ state: 'good', says, todo: null });
+const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+
+/** How long something took or is ago, in the largest unit that fits. */
+export function sayTime(ms: number): string {
+  if (ms < 1_000) return `${Math.round(ms)} ms`;
+  if (ms < MINUTE_MS) return count(Math.round(ms / 1_000), 'second');
+  if (ms < HOUR_MS) return count(Math.round(ms / MINUTE_MS), 'minute');
+  if (ms < 2 * DAY_MS) return count(Math.round(ms / HOUR_MS), 'hour');
+  return count(Math.round(ms / DAY_MS), 'day');
+}
+
+/** @param took_ms null when no answer came. */
+export function judgeAnswer(what: string, took_ms: number | null, todo: string): Verdict {
+  if (took_ms === null) return { state: 'bad', says: `${what} does not answer.`, todo };
+  if (took_ms > 500) return { state: 'watch', says: `${what} answers slowly, in ${sayTime(took_ms)}.`, todo };
+  return good(`${what} answers in ${sayTime(took_ms)}.`);
+}
+
+export function judgeJobs({ waiting, failed, oldest }: JobFigures, now_ms: number): Verdict {
+  const age_ms = oldest ? now_ms - oldest.getTime() : 0;
+  const says = `${count(waiting, 'job')} waiting, ${failed} given up${oldest ? `, the oldest for ${sayTime(age_ms)}` : ''}.`;
+  if (failed > 0)
+    return {
+      state: 'bad',
+      says,
+      todo: 'Look into the log for the error of the job; after 25 tries nobody tries it again.',
+    };
+  if (age_ms > 10 * MINUTE_MS)
+    return {
+      state: 'watch',
+      says,
+      todo: 'Nobody works them off. See that a process of the shop runs and is not stuck.',
+    };
+  return good(says);
+}
+
+export function judgeMail({ waiting, failing, oldest }: MailFigures, now_ms: number): Verdict {
+  const age_ms = oldest ? now_ms - oldest.getTime() : 0;
+  const says = `${count(waiting, 'mail')} waiting, ${failing} tried in vain${oldest ? `, the oldest for ${sayTime(age_ms)}` : ''}.`;
+  const todo = 'See that SMTP_URL is right and its server answers. Every mail is tried again by itself.';
+  if (failing > 0 && age_ms > HOUR_MS) return { state: 'bad', says, todo };
+  if (failing > 0 || age_ms > 10 * MINUTE_MS) return { state: 'watch', says, todo };
+  return good(says);
+}
+
+export type Standing = { rest_ms: number; answeredAgo_ms: number | null; failedAgo_ms: number | null };
+/** Of the payment house, as the process that answers knows it. */
+export function judgeProvider({ rest_ms, answeredAgo_ms, failedAgo_ms }: Standing): Verdict {
+  const heard = answeredAgo_ms === null ? 'It has not been asked yet' : `It answered ${sayTime(answeredAgo_ms)} ago`;
+  if (rest_ms > 0)
+    return {
+      state: 'bad',
+      says: `It failed several times; payments begin again in ${sayTime(rest_ms)}. ${heard}.`,
+      todo: 'Nothing is lost: buyers are told to try again, and open payments are asked about later. See PayPal’s status page.',
+    };
+  if (failedAgo_ms !== null && failedAgo_ms < (answeredAgo_ms ?? Number.POSITIVE_INFINITY))
+    return {
+      state: 'watch',
+      says: `Its last call failed ${sayTime(failedAgo_ms)} ago. ${heard}.`,
+      todo: 'Look again in some minutes.',
+    };
+  return good(`${heard}.`);
+}
+
+export function judgePayments({ old, disputes }: { old: number; disputes: number }): Verdict {
+  const says = `${count(old, 'payment')} without an outcome for more than 72 hours, ${count(disputes, 'open dispute')}.`;
+  if (old > 0)
+    return { state: 'bad', says, todo: 'Look for them at PayPal, then open the order and press Sync with PayPal.' };
+  if (disputes > 0) return { state: 'watch', says, todo: 'Answer at PayPal; until it is decided the files wait.' };
+  return good(says);
+}
+
+/** @param noted what stands in the database of the last backup, as a time. */
+export function judgeBackup(noted: string | null, now_ms: number): Verdict {
+  const at_ms = noted === null ? Number.NaN : Date.parse(noted);
+  const todo = 'Run npm run backup and keep the file on another machine.';
+  if (Number.isNaN(at_ms)) return { state: 'watch', says: 'No backup is noted.', todo };
+  const age_ms = Math.max(0, now_ms - at_ms);
+  const says = `The last backup is ${sayTime(age_ms)} old.`;
+  if (age_ms > 7 * DAY_MS) return { state: 'bad', says, todo };
+  return age_ms > 2 * DAY_MS ? { state: 'watch', says, todo } : good(says);
+}
+
+/** @param free_bytes of the disk that DATA_DIR is on. */
+export function judgeDisk(free_bytes: number, all_bytes: number): Verdict {
+  const share = free_bytes / all_bytes;
+  const says = `${(free_bytes / 1e9).toFixed(1)} GB free of ${(all_bytes / 1e9).toFixed(1)} GB.`;
+  const todo = 'Free some room, or move DATA_DIR to a larger disk; a full one stops every write.';
+  if (share < 0.03 || free_bytes < 500e6) return { state: 'bad', says, todo };
+  return share < 0.1 ? { state: 'watch', says, todo } : good(says);
+}

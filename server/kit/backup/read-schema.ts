@@ -1,0 +1,49 @@
+import type pg from 'pg';
+
+export type SchemaTable = { name: string; columns: string[]; key: string[] };
+
+const MIGRATIONS = ['kysely_migration', 'kysely_migration_lock'];
+
+/** Tables of the shop by name, with their columns; generated ones make themselves. */
+export async function readSchema(client: pg.ClientBase): Promise<SchemaTable[]> {
+  const { rows } = await client.query<SchemaTable>(`
+    select c.relname::text as name,
+      array(select attname::text from pg_attribute a where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
+      coalesce((select array_agg(a.attname::text order by k.place) from pg_index i, unnest(i.indkey) with ordinality k (attnum, place)
+        join pg_attribute a on a.attnum = k.attnum where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid), '{}') as key
+    from pg_class c join pg_namespace s on s.oid = c.relnamespace
+    where s.nspname = 'public' and c.relkind = 'r' order by c.relname`);
+  return rows.filter(({ name }) => !MIGRATIONS.includes(name));
+}
+
+/**
+ * Takes away the rules that rows name each other, so that tables can be filled one after the other though some name each
+ * other in a circle. @returns what brings them back and checks every row.
+ */
+export async function liftReferences(client: pg.ClientBase): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ table: string; name: string; rule: string }>(`
+    select n.conrelid::regclass::text as table, n.conname::text as name, pg_get_constraintdef(n.oid) as rule
+    from pg_constraint n join pg_class c on c.oid = n.conrelid join pg_namespace s on s.oid = c.relnamespace
+    where s.nspname = 'public' and n.contype = 'f' order by 1, 2`);
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
+  return async () => {
+    for (const { table, name, rule } of rows)
+      await client.query(`alter table ${table} add constraint ${quoted(name)} ${rule}`);
+  };
+}
+
+/** The statement that writes a table's rows as text, the same on every server and in every time zone. */
+export function copyOut({ name, columns, key }: SchemaTable): string {
+  const list = columns.map(quoted).join(', ');
+  const order = (key.length > 0 ? key : columns).map(quoted).join(', ');
+  return `copy (select ${list} from ${quoted(name)} order by ${order}) to stdout`;
+}
+
+export function copyIn({ name, columns }: Pick<SchemaTable, 'name' | 'columns'>): string {
+  return `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`;
+}
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** What makes text of values the same everywhere. */
+export const SAME_TEXT = `set timezone to 'UTC'; set datestyle to 'ISO'; set intervalstyle to 'postgres'; set extra_float_digits to 1; set bytea_output to 'hex'`;

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBuying } from '#tests/buy/buying.ts';
+import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+
+let shop: TestShop;
+let admin: Buyer;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await shop.customer('admin');
+});
+afterAll(() => shop.close());
+
+const read = async (id: number) => (await admin.call('orderTimeline', { params: { id } })).data;
+const kinds = async (id: number) => (await read(id)).events.map(({ kind }) => kind);
+
+test('the timeline of an order tells what happened to it in order, with its money', async () => {
+  const buying = createBuying(shop);
+  const { order, buyer, payment, returnUrl } = await buying.payment(58, {});
+  expect(await kinds(order.id)).toEqual(['placed', 'payment_started']);
+  expect(await read(order.id)).toMatchObject({ captured: 0, left: 0, user: { email: buyer.email } });
+  await buying.comeBack(returnUrl);
+  const { events, lines, left } = await read(order.id);
+  expect(events.map(({ kind }) => kind).slice(0, 2)).toEqual(['placed', 'payment_started']);
+  expect(events.find(({ kind }) => kind === 'captured')).toMatchObject({ amount: 58 });
+  expect(events.find(({ kind }) => kind === 'payment_started')?.text).toBe(payment.paymentId);
+  expect(left).toBe(58);
+  expect(lines).toEqual([
+    { id: order.orderItems[0]!.id, amount: 58, licenseStatus: 'valid', isGivenBack: false, downloads: 0 },
+  ]);
+  await admin.call('refundOrder', { params: { id: order.id }, body: { amount: 8, reason: 'too dear' } as never });
+  expect(await read(order.id)).toMatchObject({ captured: 58, refunded: 8, refundPending: 0, left: 50 });
+  await admin.call('refundOrder', { params: { id: order.id }, body: {} as never });
+  const over = await read(order.id);
+  expect(over).toMatchObject({ refunded: 58, left: 0, lines: [{ licenseStatus: 'refunded', isGivenBack: true }] });
+  expect(over.events.find(({ kind }) => kind === 'refund_asked')?.text).toBe('too dear');
+  expect(over.events.filter(({ kind }) => kind === 'refunded')).toHaveLength(2);
+});
+
+test('a letter is sent again as it was, only to people who are still there, and stands in the timeline', async () => {
+  const buying = createBuying(shop);
+  const { order, buyer, returnUrl } = await buying.payment(20, {});
+  await buying.comeBack(returnUrl);
+  await expect.poll(async () => (await read(order.id)).mails.length, { timeout: 15_000 }).toBe(1);
+  const [first] = (await read(order.id)).mails;
+  const again = await admin.call('resendMail', { params: { id: first!.id } });
+  expect(again).toMatchObject({ status: 201, data: { to: buyer.email, subject: first!.subject } });
+  const [one, other] = await Promise.all(
+    [first!.id, again.data.id].map((id) => admin.call('readMail', { params: { id } })),
+  );
+  expect(other!.data.html).toBe(one!.data.html);
+  expect((await read(order.id)).mails.map(({ id }) => id)).toEqual([first!.id, again.data.id]);
+  const third = await admin.call('resendMail', { params: { id: again.data.id } });
+  expect((await read(order.id)).mails.map(({ id }) => id)).toContain(third.data.id);
+  await shop.tools.db.updateTable('mails').set({ recipient: 'deleted account' }).where('id', '=', first!.id).execute();
+  await expect(admin.call('resendMail', { params: { id: first!.id } })).rejects.toMatchObject({
+    code: 'mail_without_reader',
+  });
+});
+
+test('an order that is none has no timeline, nor has a period of a plan', async () => {
+  await expect(read(999)).rejects.toMatchObject({ code: 'order_not_found' });
+});

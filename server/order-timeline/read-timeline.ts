@@ -1,0 +1,69 @@
+import { asCents, toDollars } from '#contract/money.ts';
+import type { OrderTimeline } from '#contract/order-desk.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { buyersOfOrders } from '#server/orders/all-orders.ts';
+import {
+  eventsOfOrder,
+  linesOfOrder,
+  mailsOfOrder,
+  moneyOfOrder,
+  type OrderEventRow,
+  type OrderMailRow,
+} from './queries.ts';
+
+/** Money of other orders can not be given back. */
+const REFUNDABLE = ['success', 'partially_refunded'];
+
+/** All that the shop knows of an order beside what its buyer sees. */
+export async function readTimeline({ db }: Pick<Tools, 'db'>, orderId: number): Promise<OrderTimeline> {
+  const money = (await moneyOfOrder(db, orderId)) ?? refuse('order_not_found');
+  const [buyers, lines, mails, events] = await Promise.all([
+    buyersOfOrders(db, [orderId]),
+    linesOfOrder(db, orderId),
+    mailsOfOrder(db, orderId),
+    eventsOfOrder(db, orderId),
+  ]);
+  const left = money.captured_cents - money.refunded_cents - money.pending_cents;
+  return {
+    user: buyers.get(orderId)!,
+    captured: dollars(money.captured_cents),
+    refunded: dollars(money.refunded_cents),
+    refundPending: dollars(money.pending_cents),
+    left: dollars(REFUNDABLE.includes(money.status) ? left : 0),
+    lines: lines.map((line) => ({
+      id: line.id,
+      amount: dollars(line.amount_cents),
+      licenseStatus: line.license_status,
+      isGivenBack: line.is_given_back,
+      downloads: line.downloads,
+    })),
+    mails: mails.map(({ id, subject, created_at, sent_at }) => ({
+      id,
+      subject,
+      createdAt: created_at.toISOString(),
+      sentAt: sent_at?.toISOString() ?? null,
+    })),
+    events: [...events.map(presentEvent), ...mails.map(presentMailing)].sort((one, other) =>
+      one.at < other.at ? -1 : one.at > other.at ? 1 : 0,
+    ),
+  };
+}
+
+const presentEvent = ({ at, kind, amount_cents, text }: OrderEventRow) => ({
+  at: at.toISOString(),
+  kind,
+  amount: amount_cents === null ? null : dollars(amount_cents),
+  text,
+  mailId: null,
+});
+
+const presentMailing = ({ id, subject, created_at, sent_at }: OrderMailRow) => ({
+  at: (sent_at ?? created_at).toISOString(),
+  kind: sent_at === null ? ('mail_written' as const) : ('mail_sent' as const),
+  amount: null,
+  text: subject,
+  mailId: id,
+});
+
+const dollars = (cents: number) => toDollars(asCents(cents));

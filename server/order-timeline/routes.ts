@@ -1,0 +1,9 @@
+import { orderTimeline } from '#contract/order-desk.ts';
+import { answer, pair } from '#server/kit/answers.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { readTimeline } from './read-timeline.ts';
+
+export const orderTimelineRoutes = (tools: Tools) =>
+  pair(orderTimeline, {
+    orderTimeline: async ({ params }) => answer(200, await readTimeline(tools, params.id)),
+  });

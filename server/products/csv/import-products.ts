@@ -1,0 +1,70 @@
+import { type CsvReport, ProductFields } from '#contract/stock.ts';
+import type { Tx } from '#server/kit/database.ts';
+import type { ReceivedFile } from '#server/kit/receive-form.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { importRow } from './import-row.ts';
+import { readTable, type TableRow } from './read-table.ts';
+import { RowRefused } from './row-refused.ts';
+import { withoutBlanks } from './without-blanks.ts';
+
+/** Thrown to take a dry run back. */
+class NotForGood extends Error {}
+
+/**
+ * Makes and changes products by a CSV, each row for itself: one that is wrong is told with its number and spoils no other.
+ * A dry run does all of it and takes it back, so that it says the same.
+ */
+export async function importProducts(tools: Tools, file: ReceivedFile, dryRun: boolean): Promise<CsvReport> {
+  const report: CsvReport = { kind: 'csv', dryRun, created: 0, updated: 0, rejected: [] };
+  const seen = new Set<string>();
+  const importAll = async (
+    run: (work: (tx: Tx) => Promise<'created' | 'updated'>) => Promise<'created' | 'updated'>,
+  ) => {
+    for await (const row of readTable(file)) {
+      const why = wrongRow(row, seen);
+      if (why !== null) {
+        report.rejected.push({ row: row.row, why });
+        continue;
+      }
+      const { cells } = row as { cells: Record<string, string> };
+      const outcome = await run((tx) => importRow(tx, tools, cells)).catch(whyNot);
+      if (typeof outcome === 'object') report.rejected.push({ row: row.row, why: outcome.why });
+      else report[outcome] += 1;
+    }
+  };
+  if (!dryRun) {
+    await importAll((work) => tools.db.transaction().execute(work));
+    if (report.created + report.updated > 0) tools.freshness.changed();
+    return report;
+  }
+  await tools.db
+    .transaction()
+    .execute(async (tx) => {
+      await importAll((work) => work(tx));
+      throw new NotForGood();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof NotForGood)) throw error;
+    });
+  return report;
+}
+
+/** Why a row is refused before anything is asked of the database; null for a good one. */
+function wrongRow(row: TableRow, seen: Set<string>): string | null {
+  if ('why' in row) return row.why;
+  const { sku = '' } = row.cells;
+  if (sku !== '') {
+    if (seen.has(sku.toLowerCase())) return `The SKU ${sku} stands in an earlier row too.`;
+    seen.add(sku.toLowerCase());
+  }
+  const parsed = ProductFields.partial().safeParse(withoutBlanks(row.cells));
+  if (parsed.success) return null;
+  const issue = parsed.error.issues[0]!;
+  return `${issue.path.join('.')}: ${issue.message}`;
+}
+
+/** What the business refuses is told at its row; anything else ends the import. */
+function whyNot(error: unknown): { why: string } {
+  if (error instanceof RowRefused) return { why: error.message };
+  throw error;
+}

@@ -1,0 +1,91 @@
+import { createReadStream } from 'node:fs';
+import fs from 'node:fs/promises';
+import { parse } from 'csv-parse';
+import { refuse } from '#server/kit/refusal.ts';
+
+const LARGEST_BYTES = 20 * 1024 * 1024;
+const MOST_ROWS = 20_000;
+const LONGEST_ROW = 200_000;
+
+/** The columns that an import knows, by how people head them: small letters only. */
+const HEADS: Record<string, string> = {
+  sku: 'sku',
+  name: 'name',
+  title: 'name',
+  type: 'type',
+  description: 'description',
+  shortdescription: 'shortDescription',
+  regularprice: 'regularPrice',
+  price: 'regularPrice',
+  saleprice: 'salePrice',
+  categories: 'categories',
+  category: 'categories',
+  tags: 'tags',
+};
+
+/** A row with its place in the file (the heading is row 1): its known columns by our names, or why it is none. */
+export type TableRow = { row: number; cells: Record<string, string> } | { row: number; why: string };
+
+/**
+ * Reads a CSV of products row by row: UTF-8, with comma, semicolon or tab. A text that is no such table is refused; a row
+ * with more or fewer cells than the heading is told as such.
+ */
+export async function* readTable(file: { path: string; bytes: number }): AsyncGenerator<TableRow> {
+  if (file.bytes > LARGEST_BYTES) refuse('upload_too_large', { fields: { file: 'A table has at most 20 MB.' } });
+  const start = await readStart(file.path);
+  const heading = start.split(/\r\n|\n|\r/, 1)[0] ?? '';
+  const delimiter = [',', ';', '\t'].toSorted((a, b) => heading.split(b).length - heading.split(a).length)[0]!;
+  let names: (string | undefined)[] | null = null;
+  let row = 0;
+  try {
+    const rows = createReadStream(file.path).pipe(
+      parse({ bom: true, delimiter, relax_column_count: true, skip_empty_lines: true, max_record_size: LONGEST_ROW }),
+    );
+    for await (const cells of rows as AsyncIterable<string[]>) {
+      row += 1;
+      if (row > MOST_ROWS + 1)
+        refuse('upload_too_large', { fields: { file: `A table has at most ${MOST_ROWS} rows.` } });
+      if (names === null) names = readHeading(cells);
+      else yield readRow(names, cells, row);
+    }
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error) || !String(error.code).startsWith('CSV_')) throw error;
+    if (names === null) refuse('upload_unreadable', { fields: { file: 'This is a text, and no CSV of products.' } });
+    yield { row: row + 1, why: 'From here on the table can not be read: a quote is missing, or a row is too long.' };
+  }
+  if (names === null) refuse('upload_unreadable', { fields: { file: 'This is an empty text.' } });
+}
+
+async function readStart(place: string): Promise<string> {
+  const opened = await fs.open(place);
+  try {
+    const { buffer, bytesRead } = await opened.read(Buffer.alloc(8192), 0, 8192, 0);
+    return buffer
+      .subarray(0, bytesRead)
+      .toString('utf8')
+      .replace(/^\uFEFF/, '');
+  } finally {
+    await opened.close();
+  }
+}
+
+function readHeading(cells: string[]): (string | undefined)[] {
+  const names = cells.map((cell) => HEADS[cell.toLowerCase().replace(/[^a-z]/g, '')]);
+  const known = names.filter((name) => name !== undefined);
+  if (known.length === 0) refuse('upload_unreadable', { fields: { file: 'This is a text, and no CSV of products.' } });
+  if (!known.includes('sku') && !known.includes('name')) refuse('csv_unreadable');
+  if (new Set(known).size !== known.length)
+    refuse('csv_unreadable', { fields: { file: 'Two columns have the same name.' } });
+  return names;
+}
+
+function readRow(names: (string | undefined)[], cells: string[], row: number): TableRow {
+  if (cells.length !== names.length)
+    return { row, why: `It has ${cells.length} cells, and the heading ${names.length}.` };
+  if (cells.some((cell) => cell.includes('\uFFFD'))) return { row, why: 'Its text is not in UTF-8.' };
+  const pairs = names.flatMap((name, at) => (name === undefined ? [] : [[name, plain(cells[at]!)] as const]));
+  return { row, cells: Object.fromEntries(pairs) };
+}
+
+/** Spreadsheets put an apostrophe before what is text and looks like a formula; it is no part of the text. */
+const plain = (cell: string) => cell.trim().replace(/^'(?=[=+\-@\t\r])/, '');

@@ -1,0 +1,2 @@
+/** A row of an import that can not be taken; its message says why. */
+export class RowRefused extends Error {}

@@ -1,0 +1,18 @@
+import type { SessionUser } from '#contract/accounts.ts';
+import { record } from '#server/kit/record.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { archiveProduct } from './queries.ts';
+
+/** Takes a product off the shop; who bought it keeps it. */
+export async function deleteProduct(
+  { db, clock, freshness }: Pick<Tools, 'db' | 'clock' | 'freshness'>,
+  id: number,
+  caller: SessionUser,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await archiveProduct(tx, id, new Date(clock.now())))) refuse('product_not_found');
+    await record(tx, clock, { actor: caller, action: 'product.delete', subject: `product:${id}` });
+  });
+  freshness.changed();
+}

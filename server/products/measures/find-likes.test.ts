@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Product, ProductDetail } from '#contract/products.ts';
+import { readFont, readTestFont } from '#fonts/test-fonts.ts';
+import { sendForm } from '#tests/stock/send-form.ts';
+import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+
+let shop: TestShop;
+let made: Record<'inter' | 'archivo' | 'bodoni' | 'righteous', ProductDetail>;
+let visitor: Pick<Buyer, 'token'>;
+beforeAll(async () => {
+  shop = await openTestShop();
+  visitor = await shop.customer();
+  const one = (name: string, font: string) => shop.product({ name, font });
+  made = {
+    righteous: await one('Righteous', 'righteous/400Regular/Righteous_400Regular.ttf'),
+    bodoni: await one('Bodoni', 'bodoni-moda/400Regular/BodoniModa_400Regular.ttf'),
+    archivo: await one('Archivo', 'archivo/400Regular/Archivo_400Regular.ttf'),
+    inter: await one('Inter', 'inter/400Regular/Inter_400Regular.ttf'),
+  };
+});
+afterAll(() => shop.close());
+
+const like = async (bytes: Uint8Array) => {
+  const { status, body } = await sendForm(shop, visitor, 'POST /api/product/like', {
+    file: { bytes, name: 'mine.ttf' },
+  });
+  return { status, body: body as unknown as Product[] & { code?: string; fields?: Record<string, string> } };
+};
+
+test('fonts that look like one come first, itself never', async () => {
+  const { data } = await shop.visitor('similarProducts', { params: { id: made.inter.id }, query: { limit: 4 } });
+  expect(data.map(({ name }) => name)[0]).toBe('Archivo');
+  expect(data.map(({ name }) => name)).not.toContain('Inter');
+  expect(data).toHaveLength(3);
+  const { data: one } = await shop.visitor('similarProducts', { params: { id: made.inter.id }, query: { limit: 1 } });
+  expect(one.map(({ name }) => name)).toEqual(['Archivo']);
+});
+
+test('a product says the shape of its letters', async () => {
+  const { data } = await shop.visitor('productBySlug', { params: { slug: made.inter.slug } });
+  expect(data.shape).toMatchObject({
+    storeysOfA: 2,
+    storeysOfG: 1,
+    distinctBars: false,
+    figures: 'optional',
+    slope: 0,
+  });
+});
+
+test('a file that a visitor has is compared with all fonts on offer, and nothing of it is kept', async () => {
+  const before = await shop.tools.db.selectFrom('font_measures').select('file_key').execute();
+  const { status, body } = await like(
+    readFont('@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf'),
+  );
+  expect(status).toBe(200);
+  expect(
+    body
+      .map(({ name }) => name)
+      .slice(0, 2)
+      .sort(),
+  ).toEqual(['Archivo', 'Inter']);
+  expect(await shop.tools.db.selectFrom('font_measures').select('file_key').execute()).toHaveLength(before.length);
+});
+
+test('a broken font and what is no font are refused, and so is whoever asks without end', async () => {
+  const broken = readTestFont('small').slice();
+  broken[broken.length - 40]! ^= 0xff;
+  expect(await like(broken)).toMatchObject({ status: 415, body: { code: 'upload_unreadable' } });
+  expect(await like(new TextEncoder().encode('This is a letter to you.'))).toMatchObject({ status: 415 });
+  let last = 0;
+  for (let turn = 0; turn < 60 && last !== 429; turn += 1) last = (await like(new Uint8Array([1, 2, 3]))).status;
+  expect(last).toBe(429);
+});

@@ -1,0 +1,68 @@
+import fs from 'node:fs/promises';
+import type { Product } from '#contract/products.ts';
+import { compareLikeness, type FontShape, isProblem, nameContent } from '#fonts/engine.ts';
+import { countAttempt } from '#server/kit/attempts.ts';
+import type { Db } from '#server/kit/database.ts';
+import type { ReceivedFile } from '#server/kit/receive-form.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { withLicenseTypes } from '../list-products.ts';
+import type { ProductRow } from '../product.ts';
+import { similarTo } from '../queries.ts';
+import { refuseProblem, refuseUpload } from '../upload/refuse-upload.ts';
+import { looksOf, productsInOrder, stylesOfShape } from './likeness-queries.ts';
+
+/** So many are compared letter by letter: two milliseconds. */
+const COMPARED = 300;
+const LIKE_A_FILE = 8;
+
+/**
+ * Other products that look like one, the likest first; where letters are missing to compare by, or fonts to compare with,
+ * those of its type and tags follow.
+ */
+export async function findSimilar(db: Db, product: ProductRow | undefined, limit: number): Promise<Product[]> {
+  if (!product) refuse('product_not_found');
+  const looks = await looksOf(db, product.id);
+  const likes = looks?.likeness
+    ? await rankStyles(db, looks.shape, looks.likeness, { without: product.id, isRegularOnly: true })
+    : [];
+  const found = await productsInOrder(db, likes.slice(0, limit));
+  const rest = found.length < limit ? await similarTo(db, product, limit + found.length) : [];
+  const known = new Set(found.map(({ id }) => id));
+  const rows = [...found, ...rest.filter(({ id }) => !known.has(id))].slice(0, limit);
+  return withLicenseTypes(db, rows);
+}
+
+/**
+ * Products that look like the font in a file that somebody has, the likest first. The file is measured in the workshop and
+ * nothing of it is kept. @throws Refusal too_many_requests, or for a file that is no sound font.
+ */
+export async function findLikeFile(tools: Tools, file: ReceivedFile, ip: string): Promise<Product[]> {
+  await countAttempt(tools, [{ key: `like:${ip}`, count: 60, window_s: 3600 }]);
+  const bytes = await fs.readFile(file.path);
+  const { kind, words } = nameContent(bytes.subarray(0, 4096));
+  if (kind !== 'font') return refuseUpload(`This is ${words}.`);
+  const measures = await tools.fonts.measure(bytes);
+  if (isProblem(measures)) return refuseProblem(measures, null);
+  if (!measures.likeness) return refuseUpload('This font has too few Latin letters to be compared by.');
+  const ids = await rankStyles(tools.db, measures.shape, measures.likeness, { without: 0, isRegularOnly: false });
+  return withLicenseTypes(tools.db, await productsInOrder(tools.db, ids.slice(0, LIKE_A_FILE)));
+}
+
+/** Products by their likest style, the likest first. */
+async function rankStyles(
+  db: Db,
+  shape: FontShape,
+  likeness: Uint8Array,
+  among: { without: number; isRegularOnly: boolean },
+): Promise<number[]> {
+  const styles = await stylesOfShape(db, { shape, most: COMPARED, ...among });
+  const scores = compareLikeness(
+    likeness,
+    styles.map((style) => style.likeness),
+  );
+  const ordered = styles
+    .map(({ product_id }, at) => ({ product_id, score: scores[at]! }))
+    .sort((a, b) => b.score - a.score);
+  return [...new Set(ordered.map(({ product_id }) => product_id))];
+}

@@ -1,0 +1,89 @@
+import type { SessionUser } from '#contract/accounts.ts';
+import type { Tx } from '#server/kit/database.ts';
+import type { ReceivedFile } from '#server/kit/receive-form.ts';
+import { record } from '#server/kit/record.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { productColumns } from '../add-product.ts';
+import { fromMultirange } from '../coverage.ts';
+import { fontColumns, type KeptStyle, styleRows } from '../font-columns.ts';
+import { insertStyles } from '../queries.ts';
+import { chooseSpecimen } from '../upload/draft-product.ts';
+import { takeUpload } from '../upload/take-upload.ts';
+import { holdFiles } from '../upload/upload-queries.ts';
+import { licenseTextOf, specimenFor } from './create-product.ts';
+import { factsOf } from './facts-of.ts';
+import { keepPicture } from './keep-picture.ts';
+import { makeSku, requireFreeSku } from './name-product.ts';
+import { offerUnderThese } from './offer-under-these.ts';
+import { clearsPicture, readColumns, readFormats, type SentFields } from './read-fields.ts';
+import { deleteStyles, lockNames, lockProduct, type StockRow, changeProduct as writeChange } from './stock-queries.ts';
+import { wordsOf } from './words-of.ts';
+
+/**
+ * Changes a product: absent fields stay, empty ones are cleared. Other fonts make another version of it; who bought it
+ * downloads that one from then on. The slug stays, since links lead to it.
+ */
+export async function changeProduct(
+  tools: Tools,
+  caller: SessionUser,
+  id: number,
+  sent: SentFields,
+  picture: ReceivedFile | undefined,
+): Promise<void> {
+  const isPictureCleared = clearsPicture(sent);
+  const picture_key = picture ? await keepPicture(tools, picture) : isPictureCleared ? null : undefined;
+  const now = new Date(tools.clock.now());
+  const { references, hidden } = readFormats(sent, id);
+  await tools.db.transaction().execute(async (tx) => {
+    const before = (await lockProduct(tx, id)) ?? refuse('product_not_found');
+    const words = { ...wordsOf(before), ...readColumns(sent), ...(await skuOf(tx, before, sent)) };
+    const styles =
+      Object.keys(references).length > 0 ? (await takeUpload(tx, references, caller.id, now)).styles : null;
+    const specimen = nextSpecimen(before, words.name, styles);
+    if (sent.licenseTypeIds) await offerUnderThese(tx, id, sent.licenseTypeIds);
+    if (styles) await replaceFonts(tx, id, styles, now);
+    if (picture_key !== undefined && before.picture_key) await holdFiles(tx, RELEASED, [before.picture_key], now);
+    const shown = before.hidden_formats.filter((format) => !Object.hasOwn(references, `format${format}`));
+    await writeChange(tx, id, {
+      ...productColumns(words),
+      ...(styles ? { ...fontColumns(styles, specimen), license_text: licenseTextOf(styles), demo: false } : {}),
+      ...(picture_key === undefined ? {} : { picture_key }),
+      specimen,
+      hidden_formats: [...new Set([...(styles ? [] : shown), ...hidden])],
+      updated_at: now,
+    });
+    await record(tx, tools.clock, {
+      actor: caller,
+      action: 'product.update',
+      subject: `product:${id}`,
+      before: { ...factsOf(wordsOf(before)), fonts: 'as they were' },
+      after: { ...factsOf(words), fonts: styles ? 'replaced' : 'as they were' },
+    });
+  });
+  tools.freshness.changed();
+}
+
+/** Whoever looks through held files finds what a product has let go of. */
+const RELEASED = 'released';
+
+async function replaceFonts(tx: Tx, id: number, styles: KeptStyle[], now: Date): Promise<void> {
+  const gone = await deleteStyles(tx, id);
+  await insertStyles(tx, styleRows(styles, id));
+  const keys = gone.flatMap(({ file_key, woff2_key }) => [file_key, ...(woff2_key ? [woff2_key] : [])]);
+  await holdFiles(tx, RELEASED, keys, now);
+}
+
+async function skuOf(tx: Tx, before: StockRow, { sku, name }: SentFields): Promise<{ sku?: string }> {
+  if (sku === undefined || sku === before.sku) return {};
+  await lockNames(tx);
+  return { sku: sku === '' ? await makeSku(tx, name ?? before.name) : await requireFreeSku(tx, sku, before.id) };
+}
+
+/** A specimen that was the name follows it; another stays, as long as the fonts can write it. */
+function nextSpecimen(before: StockRow, name: string, styles: KeptStyle[] | null): string {
+  const wanted = before.specimen === before.name ? name : before.specimen;
+  if (styles) return specimenFor(wanted, styles);
+  if (wanted === before.specimen || before.style_count === 0) return wanted;
+  return chooseSpecimen(wanted, [{ coverage: fromMultirange(before.coverage) }]);
+}

@@ -1,0 +1,98 @@
+import type { FontFacts } from '#fonts/engine.ts';
+import { commonCoverage, neededCodePoints } from '../coverage.ts';
+import specimens from '../specimens.json' with { type: 'json' };
+import type { Family } from './group-families.ts';
+
+const KINDS = {
+  '': '',
+  Mono: 'monospaced ',
+  Sans: 'sans serif ',
+  Serif: 'serif ',
+  Script: 'script ',
+  Display: 'display ',
+} as const;
+const TYPES = { serif: 'Serif', sans: 'Sans', script: 'Script', display: 'Display' } as const;
+const SCRIPTS = new Intl.DisplayNames('en', { type: 'script' });
+const MOST_SCRIPTS = 6;
+const MOST_TAGS = 12;
+/** What every text font has is worth no tag. */
+const USUAL =
+  /^(kern|mark|mkmk|ccmp|locl|rlig|liga|calt|rvrn|init|medi|fina|isol|aalt|dlig|case|ordn|sups|subs|sinf|numr|dnom)$/;
+
+/** A draft of what a shop would say of a family: only what was measured, for the owner to make better. */
+export function draftProduct({ name, fonts }: Family) {
+  const facts = fonts.map((font) => font.facts);
+  const regular = facts.toSorted((a, b) => distance(a) - distance(b))[0]!;
+  // A font that says nothing of its design is given no type: a wrong one is worse than none.
+  const type = regular.monospace ? 'Mono' : regular.genre === null ? '' : TYPES[regular.genre];
+  const scripts = regular.scripts.slice(0, MOST_SCRIPTS).map(nameScript);
+  const count = facts.length === 1 ? 'one style' : `${facts.length} styles`;
+  const isVariable = facts.some(({ axes }) => axes.length > 0);
+  const kind = `${KINDS[type]}family`;
+  return {
+    regular,
+    product: {
+      name,
+      type,
+      shortDescription: `${isVariable ? 'Variable ' : ''}${kind} in ${count}.`.replace(/^./, (letter) =>
+        letter.toUpperCase(),
+      ),
+      description: [
+        `${name} comes in ${count}${spanOf(facts)}.`,
+        `${figure(regular.glyphs, 'glyph')}${scripts.length > 0 ? ` for ${listWords(scripts)}` : ''}, ${figure(regular.languages.length, 'language')}.`,
+        ...(isVariable
+          ? [`Variable along ${listWords([...new Set(facts.flatMap(({ axes }) => axes.map((axis) => axis.name)))])}.`]
+          : []),
+      ].join(' '),
+      categories: scripts.join(', '),
+      tags: tagsOf(facts, regular, isVariable).join(', '),
+    },
+  };
+}
+
+const distance = (facts: FontFacts) =>
+  Math.abs(facts.weight - 400) + Math.abs(facts.width - 5) * 1000 + (facts.slope === 'upright' ? 0 : 10_000);
+
+function spanOf(facts: readonly FontFacts[]): string {
+  const upright = facts.filter(({ slope }) => slope === 'upright').toSorted((a, b) => a.weight - b.weight);
+  const [first, last] = [upright.at(0), upright.at(-1)];
+  const span = first && last && first.weight !== last.weight ? `, from ${first.style} to ${last.style}` : '';
+  return `${span}${upright.length > 0 && upright.length < facts.length ? `${span === '' ? ',' : ''} with italics` : ''}`;
+}
+
+function tagsOf(facts: readonly FontFacts[], regular: FontFacts, isVariable: boolean): string[] {
+  return [
+    ...(isVariable ? ['variable'] : []),
+    ...(facts.some(({ slope }) => slope !== 'upright') ? ['italic'] : []),
+    ...(regular.monospace ? ['monospaced'] : []),
+    ...(facts.some(({ color }) => color) ? ['colour'] : []),
+    ...regular.features
+      .filter(({ tag }) => !USUAL.test(tag) && !/^(ss|cv)\d\d$/.test(tag))
+      .map(({ name }) => name.toLowerCase().replaceAll(',', '')),
+  ].slice(0, MOST_TAGS);
+}
+
+const nameScript = (code: string) => SCRIPTS.of(code) ?? code;
+const figure = (count: number, noun: string) => `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+const listWords = (words: readonly string[]) => new Intl.ListFormat('en-GB').format(words);
+
+/** A word that shows the font: its own name, else one in a script that it can write. */
+export function chooseSpecimen(name: string, facts: Pick<FontFacts, 'coverage'>[]): string {
+  const coverage = commonCoverage(facts.map((one) => one.coverage));
+  const canWrite = (text: string) => {
+    const needed = neededCodePoints(text);
+    return commonCoverage([coverage, needed]).length === needed.length;
+  };
+  const known = [name, ...Object.values(specimens)].find(canWrite);
+  if (known) return known;
+  const letters = coverage.flatMap(([first, last]) =>
+    Array.from({ length: Math.min(last - first + 1, 6) }, (_, i) => first + i),
+  );
+  return (
+    letters
+      .map((point) => String.fromCodePoint(point))
+      .filter((letter) => /[\p{L}\p{N}\p{S}]/u.test(letter))
+      .slice(0, 6)
+      .join('') || name
+  );
+}

@@ -1,0 +1,69 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { type FontFacts, isProblem, nameContent } from '#fonts/engine.ts';
+import { keyOf } from '#server/kit/storage.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { refuseProblem, refuseUpload } from './refuse-upload.ts';
+
+/** A font of an upload: its file as it was called, what it is, and where it lies unpacked (TTF or OTF) with its key. */
+export type ReadFont = {
+  name: string;
+  /** The facts of the file as it came: a web font says so. */
+  container: FontFacts['container'];
+  facts: FontFacts;
+  path: string;
+  key: string;
+  size_bytes: number;
+};
+
+/** Reads one font after another, so that a large family needs no more memory than its largest file. The first that is broken refuses all. */
+export async function readFonts(
+  { fonts }: Pick<Tools, 'fonts'>,
+  files: readonly { name: string; path: string }[],
+): Promise<ReadFont[]> {
+  const read: ReadFont[] = [];
+  for (const file of files) {
+    const name = path.posix.basename(file.name.replaceAll('\\', '/')).replace(/\p{C}/gu, '').slice(0, 120);
+    const shown = files.length > 1 ? name : null;
+    const bytes = await fs.readFile(file.path);
+    const facts = await fonts.inspect(bytes);
+    if (isProblem(facts)) return refuseProblem(facts, shown);
+    if (facts.family === '') return refuseUpload(`${name}: The font has no family name.`);
+    const isPlain = facts.container === 'ttf' || facts.container === 'otf';
+    const plain = isPlain ? bytes : await fonts.convert(bytes, 'sfnt');
+    if (isProblem(plain)) return refuseProblem(plain, shown);
+    if (!isPlain) await fs.writeFile(file.path, plain);
+    read.push({
+      name,
+      container: facts.container,
+      facts,
+      path: file.path,
+      key: keyOf(plain),
+      size_bytes: plain.length,
+    });
+  }
+  return read;
+}
+
+/** The fonts of a file, decided by its content; null where it is a text, which may be a CSV. */
+export async function listFontFiles(
+  { fonts }: Pick<Tools, 'fonts'>,
+  file: { path: string; name: string },
+): Promise<{ name: string; path: string }[] | null> {
+  const { kind, words } = nameContent(await readHead(file.path));
+  if (kind === 'font') return [file];
+  if (kind === 'text') return null;
+  if (kind !== 'zip') return refuseUpload(`This is ${words}.`);
+  const unpacked = await fonts.unpack(file.path, path.dirname(file.path));
+  return isProblem(unpacked) ? refuseProblem(unpacked, null) : unpacked;
+}
+
+async function readHead(place: string): Promise<Uint8Array> {
+  const opened = await fs.open(place);
+  try {
+    const { buffer, bytesRead } = await opened.read(Buffer.alloc(4096), 0, 4096, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await opened.close();
+  }
+}

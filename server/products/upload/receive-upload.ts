@@ -1,0 +1,87 @@
+import type { SessionUser } from '#contract/accounts.ts';
+import type { Draft, Upload } from '#contract/stock.ts';
+import { isProblem } from '#fonts/engine.ts';
+import type { ReceivedFile } from '#server/kit/receive-form.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { importProducts } from '../csv/import-products.ts';
+import { searchable } from '../filters.ts';
+import { formatsOf } from '../font-columns.ts';
+import { chooseSpecimen, draftProduct } from './draft-product.ts';
+import { type Family, groupFamilies } from './group-families.ts';
+import { keepUpload } from './keep-upload.ts';
+import { listFontFiles, readFonts } from './read-fonts.ts';
+import { reportQuality } from './report-quality.ts';
+import { referTo } from './take-upload.ts';
+import { similarProducts } from './upload-queries.ts';
+
+/**
+ * Takes in whatever the owner sends: fonts are read, kept for a day and answered with a draft for each family; a CSV of
+ * products is imported. Anything else is refused with what it is, and nothing of it stays.
+ */
+export async function receiveUpload(
+  tools: Tools,
+  caller: SessionUser,
+  file: ReceivedFile,
+  dryRun: boolean,
+): Promise<Upload> {
+  const files = await listFontFiles(tools, file);
+  if (files === null) return importProducts(tools, file, dryRun);
+  const families = groupFamilies(await readFonts(tools, files));
+  const drafts: Draft[] = [];
+  for (const family of families) drafts.push(await prepareDraft(tools, caller.id, family));
+  return { kind: 'font', ...drafts[0]!, drafts };
+}
+
+async function prepareDraft(tools: Tools, userId: number, family: Family): Promise<Draft> {
+  const warnings = [...reportQuality(family), ...(await nameDoubles(tools, family))];
+  const { product, regular } = draftProduct(family);
+  const { ref, styles } = await keepUpload(tools, userId, family);
+  const formats = formatsOf(styles);
+  const reference = (format: string) => (formats.includes(format) ? referTo(ref, format) : null);
+  return {
+    formatZIP: reference('ZIP'),
+    formatTTF: reference('TTF'),
+    formatOTF: reference('OTF'),
+    formatWOFF: reference('WOFF'),
+    formatWOFF2: reference('WOFF2'),
+    images: await drawSpecimen(tools, family),
+    product,
+    font: {
+      family: family.name,
+      styles: family.fonts.map(({ name: file, facts: { style: name, weight, width, slope, outlines } }) => ({
+        name,
+        weight,
+        width,
+        slope,
+        outlines,
+        file,
+      })),
+      glyphs: regular.glyphs,
+      scripts: regular.scripts,
+      languages: regular.languages,
+      axes: regular.axes,
+      features: regular.features,
+    },
+    warnings,
+  };
+}
+
+async function nameDoubles({ db }: Tools, { name, fonts }: Family): Promise<string[]> {
+  const keys = fonts.map(({ key }) => key);
+  const found = await similarProducts(db, searchable(name), keys);
+  return found.map((product) =>
+    product.is_same
+      ? `The product ${product.name} has a file of this family already.`
+      : `The product ${product.name} is called almost the same.`,
+  );
+}
+
+/** The specimen word of the family, drawn in its regular style, for the form that makes a product of it. */
+async function drawSpecimen({ fonts, storage }: Tools, family: Family): Promise<string | null> {
+  const facts = family.fonts.map((font) => font.facts);
+  const { regular } = draftProduct(family);
+  const { key } = family.fonts.find((font) => font.facts === regular) ?? family.fonts[0]!;
+  const request = { text: chooseSpecimen(family.name, facts), size: 64 };
+  const drawn = await fonts.preview({ key, read: () => storage.get(key) }, request);
+  return isProblem(drawn) ? null : `data:image/svg+xml,${encodeURIComponent(drawn.svg)}`;
+}

@@ -1,0 +1,14 @@
+import type { FontProblem } from '#fonts/engine.ts';
+import { refuse } from '#server/kit/refusal.ts';
+
+/** Refuses an upload for what its file turned out to be; `words` is a sentence for the person who sent it. */
+export function refuseUpload(words: string): never {
+  refuse('upload_unreadable', { fields: { file: words } });
+}
+
+/** Refuses an upload for a problem of the workshop. `name` is the font's, where it is one of several. */
+export function refuseProblem({ problem, detail }: FontProblem, name: string | null): never {
+  const words = name === null ? detail : `${name}: ${detail}`;
+  if (problem === 'too_large') refuse('upload_too_large', { fields: { file: words } });
+  refuseUpload(words);
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { ContactMessage } from '#contract/messages.ts';
+import type { Db, Tx } from '#server/kit/database.ts';
+
+const MESSAGE = ['id', 'name', 'email', 'message', 'state', 'created_at'] as const;
+
+type State = ContactMessage['state'];
+export type MessageWish = {
+  page: number;
+  limit: number;
+  sort: string;
+  query: string;
+  state?: State | undefined;
+};
+
+const sortColumns = { createdAt: 'created_at', name: 'name', state: 'state' } as const;
+
+/** In the order asked for; equal ones the newest first. */
+export const messagesPage = (db: Db, { page, limit, sort, ...wish }: MessageWish) =>
+  matching(db, wish)
+    .select(MESSAGE)
+    .orderBy(sortColumns[sort.replace('-', '') as keyof typeof sortColumns], sort.startsWith('-') ? 'desc' : 'asc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+
+export const countMessages = async (db: Db, wish: Pick<MessageWish, 'query' | 'state'>) =>
+  (
+    await matching(db, wish)
+      .select((q) => q.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+  ).total;
+
+const matching = (db: Db, { query, state }: Pick<MessageWish, 'query' | 'state'>) =>
+  db
+    .selectFrom('contact_messages')
+    .where(sql<boolean>`strpos(lower(name || ' ' || email || ' ' || message), lower(${query.trim()})) > 0`)
+    .$if(state !== undefined, (q) => q.where('state', '=', state!));
+
+/** Locked until the transaction ends. */
+export const messageForChange = (tx: Tx, id: number) =>
+  tx.selectFrom('contact_messages').select(MESSAGE).where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const setMessageState = (tx: Tx, id: number, state: State, updated_at: Date) =>
+  tx.updateTable('contact_messages').set({ state, updated_at }).where('id', '=', id).execute();
+
+export const deleteMessage = (tx: Tx, id: number) =>
+  tx.deleteFrom('contact_messages').where('id', '=', id).returning('state').executeTakeFirst();
