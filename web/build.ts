@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { precompressFolder } from './serving/precompress-folder.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = join(root, 'build', 'sources.sha256');
+const lockFolder = join(root, '.building');
+const LONGEST_BUILD_MS = 5 * 60_000;
 const sourceFolders = ['web', 'contract'];
 const sourceFiles = ['react-router.config.ts', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
 
@@ -20,15 +23,40 @@ export async function isBuildCurrent(): Promise<boolean> {
 }
 
 /**
- * Builds the pages for browser and server into `build/`, packs the assets, and leaves a stamp of the sources.
+ * Builds the pages for browser and server into `build/`, packs the assets, and leaves a stamp of the sources. Two that
+ * want it at once take turns, and the second finds it done.
  * @throws Error with the builder's own words when the build fails; the stamp is then missing.
  */
 export async function buildPages(): Promise<void> {
-  const stamp = await hashSources();
-  const packageJson = fileURLToPath(import.meta.resolve('@react-router/dev/package.json'));
-  await run(process.execPath, [join(packageJson, '..', 'bin.cjs'), 'build']);
-  await precompressFolder(join(root, 'build', 'client'));
-  await writeFile(stampFile, stamp);
+  await takeLock();
+  try {
+    if (await isBuildCurrent()) return;
+    const stamp = await hashSources();
+    const packageJson = fileURLToPath(import.meta.resolve('@react-router/dev/package.json'));
+    await run(process.execPath, [join(packageJson, '..', 'bin.cjs'), 'build']);
+    await precompressFolder(join(root, 'build', 'client'));
+    await writeFile(stampFile, stamp);
+  } finally {
+    await rmdir(lockFolder);
+  }
+}
+
+/** A folder can be made by one only. One that is older than any build was left by a process that was killed. */
+async function takeLock(): Promise<void> {
+  for (;;) {
+    const error = await mkdir(lockFolder).then(
+      () => null,
+      (error: NodeJS.ErrnoException) => error,
+    );
+    if (error === null) return;
+    if (error.code !== 'EEXIST') throw error;
+    const since = await stat(lockFolder).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Date.now(),
+    );
+    if (Date.now() - since > LONGEST_BUILD_MS) await rmdir(lockFolder).catch(() => undefined);
+    await sleep(100);
+  }
 }
 
 async function hashSources(): Promise<string> {

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Link, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { pageContext } from './api/page-context.ts';
+import { listOff } from './api/require-feature.ts';
 import { callFrom } from './api/server-call.ts';
 import interfaceFont from './look/fonts/archivo-latin-wght-normal.woff2?url';
 import './look/tokens.css';
@@ -26,17 +27,17 @@ export const links: Route.LinksFunction = () => [
 
 /**
  * What every page has to know: where visitors find the shop, since what is said of a page outside has whole addresses, and
- * the pixel.
+ * the pixel, and what the owner has switched off.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, report } = context.get(pageContext);
   try {
-    const { data } = await callFrom(context)('readPixel', {});
-    return { publicUrl, ...data };
+    const [{ data: pixel }, off] = await Promise.all([callFrom(context)('readPixel', {}), listOff(context)]);
+    return { publicUrl, off, pixelId: off.includes('pixel') ? null : pixel.pixelId };
   } catch (error) {
-    // A page is worth showing also when the pixel can not be asked for.
+    // A page is worth showing also when the pixel and the rest can not be asked for.
     report(error);
-    return { publicUrl, pixelId: null };
+    return { publicUrl, off: [], pixelId: null };
   }
 }
 

@@ -1,6 +1,8 @@
 import { Outlet, useNavigate } from 'react-router';
 import { pageContext } from '../api/page-context.ts';
+import { useFeature } from '../api/use-feature.ts';
 import { useAuth } from '../session/auth-provider.tsx';
+import { findOffice } from '../session/office-pages.ts';
 import { useGuard } from '../session/use-guard.ts';
 import { OfficeShell } from '../ui/office-shell.tsx';
 import { Waiting } from '../ui/waiting.tsx';
@@ -29,11 +31,14 @@ export default function CustomerLayout() {
   const session = useGuard();
   const { logout } = useAuth();
   const navigate = useNavigate();
+  const hasPlans = useFeature('subscriptions');
   if (session === null) return <Waiting />;
+  const office = findOffice(session.user);
   return (
     <OfficeShell
       label="Account"
-      links={links}
+      links={hasPlans ? links : links.filter(({ to }) => to !== '/customer/subscription')}
+      ways={office === null ? [] : [{ to: office, name: 'Go to office' }]}
       fullname={session.user.fullname}
       onLogout={() => logout(navigate)}
       search={<AccountSearch />}

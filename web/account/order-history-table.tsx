@@ -5,11 +5,12 @@ import { sayCredit } from '../ui/credit-words.ts';
 import { formatDate } from '../ui/format-date.ts';
 import { Price } from '../ui/price.tsx';
 import { Specimen } from '../ui/specimen.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
 import { useInView } from '../ui/use-in-view.ts';
 import { OrderDownloads } from './order-downloads.tsx';
 import styles from './orders.module.css';
+import { OrderPapers } from './papers/order-papers.tsx';
 import { PayAgain } from './pay-again.tsx';
-import { StatusBadge } from './status-badge.tsx';
 
 /** A customer's orders, newest first, with what can be downloaded of each. */
 export function OrderHistoryTable({ orders }: { orders: readonly Order[] }) {
@@ -23,6 +24,7 @@ export function OrderHistoryTable({ orders }: { orders: readonly Order[] }) {
           <th>Status</th>
           <th className="num">Total</th>
           <th className={styles.download}>Download</th>
+          <th>Papers</th>
         </tr>
       </thead>
       <tbody>
@@ -53,6 +55,9 @@ export function OrderHistoryTable({ orders }: { orders: readonly Order[] }) {
               ) : (
                 <OrderDownloads order={order} />
               )}
+            </td>
+            <td className={styles.papers} data-l="Papers">
+              <OrderPapers order={order} />
             </td>
           </tr>
         ))}

@@ -1,19 +1,35 @@
 import { useEffect } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { useAuth } from '../session/auth-provider.tsx';
+import { findOffice, mayOpen } from '../session/office-pages.ts';
+import { findDashboard } from '../session/session.ts';
 import { useGuard } from '../session/use-guard.ts';
-import { OfficeShell } from '../ui/office-shell.tsx';
+import { type OfficeLink, OfficeShell } from '../ui/office-shell.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { sayTrouble } from '../ui/toast-store.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+import { useUnread } from './messages/unread-store.ts';
+import { OfficeSearch } from './search/office-search.tsx';
 
-const links = [
+const links: readonly OfficeLink[] = [
   { to: '/admin', name: 'Dashboard', isExact: true },
   { to: '/admin/users', name: 'Users' },
+  { to: '/admin/products', name: 'Products' },
   { to: '/admin/license', name: 'License' },
+  { to: '/admin/orders', name: 'Orders' },
+  { to: '/admin/subscriptions', name: 'Subscriptions' },
+  { to: '/admin/messages', name: 'Messages' },
+];
+const settings = [
+  { to: '/admin/pixels', name: 'Pixel Ads' },
+  { to: '/admin/landingpage', name: 'Templates' },
+  { to: '/admin/features', name: 'Features' },
+  { to: '/admin/health', name: 'Health' },
+  { to: '/admin/mail', name: 'Mail' },
+  { to: '/admin/trace', name: 'Trace a file' },
+  { to: '/admin/audit', name: 'Audit log' },
 ] as const;
-const settings = [{ to: '/admin/mail', name: 'Mail' }] as const;
 
 /** The frame of the back office; the shop itself refuses every call of somebody who may not make it. */
 export default function AdminLayout() {
@@ -26,24 +42,32 @@ export default function AdminLayout() {
     if (isTurnedAway) sayTrouble('Unauthorized. Please login.');
   }, [isTurnedAway]);
 
+  const unread = useUnread(session?.user.role === 'admin', pathname);
+
   if (session === null) return <Waiting />;
-  if (session.user.role !== 'admin')
+  const { user } = session;
+  if (!mayOpen(user, pathname.replace(/(?<=.)\/+$/, '')))
     return (
       <main className="sheet empty">
         <PageHead title="Not for you" />
         <h1 className="t32">This page is for administrators.</h1>
-        <Link className="btn" to="/customer/dashboard">
+        <Link className="btn" to={findOffice(user) ?? findDashboard(user)}>
           Go to Dashboard
         </Link>
       </main>
     );
+  const open = [...links, ...settings].filter(({ to }) => mayOpen(user, to));
   return (
     <OfficeShell
       label="Back office"
-      links={links}
-      settings={settings}
-      fullname={session.user.fullname}
+      links={links
+        .filter(({ to }) => mayOpen(user, to))
+        .map((link) => (link.to === '/admin/messages' ? { ...link, count: unread } : link))}
+      settings={settings.filter(({ to }) => mayOpen(user, to))}
+      ways={user.role === 'admin' ? [] : [{ to: findDashboard(user), name: 'Go to Dashboard' }]}
+      fullname={user.fullname}
       onLogout={() => logout(navigate)}
+      search={<OfficeSearch pages={open} />}
     >
       <Outlet />
       <Toasts />

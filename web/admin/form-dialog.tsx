@@ -11,6 +11,8 @@ import styles from './dialog.module.css';
 export function FormDialog({
   title,
   verb,
+  busyVerb = 'Saving...',
+  isReady = true,
   isBusy,
   fields,
   onClose,
@@ -19,6 +21,9 @@ export function FormDialog({
 }: {
   title: string;
   verb: string;
+  busyVerb?: string;
+  /** False while there is nothing to send. */
+  isReady?: boolean;
   isBusy: boolean;
   /** What is wrong with single fields, by their names. */
   fields: Readonly<Record<string, string>>;
@@ -52,8 +57,8 @@ export function FormDialog({
           <button type="button" className="btn" onClick={onClose}>
             Cancel
           </button>
-          <button type="submit" className="btn fill" disabled={isBusy}>
-            {isBusy ? 'Saving...' : verb}
+          <button type="submit" className="btn fill" disabled={isBusy || !isReady}>
+            {isBusy ? busyVerb : verb}
           </button>
         </p>
         <Toasts />

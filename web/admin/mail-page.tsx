@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { call } from '../api/call.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { formatDate } from '../ui/format-date.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Pager } from '../ui/pager.tsx';
+import { callOffice } from './call-office.ts';
 import styles from './mail.module.css';
 import { MailReader } from './mail-reader.tsx';
 
@@ -16,7 +16,7 @@ export default function MailPage() {
   const [search] = useSearchParams();
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1);
   const openId = Number(search.get('id')) || null;
-  const ask = useCallback(() => call('listMails', { query: { page, limit: size } }), [page]);
+  const ask = useCallback(() => callOffice('listMails', { query: { page, limit: size } }), [page]);
   const { data: answer, isLoading, hasFailed, reload } = useAnswer(ask);
   const mails = answer?.data ?? [];
   const total = answer?.total ?? mails.length;

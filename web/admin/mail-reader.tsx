@@ -1,12 +1,12 @@
 import { Fragment, useCallback } from 'react';
-import { call } from '../api/call.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { formatDate } from '../ui/format-date.ts';
+import { callOffice } from './call-office.ts';
 import styles from './mail.module.css';
 
 /** One mail: its words with working links, and below how it looks. */
 export function MailReader({ id }: { id: number }) {
-  const ask = useCallback(() => call('readMail', { params: { id } }).then(({ data }) => data), [id]);
+  const ask = useCallback(() => callOffice('readMail', { params: { id } }).then(({ data }) => data), [id]);
   const { data: mail, hasFailed } = useAnswer(ask);
   if (hasFailed)
     return (
@@ -21,6 +21,7 @@ export function MailReader({ id }: { id: number }) {
       <p className="two">
         To {mail.to}, {formatDate(mail.createdAt)}, {mail.sentAt === null ? 'kept here' : 'sent'}
       </p>
+      {mail.attachments.length > 0 && <p className="two">Attached: {mail.attachments.join(', ')}</p>}
       <div className={styles.text}>{linkWords(mail.text)}</div>
       {mail.html !== '' && (
         <>

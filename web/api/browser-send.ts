@@ -9,6 +9,12 @@ export function onDeadToken(listener: () => void): () => void {
   return () => deadTokenListeners.delete(listener);
 }
 
+/** The header that says who is logged in, where somebody is. */
+export function authorize(): Record<string, string> {
+  const token = localStorage.getItem(tokenKey);
+  return token === null ? {} : { authorization: `Bearer ${token}` };
+}
+
 /**
  * Carries a call over fetch with the stored token.
  * @throws CallRefused with code `network` when no answer came at all.
@@ -17,7 +23,7 @@ export const sendFromBrowser: Send = async (request) => {
   const token = localStorage.getItem(tokenKey);
   const response = await fetch(request.url, {
     method: request.method,
-    headers: { ...request.headers, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+    headers: { ...request.headers, ...authorize() },
     ...(request.body === undefined ? {} : { body: request.body }),
   }).catch(() => {
     throw new CallRefused(0, null, 'The shop could not be reached. Check your connection and try again.');

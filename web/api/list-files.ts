@@ -1,9 +1,9 @@
-import type { FontDetail } from '#contract/products.ts';
+import type { LicensedFiles } from '#contract/products.ts';
 
 /** The files of a bought font that exist, with their 15-minute links. */
-export function listFiles(detail: FontDetail | null): { name: string; href: string }[] {
+export function listFiles(detail: LicensedFiles | null): { name: string; href: string }[] {
   if (detail === null) return [];
-  const { formatZIP, formatTTF, formatOTF, formatWOFF, formatWOFF2 } = detail;
-  const all = { ZIP: formatZIP, TTF: formatTTF, OTF: formatOTF, WOFF: formatWOFF, WOFF2: formatWOFF2 };
+  const { formatZIP, formatTTF, formatOTF, formatWOFF, formatWOFF2, formatKIT } = detail;
+  const all = { ZIP: formatZIP, TTF: formatTTF, OTF: formatOTF, WOFF: formatWOFF, WOFF2: formatWOFF2, KIT: formatKIT };
   return Object.entries(all).flatMap(([name, href]) => (href === null ? [] : [{ name, href }]));
 }

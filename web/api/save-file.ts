@@ -6,13 +6,13 @@ const KEPT_MS = 60_000;
 
 /**
  * Saves the file at a signed link as the browser saves a download, and learns why when the shop gives none: a plain link
- * would only show a failed download.
+ * would only show a failed download. A paper has no signed link; `headers` say who asks.
  * @throws CallRefused with the words of the shop; with code `network` when no answer came at all.
  */
-export async function saveFile(href: string): Promise<void> {
+export async function saveFile(href: string, headers: Record<string, string> = {}): Promise<void> {
   // The page may stand at another name of the same shop than its links do.
   const { pathname, search } = new URL(href, window.location.href);
-  const response = await fetch(pathname + search).catch(() => {
+  const response = await fetch(pathname + search, { headers }).catch(() => {
     throw new CallRefused(0, null, 'The shop could not be reached. Check your connection and try again.');
   });
   if (!response.ok) {

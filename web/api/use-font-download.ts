@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
-import type { FontDetail } from '#contract/products.ts';
+import type { LicensedFiles } from '#contract/products.ts';
 import { saveFile } from './save-file.ts';
 
 export type FontDownload = {
@@ -14,7 +14,7 @@ export type FontDownload = {
  * Downloads files of one font and says why when that is refused. A link that has grown old is asked for afresh by `renew`,
  * so that a page may stay open as long as it likes. `onSaved` hears of every file that came.
  */
-export function useFontDownload(renew: () => Promise<FontDetail | null>, onSaved?: () => void): FontDownload {
+export function useFontDownload(renew: () => Promise<LicensedFiles | null>, onSaved?: () => void): FontDownload {
   const [state, setState] = useState<{ busy: string | null; refusal: CallRefused | null }>({
     busy: null,
     refusal: null,
@@ -26,7 +26,7 @@ export function useFontDownload(renew: () => Promise<FontDetail | null>, onSaved
     } catch (error) {
       if (!(error instanceof CallRefused) || error.code !== 'link_expired') throw error;
       const fresh = await renew();
-      await saveFile(fresh?.[`format${name}` as keyof FontDetail] ?? href);
+      await saveFile(fresh?.[`format${name}` as keyof LicensedFiles] ?? href);
     }
   }
 

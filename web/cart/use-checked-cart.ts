@@ -22,8 +22,8 @@ export type CheckedCart = {
   takePrices: (prices: { product_id: number; license_type_id: number; price: number }[]) => void;
 };
 
-/** The cart, compared with today's prices whenever it comes into view. */
-export function useCheckedCart(): CheckedCart {
+/** The cart, compared with today's prices whenever it comes into view. A licence is replaced only by one of the same licensee. */
+export function useCheckedCart(licensee = ''): CheckedCart {
   const items = useCart();
   const [changes, setChanges] = useState<string[]>([]);
   const [credits, setCredits] = useState<CartCredit[]>([]);
@@ -38,7 +38,7 @@ export function useCheckedCart(): CheckedCart {
   useEffect(() => {
     if (asked === undefined || asked === false) return;
     let isWanted = true;
-    checkPrices().then(
+    checkPrices(licensee).then(
       (checked) => {
         if (!isWanted) return;
         setCredits(checked.credits);
@@ -52,7 +52,7 @@ export function useCheckedCart(): CheckedCart {
     return () => {
       isWanted = false;
     };
-  }, [asked, asker]);
+  }, [asked, asker, licensee]);
 
   const takePrices = useCallback<CheckedCart['takePrices']>((prices) => {
     const checked = applyPrices(readCart(), prices);
@@ -80,7 +80,7 @@ export function useCheckedCart(): CheckedCart {
   };
 }
 
-async function checkPrices(): Promise<{ changes: string[]; credits: CartCredit[] }> {
+async function checkPrices(licensee: string): Promise<{ changes: string[]; credits: CartCredit[] }> {
   const cart = readCart();
   if (cart.length === 0) return { changes: [], credits: [] };
   const items = cart.map(({ productId, licenseTypeId, quantity }) => ({
@@ -88,7 +88,7 @@ async function checkPrices(): Promise<{ changes: string[]; credits: CartCredit[]
     license_type_id: licenseTypeId,
     quantity,
   }));
-  const { data } = await call('quoteLines', { body: { items } });
+  const { data } = await call('quoteLines', { body: { items, ...(licensee === '' ? {} : { licensee }) } });
   // The cart may have changed while the shop was looking; what it says holds line by line.
   const checked = applyQuote(readCart(), data.items);
   if (checked.changes.length > 0) writeCart(checked.cart);

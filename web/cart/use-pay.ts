@@ -14,8 +14,11 @@ export type Pay = {
   pay: () => Promise<void>;
 };
 
+/** What a buyer says beside the lines: who will use the fonts, if not himself, and whether the files may come at once. */
+export type Terms = { licensee?: string; consent?: boolean };
+
 /** Places the order of the cart, starts its payment and leaves for PayPal. */
-export function usePay(takePrices: CheckedCart['takePrices']): Pay {
+export function usePay(takePrices: CheckedCart['takePrices'], terms: Terms = {}): Pay {
   const { session } = useAuth();
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
@@ -44,7 +47,7 @@ export function usePay(takePrices: CheckedCart['takePrices']): Pay {
     setIsBusy(true);
     setProblem(null);
     try {
-      window.location.assign(await startPayment(session.user.id));
+      window.location.assign(await startPayment(session.user.id, terms));
     } catch (error) {
       underway.current = false;
       setIsBusy(false);
@@ -58,14 +61,16 @@ export function usePay(takePrices: CheckedCart['takePrices']): Pay {
 }
 
 /** @returns the address where the buyer approves. @throws CallRefused; Error when the shop's answer lacks what it promised. */
-async function startPayment(userId: number): Promise<string> {
+async function startPayment(userId: number, terms: Terms): Promise<string> {
   const items = readCart().map(({ productId, licenseTypeId, quantity, price }) => ({
     product_id: productId,
     license_type_id: licenseTypeId,
     quantity,
     price,
   }));
-  const { data: placed } = await call('createOrder', { body: { user_id: userId, payment_id: null, items } });
+  const { data: placed } = await call('createOrder', {
+    body: { user_id: userId, payment_id: null, items, ...terms },
+  });
   if (!placed?.order?.id) throw new Error('The answer names no order.');
   const { id, total_amount } = placed.order;
   const { data: payment } = await call('createPayment', {

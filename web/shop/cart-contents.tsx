@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
 import { sumCart } from '../cart/cart.ts';
+import { lessCredits } from '../cart/cart-credits.ts';
 import { countLicences } from '../cart/count-licences.ts';
 import { useCheckedCart } from '../cart/use-checked-cart.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -9,7 +10,7 @@ import { CartLine } from './cart-line.tsx';
 
 /** Everything in the cart, with what changed since, the total and the way on. Same in the drawer and on its page. */
 export function CartContents() {
-  const { items, changes, undo, setQuantity, remove } = useCheckedCart();
+  const { items, credits, changes, undo, setQuantity, remove } = useCheckedCart();
   if (items === null) return <div className={styles.contents} aria-busy="true" />;
   return (
     <div className={styles.contents}>
@@ -57,8 +58,13 @@ export function CartContents() {
           <>
             <div className="total" aria-live="polite">
               <span>{countLicences(items)}</span>
-              <strong>{formatDollars(sumCart(items))}</strong>
+              <strong>{formatDollars(lessCredits(sumCart(items), credits))}</strong>
             </div>
+            {credits.map(({ productId, licenseTypeId, words }) => (
+              <p className="two t13" key={`${productId}/${licenseTypeId}`}>
+                {words}
+              </p>
+            ))}
             <Link className="btn fill wide-b" style={{ marginTop: 16 }} to="/checkout">
               Checkout <Icon name="right" />
             </Link>

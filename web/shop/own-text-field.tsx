@@ -6,12 +6,15 @@ import styles from './product-list.module.css';
 export function OwnTextField({
   text,
   written,
+  canFilter,
   onChange,
   onOnly,
 }: {
   text: string;
   /** The letters by which the list is filtered now; empty when it is not. */
   written: string;
+  /** Whether the list can be narrowed to the fonts that can write it. */
+  canFilter: boolean;
   onChange: (text: string) => void;
   onOnly: (letters: string) => void;
 }) {
@@ -46,7 +49,7 @@ export function OwnTextField({
         </button>
       )}
       <div className={styles.only}>
-        {letters === '' ? (
+        {letters === '' || !canFilter ? (
           <span className="two">Fonts that lack a letter of it say so.</span>
         ) : (
           <label className="check">

@@ -1,9 +1,12 @@
 import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import type { Facets } from '#contract/products.ts';
+import { listOff } from '../api/require-feature.ts';
 import { callFrom } from '../api/server-call.ts';
+import { useFeature } from '../api/use-feature.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/product-list-page.ts';
+import { LikeControl } from './like/like-control.tsx';
 import { loadSpecimen } from './load-specimen.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { OwnTextField } from './own-text-field.tsx';
@@ -18,8 +21,9 @@ import { useOwnText } from './use-own-text.ts';
 export { staticPage as headers } from '../api/page-headers.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const filters = readFilters(new URL(request.url).searchParams);
   const call = callFrom(context);
+  const asIs = readFilters(new URL(request.url).searchParams);
+  const filters = (await listOff(context)).includes('letters') ? { ...asIs, write: '' } : asIs;
   const asked = askFilters(filters);
   const [list, facets] = await Promise.all([
     call('listProducts', { query: { ...asked, sort: filters.sort, page: filters.page, limit: pageSize } }),
@@ -58,7 +62,9 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
   const { rows, total, facets, letters } = loaderData;
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const filters = readFilters(search);
+  const canFilter = useFeature('letters');
+  const asIs = readFilters(search);
+  const filters = canFilter ? asIs : { ...asIs, write: '' };
   const ownText = useOwnText();
   const pages = Math.max(1, Math.ceil(total / pageSize));
   return (
@@ -73,6 +79,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
       <div className={styles.top}>
         <h1 className="t32">Fonts</h1>
         <OwnTextField
+          canFilter={canFilter}
           text={ownText.text}
           written={filters.write}
           onChange={ownText.setText}
@@ -91,6 +98,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
             shown={rows.length}
             ownText={ownText.text}
           />
+          <LikeControl />
           {rows.length === 0 ? (
             <NothingFound filters={filters} total={total} letters={letters} ownText={ownText.text} />
           ) : (

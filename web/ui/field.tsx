@@ -7,7 +7,7 @@ type FieldProps = {
   hint?: string | undefined;
 } & Pick<
   ComponentProps<'input'>,
-  'name' | 'type' | 'autoComplete' | 'defaultValue' | 'minLength' | 'inputMode' | 'autoFocus'
+  'name' | 'type' | 'step' | 'autoComplete' | 'defaultValue' | 'minLength' | 'inputMode' | 'autoFocus'
 >;
 
 /** A required line of text with its label above and its help or error below. */

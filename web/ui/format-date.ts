@@ -5,3 +5,8 @@ export function formatDate(time: string): string {
   const parts = Object.fromEntries(format.formatToParts(new Date(time)).map(({ type, value }) => [type, value]));
   return `${parts.day} ${parts.month?.slice(0, 3)} ${parts.year}`;
 }
+
+/** The day of a time of the wire as the reader's own place writes it, e.g. 20/11/2026. */
+export function formatLocalDate(time: string): string {
+  return new Date(time).toLocaleDateString();
+}

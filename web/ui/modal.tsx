@@ -3,19 +3,22 @@ import styles from './modal.module.css';
 
 /**
  * A native modal dialog: focus goes in, Escape and a click outside close it, focus returns to where it was.
- * `place` is the middle of the upper half, the side where the line ends, or the one where it starts.
+ * `place` is the middle of the upper half, the side where the line ends, the one where it starts, or all of the window.
  */
 export function Modal({
   isOpen,
   onClose,
   label,
   place = 'middle',
+  mayClose,
   children,
 }: {
   isOpen: boolean;
   onClose: () => void;
   label: string;
-  place?: 'middle' | 'side' | 'start';
+  place?: 'middle' | 'side' | 'start' | 'large';
+  /** Asked before Escape or a click outside closes it; where it says no, it stays. */
+  mayClose?: () => boolean;
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -31,15 +34,20 @@ export function Modal({
     return () => element?.close();
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for this click is Escape, which the dialog knows by itself.
     <dialog
       ref={dialog}
       className={`${styles.modal} ${styles[place]}`}
       aria-label={label}
       onClose={onClose}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && mayClose && !mayClose()) event.preventDefault();
+      }}
+      onCancel={(event) => {
+        if (event.target === event.currentTarget && mayClose && !mayClose()) event.preventDefault();
+      }}
       onClick={(event) => {
         // Only the veil is the dialog itself; everything else is inside it.
-        if (event.target === event.currentTarget) event.currentTarget.close();
+        if (event.target === event.currentTarget && (!mayClose || mayClose())) event.currentTarget.close();
       }}
     >
       {isOpen && children}

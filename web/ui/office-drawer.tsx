@@ -11,11 +11,13 @@ export function OfficeDrawer({
   label,
   links,
   settings,
+  ways,
   onLogout,
 }: {
   label: string;
   links: readonly OfficeLink[];
   settings: readonly OfficeLink[];
+  ways: readonly OfficeLink[];
   onLogout: () => void;
 }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -47,6 +49,11 @@ export function OfficeDrawer({
           </div>
           <OfficeLinks label={label} links={links} settings={settings} />
           <div className={styles.out}>
+            {ways.map(({ to, name }) => (
+              <Link key={to} to={to}>
+                {name}
+              </Link>
+            ))}
             <Link to="/">Back to Sites</Link>
             <button type="button" onClick={onLogout}>
               Logout

@@ -3,7 +3,8 @@ import { NavLink } from 'react-router';
 import { Icon } from './icon.tsx';
 import styles from './office-shell.module.css';
 
-export type OfficeLink = { to: string; name: string; isExact?: boolean };
+/** `count` is how many of something wait there. */
+export type OfficeLink = { to: string; name: string; isExact?: boolean; count?: number };
 
 /**
  * The pages of an office. Folded, only their initials show, their names are said and come with the pointer, and the group
@@ -50,10 +51,22 @@ export function OfficeLinks({
   );
 }
 
-function PageLink({ link: { to, name, isExact = false }, isFolded }: { link: OfficeLink; isFolded: boolean }) {
+function PageLink({
+  link: { to, name, isExact = false, count = 0 },
+  isFolded,
+}: {
+  link: OfficeLink;
+  isFolded: boolean;
+}) {
   return (
     <NavLink to={to} end={isExact} {...(isFolded ? { title: name, 'aria-label': name } : {})}>
       {isFolded ? <span aria-hidden="true">{name[0]}</span> : name}
+      {count > 0 && !isFolded && (
+        <span className="b">
+          {count}
+          <span className="vh"> new</span>
+        </span>
+      )}
     </NavLink>
   );
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import '../look/office.css';
-import { Icon } from './icon.tsx';
 import { OfficeDrawer } from './office-drawer.tsx';
 import { useOfficeFold } from './office-fold.ts';
+import { OfficeIcon } from './office-icon.tsx';
 import { type OfficeLink, OfficeLinks } from './office-links.tsx';
 import styles from './office-shell.module.css';
 import { OfficeUser } from './office-user.tsx';
@@ -19,6 +19,7 @@ export function OfficeShell({
   label,
   links,
   settings = [],
+  ways = [],
   fullname,
   onLogout,
   search,
@@ -28,6 +29,8 @@ export function OfficeShell({
   links: readonly OfficeLink[];
   /** Pages of the group Settings, which the folded sidebar leaves out. */
   settings?: readonly OfficeLink[];
+  /** Where else this person may go, in the menu. */
+  ways?: readonly OfficeLink[];
   fullname: string;
   onLogout: () => void;
   search?: ReactNode;
@@ -56,14 +59,14 @@ export function OfficeShell({
             aria-controls={sidebarId}
             onClick={() => fold(!isFolded)}
           >
-            <Icon name="sidebar" />
+            <OfficeIcon name="sidebar" />
           </button>
-          <OfficeDrawer label={label} links={links} settings={settings} onLogout={onLogout} />
+          <OfficeDrawer label={label} links={links} settings={settings} ways={ways} onLogout={onLogout} />
           {search}
           <Link className={`link wide ${styles.back}`} to="/">
             Back to Sites
           </Link>
-          <OfficeUser fullname={fullname} onLogout={onLogout} />
+          <OfficeUser fullname={fullname} ways={ways} onLogout={onLogout} />
         </header>
         <main id="main" tabIndex={-1} style={{ outline: 0 }}>
           {children}

@@ -1,10 +1,19 @@
 import { useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Icon } from './icon.tsx';
+import type { OfficeLink } from './office-links.tsx';
 import styles from './office-shell.module.css';
 
 /** Who is here, and the ways out. */
-export function OfficeUser({ fullname, onLogout }: { fullname: string; onLogout: () => void }) {
+export function OfficeUser({
+  fullname,
+  ways,
+  onLogout,
+}: {
+  fullname: string;
+  ways: readonly OfficeLink[];
+  onLogout: () => void;
+}) {
   const menuId = useId();
   const menu = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
@@ -25,6 +34,11 @@ export function OfficeUser({ fullname, onLogout }: { fullname: string; onLogout:
         <p className={`b ${styles.who}`}>
           <bdi>{fullname}</bdi>
         </p>
+        {ways.map(({ to, name }) => (
+          <Link key={to} to={to}>
+            {name}
+          </Link>
+        ))}
         <Link to="/">Back to Sites</Link>
         <button type="button" onClick={onLogout}>
           Logout

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
 import { type CartItem, sumCart } from '../../cart/cart.ts';
+import { type CartCredit, lessCredits } from '../../cart/cart-credits.ts';
 import { countLicences } from '../../cart/count-licences.ts';
 import { useCheckedCart } from '../../cart/use-checked-cart.ts';
 import { usePay } from '../../cart/use-pay.ts';
@@ -9,7 +10,7 @@ import styles from './dashboard.module.css';
 
 /** What waits in the cart at today's prices, and the way to pay it from here. */
 export function CartSummary() {
-  const { items, changes, takePrices } = useCheckedCart();
+  const { items, credits, changes, takePrices } = useCheckedCart();
   const { isBusy, problem, pay } = usePay(takePrices);
   const cart = items ?? [];
   return (
@@ -22,7 +23,7 @@ export function CartSummary() {
           </p>
         ))}
       </div>
-      {cart.length === 0 ? <p className={styles.say}>Your cart is empty.</p> : <Lines cart={cart} />}
+      {cart.length === 0 ? <p className={styles.say}>Your cart is empty.</p> : <Lines cart={cart} credits={credits} />}
       <p className={styles.ways}>
         {cart.length > 0 && (
           <button type="button" className="btn fill" disabled={isBusy} onClick={pay}>
@@ -45,7 +46,7 @@ export function CartSummary() {
   );
 }
 
-function Lines({ cart }: { cart: readonly CartItem[] }) {
+function Lines({ cart, credits }: { cart: readonly CartItem[]; credits: readonly CartCredit[] }) {
   return (
     <>
       <ul className={styles.lines}>
@@ -61,8 +62,13 @@ function Lines({ cart }: { cart: readonly CartItem[] }) {
       </ul>
       <div className={`total ${styles.total}`}>
         <span>{countLicences(cart)}</span>
-        <strong>{formatDollars(sumCart(cart))}</strong>
+        <strong>{formatDollars(lessCredits(sumCart(cart), credits))}</strong>
       </div>
+      {credits.map(({ productId, licenseTypeId, words }) => (
+        <p className="two t13" key={`${productId}/${licenseTypeId}`}>
+          {words}
+        </p>
+      ))}
     </>
   );
 }

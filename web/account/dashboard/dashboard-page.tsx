@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { call } from '../../api/call.ts';
 import { useAnswer } from '../../api/use-answer.ts';
+import { useFeature } from '../../api/use-feature.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -22,6 +23,7 @@ export default function DashboardPage() {
   const ask = useCallback(() => call('listOrders', { query: { page: 1, limit: latest } }).then(({ data }) => data), []);
   const { data: orders, isLoading, hasFailed, reload } = useAnswer(ask);
   useFreshLinks(reload);
+  const hasPlans = useFeature('subscriptions');
   return (
     <>
       <PageHead title="Dashboard" />
@@ -34,7 +36,7 @@ export default function DashboardPage() {
         <SandboxNote />
       </div>
       <div className={styles.panels}>
-        <SubscriptionPromo />
+        {hasPlans && <SubscriptionPromo />}
         <CartSummary />
         {isLoading && orders === null && <span className="spin" role="status" aria-label="Loading" />}
         {hasFailed && <LoadTrouble what="Your orders" onRetry={reload} />}

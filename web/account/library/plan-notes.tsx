@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { LibraryPlan } from '#contract/library.ts';
+import { useFeature } from '../../api/use-feature.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import styles from './library.module.css';
 import { RenewPlan } from './renew-plan.tsx';
@@ -60,6 +61,7 @@ const ENDS: Record<Exclude<LibraryPlan['state'], 'running'>, string> = {
 };
 
 function OverNote({ plan }: { plan: LibraryPlan }) {
+  const hasPlans = useFeature('subscriptions');
   if (plan.state === 'running')
     return (
       <p className={`note ${styles.over}`}>
@@ -71,7 +73,8 @@ function OverNote({ plan }: { plan: LibraryPlan }) {
       <p>
         Your plan {plan.name} {ENDS[plan.state]} {formatDate(plan.endsAt)}. Its fonts can not be downloaded now.
       </p>
-      {plan.state !== 'disputed' &&
+      {hasPlans &&
+        plan.state !== 'disputed' &&
         (plan.isRenewable ? (
           <RenewPlan planId={plan.id} look="small fill" />
         ) : (

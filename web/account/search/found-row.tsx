@@ -3,7 +3,7 @@ import { useDrawing } from '../../api/use-drawing.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { Price } from '../../ui/price.tsx';
 import { Specimen } from '../../ui/specimen.tsx';
-import { StatusBadge } from '../status-badge.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './search.module.css';
 import type { Found } from './use-account-search.ts';
 

@@ -1,8 +1,10 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
+import { requireFeature } from '../../api/require-feature.ts';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SandboxNote } from '../sandbox-note.tsx';
+import type { Route } from './+types/subscription-page.ts';
 import { CurrentSubscription } from './current-subscription.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { ReturnNotes } from './return-notes.tsx';
@@ -14,6 +16,16 @@ import { useSubscribe } from './use-subscribe.ts';
 import { useSubscriptionReturn } from './use-subscription-return.ts';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
+export { FeatureOff as ErrorBoundary } from '../../ui/feature-off.tsx';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  // Who comes back from paying is told how it went, whatever was switched off meanwhile.
+  if (!new URL(request.url).searchParams.has('paymentId')) await requireFeature(context, 'subscriptions');
+  return null;
+}
+
+/** Its own questions are asked in the browser. */
+export const shouldRevalidate = () => false;
 
 export default function SubscriptionPage() {
   const { data, isLoading, hasFailed, reload } = usePlans();

@@ -1,9 +1,14 @@
 import { Link } from 'react-router';
+import { urlOf } from '#contract/client.ts';
 import type { License } from '#contract/deliveries.ts';
 import { multiplyLimit } from '#contract/multiply-limit.ts';
+import { savePaper } from '../../api/save-paper.ts';
+import { useFeature } from '../../api/use-feature.ts';
 import { formatDate } from '../../ui/format-date.ts';
+import { PaperLink } from '../../ui/paper-link.tsx';
 import { addressList } from '../list-address.ts';
 import { OwnFontName } from '../own-font-name.tsx';
+import { ShowLicensee } from './show-licensee.tsx';
 import styles from './wallet.module.css';
 
 const STATES: Record<License['status'], { name: string; look: string }> = {
@@ -15,6 +20,7 @@ const STATES: Record<License['status'], { name: string; look: string }> = {
 
 /** One licence: of which font, whose, how much it allows in all, and for how long. */
 export function LicenseRow({ license }: { license: License }) {
+  const hasPlans = useFeature('subscriptions');
   const { product, licenseType, quantity, status } = license;
   const isValid = status === 'valid';
   return (
@@ -29,6 +35,7 @@ export function LicenseRow({ license }: { license: License }) {
         <p className="two">
           for <bdi>{license.licensee}</bdi>
         </p>
+        <ShowLicensee license={license} />
       </div>
       <dl className={styles.limits}>
         {Object.entries(license.limits).map(([label, value]) => (
@@ -49,7 +56,20 @@ export function LicenseRow({ license }: { license: License }) {
             Download<span className="vh"> {product.name}</span>
           </Link>
         )}
-        {status === 'ended' && (
+        {status !== 'refunded' && (
+          <PaperLink
+            name="Certificate"
+            of={license.licenseNumber}
+            href={urlOf('licenseCertificate', { number: license.licenseNumber })}
+            onSave={savePaper}
+          />
+        )}
+        {isValid && license.plan === null && product.isOnOffer && (
+          <Link className="link" to={`/product/${product.slug}#licences`}>
+            Larger licence<span className="vh"> of {product.name}</span>
+          </Link>
+        )}
+        {status === 'ended' && hasPlans && (
           <Link className="link" to="/customer/subscription">
             Renew<span className="vh"> {license.plan?.name}</span>
           </Link>

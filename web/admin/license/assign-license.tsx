@@ -1,10 +1,10 @@
 import { type FormEvent, useCallback, useId, useState } from 'react';
 import type { LicenseType } from '#contract/license-types.ts';
-import { call } from '../../api/call.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { sayDone, sayTrouble } from '../../ui/toast-store.ts';
+import { callOffice } from '../call-office.ts';
 import { useWork } from '../use-work.ts';
 import styles from './license.module.css';
 import { listEveryProduct } from './list-every-product.ts';
@@ -30,7 +30,7 @@ export function AssignLicense({ licenses }: { licenses: readonly LicenseType[] }
     }
     const isDone = await run('Gagal assign license.', async () => {
       for (const productId of chosen) {
-        await call('assignLicense', { body: { productId, licenseTypeId: license.id } });
+        await callOffice('assignLicense', { body: { productId, licenseTypeId: license.id } });
         // What is done is done; after a failure only the rest is still ticked.
         setChosen((before) => new Set([...before].filter((id) => id !== productId)));
       }

@@ -1,6 +1,6 @@
 import type { LicenseType } from '#contract/license-types.ts';
-import { call } from '../../api/call.ts';
 import { sayDone } from '../../ui/toast-store.ts';
+import { callOffice } from '../call-office.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useWork } from '../use-work.ts';
 
@@ -18,7 +18,7 @@ export function DeleteLicense({
 
   async function remove() {
     const { id } = license;
-    const isDeleted = await run('Gagal menghapus license', () => call('deleteLicenseType', { params: { id } }));
+    const isDeleted = await run('Gagal menghapus license', () => callOffice('deleteLicenseType', { params: { id } }));
     if (!isDeleted) return;
     onDeleted();
     sayDone('License berhasil dihapus');

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import type { LicenseType } from '#contract/license-types.ts';
-import { call } from '../../api/call.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { callOffice } from '../call-office.ts';
 import { AssignLicense } from './assign-license.tsx';
 import { DeleteLicense } from './delete-license.tsx';
 import styles from './license.module.css';
@@ -18,7 +18,7 @@ type Open = { to: 'add' } | { to: 'edit' | 'delete'; license: LicenseType } | nu
 const everyType = { limit: 1_000 };
 
 export default function LicenseAdminPage() {
-  const ask = useCallback(() => call('listLicenseTypes', { query: everyType }).then(({ data }) => data), []);
+  const ask = useCallback(() => callOffice('listLicenseTypes', { query: everyType }).then(({ data }) => data), []);
   const { data: licenses, isLoading, hasFailed, reload } = useAnswer(ask);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);

@@ -1,9 +1,9 @@
 import { CallRefused } from '#contract/client.ts';
 import type { LicenseType } from '#contract/license-types.ts';
-import { call } from '../../api/call.ts';
 import { Field } from '../../ui/field.tsx';
 import { LongField } from '../../ui/long-field.tsx';
 import { sayDone, sayTrouble } from '../../ui/toast-store.ts';
+import { callOffice } from '../call-office.ts';
 import dialog from '../dialog.module.css';
 import { FormDialog } from '../form-dialog.tsx';
 import { useWork } from '../use-work.ts';
@@ -27,7 +27,8 @@ export function LicenseDialog({
     let isGone = false;
     const isSaved = await run(trouble, async () => {
       isGone = license !== null && (await isMissing(() => change(license, form)));
-      if (license === null) await call('createLicenseType', { body: { ...readFields(form), price: readPrice(form) } });
+      if (license === null)
+        await callOffice('createLicenseType', { body: { ...readFields(form), price: readPrice(form) } });
     });
     if (isGone) sayTrouble('No license selected for update', 'This licence type does not exist any more.');
     if (!isSaved || isGone) return;
@@ -37,7 +38,7 @@ export function LicenseDialog({
 
   async function change({ id }: LicenseType, form: FormData) {
     const body = { ...readFields(form), ...(hasOwnPrice ? { price: readPrice(form) } : {}) };
-    await call('updateLicenseType', { params: { id }, body });
+    await callOffice('updateLicenseType', { params: { id }, body });
   }
 
   const title = license === null ? 'Add License' : 'Edit License';

@@ -1,6 +1,6 @@
 import type { LicenseType } from '#contract/license-types.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Price } from '../../ui/price.tsx';
+import { RowActions } from '../row-actions.tsx';
 import table from '../table.module.css';
 import styles from './license.module.css';
 
@@ -35,24 +35,7 @@ export function LicenseTable({
               {license.pricing === 'product' ? 'of the font' : <Price dollars={license.price} />}
             </td>
             <td className="end">
-              <span className="acts">
-                <button
-                  type="button"
-                  className="ib s"
-                  aria-label={`Edit ${license.name}`}
-                  onClick={() => onEdit(license)}
-                >
-                  <Icon name="edit" />
-                </button>
-                <button
-                  type="button"
-                  className="ib s"
-                  aria-label={`Delete ${license.name}`}
-                  onClick={() => onDelete(license)}
-                >
-                  <Icon name="trash" />
-                </button>
-              </span>
+              <RowActions name={license.name} onEdit={() => onEdit(license)} onDelete={() => onDelete(license)} />
             </td>
           </tr>
         ))}

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts.ts';
-import { call } from '../../api/call.ts';
 import { sayDone } from '../../ui/toast-store.ts';
+import { callOffice } from '../call-office.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useWork } from '../use-work.ts';
 
@@ -9,7 +9,7 @@ export function DeleteUser({ user, onClose, onDeleted }: { user: User; onClose: 
   const { isBusy, run } = useWork();
 
   async function remove() {
-    const isDeleted = await run('Failed to delete user', () => call('deleteUser', { params: { id: user.id } }));
+    const isDeleted = await run('Failed to delete user', () => callOffice('deleteUser', { params: { id: user.id } }));
     if (!isDeleted) return;
     onDeleted();
     sayDone('User deleted successfully');

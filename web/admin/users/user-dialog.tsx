@@ -1,8 +1,8 @@
 import type { User } from '#contract/accounts.ts';
-import { call } from '../../api/call.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { renewUser } from '../../session/session-store.ts';
 import { sayDone } from '../../ui/toast-store.ts';
+import { callOffice } from '../call-office.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { useWork } from '../use-work.ts';
 import { UserFields } from './user-fields.tsx';
@@ -33,7 +33,7 @@ export function UserDialog({
   async function change(before: User, form: FormData) {
     const typed = readFields(form);
     const body = Object.fromEntries(names.filter((name) => typed[name] !== before[name]).map((n) => [n, typed[n]]));
-    const { data } = await call('updateUser', { params: { id: before.id }, body });
+    const { data } = await callOffice('updateUser', { params: { id: before.id }, body });
     if (data.user.id === session?.user.id) renewUser(data.user);
   }
 
@@ -52,7 +52,7 @@ export function UserDialog({
 }
 
 async function add(form: FormData) {
-  await call('createUser', { body: { ...readFields(form), password: String(form.get('password') ?? '') } });
+  await callOffice('createUser', { body: { ...readFields(form), password: String(form.get('password') ?? '') } });
 }
 
 function readFields(form: FormData) {

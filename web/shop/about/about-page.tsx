@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Specimen } from '../../ui/specimen.tsx';
 import { findFont } from '../find-font.ts';
+import { IfFeature } from '../if-feature.tsx';
 import type { Route } from './+types/about-page.ts';
 import styles from './about.module.css';
 import { loadTeam } from './load-team.ts';
@@ -81,9 +82,11 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
-          <Link className="btn" to="/contact">
-            Write to us <Icon name="right" />
-          </Link>
+          <IfFeature name="contact">
+            <Link className="btn" to="/contact">
+              Write to us <Icon name="right" />
+            </Link>
+          </IfFeature>
         </div>
       </section>
     </>

@@ -8,6 +8,7 @@ import styles from './checkout.module.css';
 import { OrderTable } from './order-table.tsx';
 import { PaySide } from './pay-side.tsx';
 import { usePaymentReturn } from './use-payment-return.ts';
+import { useTerms } from './use-terms.ts';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
@@ -16,8 +17,9 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
-  const { items, credits, changes, takePrices } = useCheckedCart();
-  const paying = usePay(takePrices);
+  const chosen = useTerms();
+  const { items, credits, changes, takePrices } = useCheckedCart(chosen.settledName);
+  const paying = usePay(takePrices, chosen.terms);
   const returned = usePaymentReturn();
   return (
     <div className={`sheet ${styles.columns}`}>
@@ -46,6 +48,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         items={items ?? []}
         credits={credits}
         paying={paying}
+        chosen={chosen}
         returned={returned}
         sandboxNote={loaderData.sandboxNote}
       />

@@ -1,5 +1,8 @@
+import { urlOf } from '#contract/client.ts';
 import type { Order } from '#contract/orders.ts';
+import { savePaper } from '../../api/save-paper.ts';
 import { formatDate } from '../../ui/format-date.ts';
+import { PaperLink } from '../../ui/paper-link.tsx';
 import { Price } from '../../ui/price.tsx';
 import styles from './checkout.module.css';
 
@@ -21,6 +24,19 @@ export function OrderFacts({ order }: { order: Order }) {
           {order.paymentMethod && `, ${methodNames[order.paymentMethod] ?? order.paymentMethod}`}
         </dd>
       </div>
+      {order.invoiceNumber !== null && (
+        <div className={styles.pair}>
+          <dt>Papers</dt>
+          <dd>
+            <PaperLink
+              name="Invoice"
+              of={`order ${order.id}`}
+              href={urlOf('orderInvoice', { id: order.id })}
+              onSave={savePaper}
+            />
+          </dd>
+        </div>
+      )}
       <div className={styles.pair}>
         <dt>Total</dt>
         <dd className="b">

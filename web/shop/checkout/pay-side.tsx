@@ -9,19 +9,23 @@ import { rememberPlace } from '../../session/after-login.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import styles from './checkout.module.css';
+import { TermsFields } from './terms-fields.tsx';
 import type { PaymentReturn } from './use-payment-return.ts';
+import type { TermsChosen } from './use-terms.ts';
 
 /** What it costs, the button, and everything that is said around paying. */
 export function PaySide({
   items,
   credits,
   paying,
+  chosen,
   returned,
   sandboxNote,
 }: {
   items: readonly CartItem[];
   credits: readonly CartCredit[];
   paying: Pay;
+  chosen: TermsChosen;
   returned: PaymentReturn;
   sandboxNote: boolean;
 }) {
@@ -51,11 +55,20 @@ export function PaySide({
         </div>
       </div>
       {(items.length > 0 || isConfirming) && (
-        <div className={styles.pay}>
-          <SubmitButton isBusy={paying.isBusy || isConfirming} busyText="Processing Payment..." onClick={paying.pay}>
-            Pay with PayPal
-          </SubmitButton>
-        </div>
+        <>
+          {items.length > 0 && <TermsFields chosen={chosen} />}
+          <div className={styles.pay}>
+            <SubmitButton
+              isBusy={paying.isBusy || isConfirming}
+              busyText="Processing Payment..."
+              onClick={() => {
+                if (chosen.check()) void paying.pay();
+              }}
+            >
+              Pay with PayPal
+            </SubmitButton>
+          </div>
+        </>
       )}
       <div role="alert">
         {paying.problem && (

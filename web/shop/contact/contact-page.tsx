@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { pageContext } from '../../api/page-context.ts';
 import { addressPreview } from '../../api/preview-address.ts';
+import { requireFeature } from '../../api/require-feature.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Specimen } from '../../ui/specimen.tsx';
 import { findFont } from '../find-font.ts';
@@ -12,11 +13,13 @@ import { ContactThanks } from './contact-thanks.tsx';
 import { useMessage } from './use-message.ts';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
+export { FeatureOff as ErrorBoundary } from '../../ui/feature-off.tsx';
 
 /** The one letter that stands for writing to somebody far away. */
 const sign = '@';
 
 export async function loader({ context }: Route.LoaderArgs) {
+  await requireFeature(context, 'contact');
   const font = await findFont(context, 'fraunces', sign);
   const address = font && addressPreview({ productId: font.id, version: font.version, text: sign });
   return {

@@ -1,4 +1,5 @@
 import { pageContext } from '../../api/page-context.ts';
+import { listOff } from '../../api/require-feature.ts';
 import { callFrom } from '../../api/server-call.ts';
 import type { Route } from './+types/sitemap-part.ts';
 import { answerXml, escapeXml, PART_SIZE, STANDING_PAGES } from './sitemap.ts';
@@ -10,7 +11,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { publicUrl } = context.get(pageContext);
   const { data: found } = await callFrom(context)('listProductAddresses', { query: { page: part, limit: PART_SIZE } });
   if (part > 1 && found.length === 0) throw new Response(null, { status: 404 });
-  const standing = part === 1 ? STANDING_PAGES.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`) : [];
+  const off: readonly string[] = (await listOff(context)).map((name) => `/${name}`);
+  const open = STANDING_PAGES.filter((path) => !off.includes(path));
+  const standing = part === 1 ? open.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`) : [];
   const products = found.map(
     ({ slug, updatedAt }) =>
       `<url><loc>${escapeXml(`${publicUrl}/product/${encodeURIComponent(slug)}`)}</loc><lastmod>${updatedAt}</lastmod></url>`,

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { PageWord } from '../../ui/page-word.tsx';
+import { IfFeature } from '../if-feature.tsx';
 import { PrivacyChoices } from '../pixel/privacy-choices.tsx';
 import { usePageWord } from './use-page-word.ts';
 
@@ -24,17 +25,24 @@ export function Footer() {
             <li>
               <Link to="/license">License</Link>
             </li>
-            <li>
-              <Link to="/logotypes">Logotypes</Link>
-            </li>
+            <IfFeature name="logotypes">
+              <li>
+                <Link to="/logotypes">Logotypes</Link>
+              </li>
+            </IfFeature>
             <li>
               <Link to="/about">About</Link>
             </li>
-            <li>
-              <Link to="/contact">Contact</Link>
-            </li>
+            <IfFeature name="contact">
+              <li>
+                <Link to="/contact">Contact</Link>
+              </li>
+            </IfFeature>
             <li>
               <Link to="/cart">Cart</Link>
+            </li>
+            <li>
+              <Link to="/verify">Verify a licence</Link>
             </li>
           </ul>
           <ul className="c3 t13">
@@ -45,9 +53,11 @@ export function Footer() {
             <li>
               <Link to="/customer/order-history">Order history</Link>
             </li>
-            <li>
-              <Link to="/customer/subscription">Subscriptions</Link>
-            </li>
+            <IfFeature name="subscriptions">
+              <li>
+                <Link to="/customer/subscription">Subscriptions</Link>
+              </li>
+            </IfFeature>
             <li className="two">Prices in US dollars</li>
             <li>
               <PrivacyChoices className="link" />

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageWord } from '../../ui/page-word.tsx';
 import styles from './masthead.module.css';
 import { useOverlays } from './overlays.ts';
-import { pageLinks } from './page-links.ts';
+import { usePageLinks } from './use-page-links.ts';
 import { usePageWord } from './use-page-word.ts';
 import { UserMenu, userMenuId } from './user-menu.tsx';
 
@@ -26,7 +26,7 @@ export function Masthead({ onNear }: { onNear: () => void }) {
             <PageWord word={usePageWord()} cap_px={24} />
           </Link>
           <nav className="c5 wide" aria-label="Main">
-            {pageLinks.map(({ to, name }) => (
+            {usePageLinks().map(({ to, name }) => (
               <NavLink key={to} to={to} end={to === '/'} className={({ isActive }) => (isActive ? 'at' : '')}>
                 {name}
               </NavLink>

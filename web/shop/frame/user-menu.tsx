@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useAuth } from '../../session/auth-provider.tsx';
+import { findOffice } from '../../session/office-pages.ts';
 import { findDashboard } from '../../session/session.ts';
 import styles from './masthead.module.css';
-import { pageLinks } from './page-links.ts';
+import { usePageLinks } from './use-page-links.ts';
 
 export const userMenuId = 'user-menu';
 
@@ -11,6 +12,7 @@ export const userMenuId = 'user-menu';
 export function UserMenu({ isHigh }: { isHigh: boolean }) {
   const { session, logout } = useAuth();
   const navigate = useNavigate();
+  const office = session && findOffice(session.user);
   const menu = useRef<HTMLElement>(null);
   const { key } = useLocation();
 
@@ -36,7 +38,7 @@ export function UserMenu({ isHigh }: { isHigh: boolean }) {
         </div>
       )}
       <div className={`phone ${styles.part}`}>
-        {pageLinks.map(({ to, name }) => (
+        {usePageLinks().map(({ to, name }) => (
           <Link key={to} to={to}>
             {name}
           </Link>
@@ -45,6 +47,7 @@ export function UserMenu({ isHigh }: { isHigh: boolean }) {
       {session ? (
         <div className={styles.part}>
           <Link to={findDashboard(session.user)}>Go to Dashboard</Link>
+          {office && <Link to={office}>Go to office</Link>}
           {session.user.role !== 'admin' && <Link to="/customer/order-history">Order history</Link>}
           <Link to="/customer/account">Account</Link>
           <button type="button" onClick={() => logout(navigate)}>

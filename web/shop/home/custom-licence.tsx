@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Drawing } from '../../ui/drawing.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Specimen } from '../../ui/specimen.tsx';
+import { IfFeature } from '../if-feature.tsx';
 import styles from './home.module.css';
 
 /** Leads to a custom licence, for whatever somebody is making. */
@@ -16,9 +17,11 @@ export function CustomLicence({ lines }: { lines: readonly { text: string; drawi
         </div>
         <div className={styles.do}>
           <p>If none of the twelve licences fits, tell us what you are making. A person answers.</p>
-          <Link className="btn" to="/contact">
-            Ask for a custom licence <Icon name="right" />
-          </Link>
+          <IfFeature name="contact">
+            <Link className="btn" to="/contact">
+              Ask for a custom licence <Icon name="right" />
+            </Link>
+          </IfFeature>
           <Link className="link t13" to="/license">
             Compare the twelve licences
           </Link>

@@ -5,6 +5,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
 import { describeShop } from '../found/linked-data.ts';
 import { fromPrice } from '../from-price.ts';
+import { IfFeature } from '../if-feature.tsx';
 import type { Route } from './+types/home-page.ts';
 import { Clients } from './clients/clients.tsx';
 import { loadClients } from './clients/load-clients.ts';
@@ -87,7 +88,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           </dl>
         </section>
         <Clients clients={clients} />
-        <EightWays fonts={names} families={families} />
+        <IfFeature name="logotypes">
+          <EightWays fonts={names} families={families} />
+        </IfFeature>
         <section>
           <div className={`sechead ${styles.newest}`}>
             <h2>Newest</h2>

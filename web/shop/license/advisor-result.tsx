@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { asCents, formatDollars } from '#contract/money.ts';
+import { IfFeature } from '../if-feature.tsx';
 import type { Advice } from './advice/advise-licences.ts';
 import { explainGap, explainLine } from './advice/explain.ts';
 import styles from './advisor.module.css';
@@ -61,12 +62,14 @@ export function AdvisorResult({
         <p className="t13 two">Standard costs what the font costs. Choose a font to see its price and to buy.</p>
       )}
       {isOpen && (
-        <p className="t13">
-          <Link className="link" to="/contact">
-            Write to us
-          </Link>{' '}
-          <span className="two">about limits on request.</span>
-        </p>
+        <IfFeature name="contact">
+          <p className="t13">
+            <Link className="link" to="/contact">
+              Write to us
+            </Link>{' '}
+            <span className="two">about limits on request.</span>
+          </p>
+        </IfFeature>
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { addressPreview } from '../../api/preview-address.ts';
 import { callFrom } from '../../api/server-call.ts';
+import { useFeature } from '../../api/use-feature.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { findFont } from '../find-font.ts';
 import type { Route } from './+types/license-page.ts';
@@ -42,6 +43,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export default function LicensePage({ loaderData }: Route.ComponentProps) {
   const { cards, cheapest } = loaderData;
+  const hasAdvisor = useFeature('advisor');
   const { answers, answer } = useAnswers();
   const { font, isMissing } = useFont(answers.font);
   const types = cards.map(({ type }) => type);
@@ -50,7 +52,7 @@ export default function LicensePage({ loaderData }: Route.ComponentProps) {
     <div className="sheet">
       <PageHead
         title="License"
-        description="Twelve licences, each with its limits in figures and its price, and an advisor that finds the cheapest set for your use."
+        description={`Twelve licences, each with its limits in figures and its price${hasAdvisor ? ', and an advisor that finds the cheapest set for your use' : ''}.`}
         path="/license"
       />
       <div className={styles.head}>
@@ -60,7 +62,7 @@ export default function LicensePage({ loaderData }: Route.ComponentProps) {
           of it.
         </p>
       </div>
-      {types.some(({ limits }) => limits !== null) && (
+      {hasAdvisor && types.some(({ limits }) => limits !== null) && (
         <Advisor answers={answers} advice={advice} font={font} isMissing={isMissing} onAnswer={answer} />
       )}
       <ul className={styles.cards}>
@@ -72,7 +74,7 @@ export default function LicensePage({ loaderData }: Route.ComponentProps) {
             figure={figure}
             text={text}
             cheapest={cheapest}
-            isAdvised={advice.lines.some(({ licence }) => licence.id === type.id)}
+            isAdvised={hasAdvisor && advice.lines.some(({ licence }) => licence.id === type.id)}
           />
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { requireFeature } from '../../api/require-feature.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { loadSpecimen } from '../load-specimen.ts';
@@ -15,10 +16,12 @@ import { LogotypeSteps } from './logotype-steps.tsx';
 import styles from './logotypes.module.css';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
+export { FeatureOff as ErrorBoundary } from '../../ui/feature-off.tsx';
 
 const pageSize = 8;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireFeature(context, 'logotypes');
   const page = readPage(new URL(request.url).searchParams);
   const { data, total: counted } = await callFrom(context)('listProducts', { query: { page, limit: pageSize } });
   const fonts = await Promise.all(

@@ -1,3 +1,4 @@
+import { IfFeature } from '../if-feature.tsx';
 import { Axes } from './axes.tsx';
 import { Features } from './features.tsx';
 import { GlyphsInView } from './glyphs-in-view.tsx';
@@ -24,7 +25,9 @@ export default function Depth({
       {font.axes.length > 0 && <Axes axes={font.axes} tester={tester} />}
       <Features product={product} font={font} tester={tester} />
       <Waterfall product={product} tester={tester} line={line} unitsPerEm={font.unitsPerEm} />
-      <GlyphsInView product={product} font={font} tester={tester} />
+      <IfFeature name="glyphs">
+        <GlyphsInView product={product} font={font} tester={tester} />
+      </IfFeature>
     </>
   );
 }

@@ -29,7 +29,8 @@ export function GlyphGrid({
   const columns = Math.max(1, Math.floor((useWidth(scroller) ?? cell_px * 8) / cell_px));
   const rows = useMemo(() => layOutGlyphs(groups, columns), [groups, columns]);
   const [chosen, setChosen] = useState<number | null>(null);
-  const isMoved = useRef(false);
+  /** The keys lead through the map: until the focus goes elsewhere, it belongs to the chosen cell. */
+  const isLed = useRef(false);
   const firstCells = rows.find((row) => 'points' in row);
   const first = firstCells && 'points' in firstCells ? firstCells.points[0] : undefined;
   const current = chosen !== null && findGlyph(rows, chosen) ? chosen : first;
@@ -49,11 +50,10 @@ export function GlyphGrid({
   const drawings = useGlyphs(product.id, tester, current === undefined ? wanted : [current, ...wanted]);
 
   useEffect(() => {
-    if (!isMoved.current || chosen === null) return;
+    if (!isLed.current || chosen === null) return;
+    // A row may go and come back while the map scrolls, and its cell loses the focus with it.
     const cell = scroller.current?.querySelector<HTMLElement>(`[data-point="${chosen}"]`);
-    if (!cell) return;
-    isMoved.current = false;
-    cell.focus({ preventScroll: true });
+    if (cell && cell !== document.activeElement) cell.focus({ preventScroll: true });
   });
 
   function onKeyDown(event: KeyboardEvent) {
@@ -62,7 +62,7 @@ export function GlyphGrid({
     const row = to && rows[to.row];
     if (!to || !row || !('points' in row)) return;
     event.preventDefault();
-    isMoved.current = true;
+    isLed.current = true;
     // The cell that has the focus may go before the next one is there; the keys must not go with it.
     scroller.current?.focus({ preventScroll: true });
     virtual.scrollToIndex(to.row);
@@ -82,6 +82,9 @@ export function GlyphGrid({
         aria-colcount={columns}
         tabIndex={-1}
         onKeyDown={onKeyDown}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) isLed.current = false;
+        }}
       >
         <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
           {shown.map(({ index, start, size }) => {

@@ -6,6 +6,7 @@ import { readCart, writeCart } from '../../cart/cart-store.ts';
 import { countLicences } from '../../cart/count-licences.ts';
 import { addressSpecimen } from '../address-specimen.ts';
 import { useOverlays } from '../frame/overlays.ts';
+import { IfFeature } from '../if-feature.tsx';
 import styles from './licence.module.css';
 import { LicenceChoice } from './licence-choice.tsx';
 import { listChosen } from './list-chosen.ts';
@@ -66,9 +67,11 @@ export function LicenceForm({ product }: { product: LoadedProduct['product'] }) 
       <form className={styles.form} aria-label="Choose your licences" onSubmit={(event) => event.preventDefault()}>
         <div className={styles.head}>
           <h2>Choose your licences</h2>
-          <Link className="link t13" to={`/license?font=${product.slug}#advisor`}>
-            Which licence do I need?
-          </Link>
+          <IfFeature name="advisor">
+            <Link className="link t13" to={`/license?font=${product.slug}#advisor`}>
+              Which licence do I need?
+            </Link>
+          </IfFeature>
         </div>
         {listed.map((type) => (
           <LicenceChoice

@@ -8,6 +8,7 @@ import { describeProduct } from '../found/linked-data.ts';
 import { loadSpecimen } from '../load-specimen.ts';
 import { listSamples } from './list-samples.ts';
 import { texts } from './product-texts.ts';
+import { sayShape } from './say-shape.ts';
 import { addressStage, freshTester } from './tester-state.ts';
 
 /** A product by the name or the number in its address, with everything that its page draws at once. */
@@ -34,10 +35,14 @@ export type LoadedProduct = Awaited<ReturnType<typeof loadProduct>>;
 /** What is known of the font itself. */
 export type Font = NonNullable<LoadedProduct['product']['font']>;
 
-/** A page needs the number of languages and their names, not their tags. */
+/** A page needs the number of languages and their names, not their tags; and words on the shape, which are made here to be no script. */
 function trimProduct(product: ProductDetail) {
-  const { font, ...rest } = product;
-  return { ...rest, font: font && { ...font, languages: font.languages.map(({ name }) => name) } };
+  const { font, shape, ...rest } = product;
+  return {
+    ...rest,
+    shape: shape ? sayShape(shape) : [],
+    font: font && { ...font, languages: font.languages.map(({ name }) => name) },
+  };
 }
 
 /** Turns a refusal of the shop into a page that says it. */

@@ -1,6 +1,6 @@
 import { PageHead } from '../../ui/page-head.tsx';
 import { sharePicture } from '../found/share-picture.ts';
-import { About } from './about.tsx';
+import { About, Shape } from './about.tsx';
 import { Also } from './also.tsx';
 import { DepthInView } from './depth-in-view.tsx';
 import { Languages } from './languages.tsx';
@@ -43,6 +43,7 @@ export function ProductView({ loaded, alsoHeading }: { loaded: LoadedProduct; al
             {product.font && product.font.languages.length > 0 && (
               <Languages product={product} names={product.font.languages} />
             )}
+            <Shape facts={product.shape} />
             <WhatYouGet product={product} />
           </div>
           <aside className={styles.right} id="licences" aria-label="Licences">

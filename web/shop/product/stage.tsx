@@ -21,7 +21,8 @@ export function Stage({
   view: View;
   product: LoadedProduct['product'];
   tester: TesterControls;
-  onWrite: () => void;
+  /** Called when somebody begins to write; null where nobody can. */
+  onWrite: (() => void) | null;
 }) {
   const picture = useRef<SVGSVGElement>(null);
   const [selected, setSelected] = useState<readonly [from: number, to: number]>([0, 0]);
@@ -51,17 +52,19 @@ export function Stage({
           ))}
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: outlines come from the shop's own font engine. */}
           <g dangerouslySetInnerHTML={{ __html: drawing.outlines }} />
-          {view === 'whole' && <Caret drawing={drawing} selected={selected} />}
+          {view === 'whole' && onWrite && <Caret drawing={drawing} selected={selected} />}
         </svg>
       )}
-      <StageField
-        product={product}
-        tester={tester}
-        drawing={drawing}
-        picture={picture}
-        onSelect={setSelected}
-        onFocus={onWrite}
-      />
+      {onWrite && (
+        <StageField
+          product={product}
+          tester={tester}
+          drawing={drawing}
+          picture={picture}
+          onSelect={setSelected}
+          onFocus={onWrite}
+        />
+      )}
     </div>
   );
 }

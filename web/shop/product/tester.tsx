@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { addressImage } from '../../api/preview-address.ts';
 import { type LoadedDrawing, useDrawing } from '../../api/use-drawing.ts';
+import { useFeature } from '../../api/use-feature.ts';
 import type { View } from '../../ui/drawing.ts';
 import { MissingLetters } from '../missing-letters.tsx';
 import type { LoadedProduct } from './load-product.ts';
@@ -15,6 +16,7 @@ import { useWidth } from './use-width.ts';
 /** The main picture: the font set in the visitor's words, which are written right into it, and three looks at it. */
 export function Tester({ loaded, tester }: { loaded: LoadedProduct; tester: TesterControls }) {
   const { product, specimen, samples } = loaded;
+  const canTry = useFeature('tester');
   const place = useRef<HTMLDivElement>(null);
   const stage_px = useWidth(place);
   const drawing = useDrawing(addressStage(product, tester, stage_px), specimen as LoadedDrawing);
@@ -24,14 +26,14 @@ export function Tester({ loaded, tester }: { loaded: LoadedProduct; tester: Test
   return (
     <>
       <section className={styles.tester} aria-label="Tester">
-        <TesterRow product={product} samples={samples} tester={tester} />
+        {canTry && <TesterRow product={product} samples={samples} tester={tester} />}
         <Stage
           place={place}
           drawing={drawing}
           view={view}
           product={product}
           tester={tester}
-          onWrite={() => setView('whole')}
+          onWrite={canTry ? () => setView('whole') : null}
         />
         <div className={styles.missing} aria-live="polite">
           {drawing && <MissingLetters letters={drawing.missing} />}

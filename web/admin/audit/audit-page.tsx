@@ -1,0 +1,102 @@
+import { Link } from 'react-router';
+import type { Change, ChangeNoun } from '#contract/audit.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { callOffice } from '../call-office.ts';
+import { type Column, SortedTable } from '../sorted-table.tsx';
+import { type FilterField, TableFilters } from '../table-filters.tsx';
+import { type TableKind, useTable } from '../use-table.ts';
+import { ChangeRow } from './change-row.tsx';
+
+export { staticPage as headers } from '../../api/page-headers.ts';
+
+/** As the contract lists them; the schemas themselves stay out of the browser. */
+const nouns: Readonly<Record<ChangeNoun, string>> = {
+  user: 'Users and roles',
+  'license-type': 'License types',
+  assignment: 'Licenses of products',
+  product: 'Products and prices',
+  plan: 'Plans',
+  order: 'Refunds',
+  pixel: 'Pixel',
+  template: 'Templates',
+  feature: 'Features',
+  message: 'Messages',
+  mail: 'Mails',
+};
+
+type ChangeFilter = 'noun' | 'who' | 'subject' | 'from' | 'to';
+const fields: FilterField<ChangeFilter>[] = [
+  { name: 'noun', label: 'What', choices: nouns },
+  { name: 'who', label: 'Who' },
+  { name: 'subject', label: 'Of, such as plan:3' },
+  { name: 'from', label: 'From', type: 'date' },
+  { name: 'to', label: 'To', type: 'date' },
+];
+
+const kind: TableKind<Change, 'at', ChangeFilter> = {
+  path: '/admin/audit',
+  sorts: ['at'],
+  filters: fields.map(({ name }) => name),
+  ask: ({ page, size, filters: { noun, who, subject, from, to } }) =>
+    callOffice('listChanges', {
+      query: {
+        page,
+        limit: size,
+        noun: (noun || undefined) as ChangeNoun | undefined,
+        who: who || undefined,
+        subject: subject || undefined,
+        from: from || undefined,
+        to: to || undefined,
+      },
+    }),
+};
+
+const columns: Column<'at'>[] = [
+  { name: 'When' },
+  { name: 'Who' },
+  { name: 'What' },
+  { name: 'Of' },
+  { name: 'Change' },
+];
+const noFilters = { noun: '', who: '', subject: '', from: '', to: '' };
+
+export default function AuditPage() {
+  const table = useTable(kind);
+  const { filters } = table.view;
+  const isPart = Object.values(filters).some((value) => value !== '');
+  const clearAddress = table.addressOf({ filters: noFilters });
+  return (
+    <>
+      <PageHead title="Audit log" />
+      <div className="headrow">
+        <h1>Audit log</h1>
+        <p className="two">Who changed what. Nobody can change what stands here.</p>
+      </div>
+      <TableFilters
+        label="Filter the changes"
+        fields={fields}
+        filters={filters}
+        onFilter={(chosen) => table.go({ filters: chosen })}
+        clearAddress={clearAddress}
+      />
+      <SortedTable
+        table={table}
+        columns={columns}
+        what="The changes"
+        look="stack"
+        none={
+          <>
+            <p className="t24">{isPart ? 'No changes in this view.' : 'Nothing was changed yet.'}</p>
+            {isPart && (
+              <Link className="link" to={clearAddress}>
+                All changes
+              </Link>
+            )}
+          </>
+        }
+      >
+        {(change) => <ChangeRow change={change} />}
+      </SortedTable>
+    </>
+  );
+}

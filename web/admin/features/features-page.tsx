@@ -1,0 +1,62 @@
+import { useCallback } from 'react';
+import type { FeatureName } from '#contract/feature-names.ts';
+import type { Feature } from '#contract/features.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { LoadTrouble } from '../../ui/load-trouble.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { sayDone } from '../../ui/toast-store.ts';
+import { callOffice } from '../call-office.ts';
+import { Switch } from '../switch.tsx';
+import { useWork } from '../use-work.ts';
+import words from './features.json' with { type: 'json' };
+import styles from './features.module.css';
+
+export { staticPage as headers } from '../../api/page-headers.ts';
+
+const texts: Readonly<Record<FeatureName, { title: string; on: string; off: string }>> = words;
+const readFeatures = () => callOffice('readFeatures', {}).then(({ data }) => data);
+
+/** What of the shop can be switched, each with what its switching off does. */
+export default function FeaturesPage() {
+  const { data: features, isLoading, hasFailed, reload } = useAnswer(useCallback(readFeatures, []));
+  const { isBusy, run } = useWork();
+
+  async function turn({ name, isOn }: Feature) {
+    const change = { params: { name }, body: { isOn: !isOn } };
+    if (!(await run('Failed to switch the feature', () => callOffice('switchFeature', change)))) return;
+    reload();
+    sayDone(`${texts[name].title} is ${isOn ? 'off' : 'on'}, for every visitor`);
+  }
+
+  return (
+    <>
+      <PageHead title="Features" />
+      <div className="headrow">
+        <h1>Features</h1>
+        <p className="two">A switch counts for every visitor from the next page on.</p>
+      </div>
+      {isLoading && features === null && <span className="spin" role="status" aria-label="Loading" />}
+      {hasFailed && <LoadTrouble what="The features" onRetry={reload} />}
+      {features && (
+        <ul className={styles.features} aria-busy={isLoading}>
+          {features.map((feature) => {
+            const { title, on, off } = texts[feature.name];
+            return (
+              <li key={feature.name}>
+                <h2>{title}</h2>
+                <p>
+                  {on} <span className="two">Off: {lowerFirst(off)}</span>
+                </p>
+                <Switch isOn={feature.isOn} label={title} isBusy={isBusy} onTurn={() => turn(feature)}>
+                  <span className={`badge ${feature.isOn ? 'ok' : ''}`}>{feature.isOn ? 'Active' : 'Inactive'}</span>
+                </Switch>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const lowerFirst = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);

@@ -1,0 +1,65 @@
+import { useCallback } from 'react';
+import type { HealthPart } from '#contract/health.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { formatMoment } from '../../ui/format-moment.ts';
+import { LoadTrouble } from '../../ui/load-trouble.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { callOffice } from '../call-office.ts';
+import styles from './health.module.css';
+
+export { staticPage as headers } from '../../api/page-headers.ts';
+
+const names: Readonly<Record<HealthPart['name'], string>> = {
+  database: 'Database',
+  storage: 'Storage',
+  jobs: 'Jobs',
+  mail: 'Mail',
+  provider: 'PayPal',
+  payments: 'Payments and disputes',
+  backup: 'Backup',
+  disk: 'Disk',
+};
+const states = { good: ['ok', 'Good'], watch: ['wait', 'Look at it'], bad: ['bad', 'Act now'] } as const;
+const readReport = () => callOffice('healthReport', {}).then(({ data }) => data);
+
+/** How everything stands that the shop leans on. */
+export default function HealthPage() {
+  const { data: report, isLoading, hasFailed, reload } = useAnswer(useCallback(readReport, []));
+  const worst = report?.parts.filter(({ state }) => state !== 'good').length ?? 0;
+  return (
+    <>
+      <PageHead title="Health" />
+      <div className="headrow">
+        <h1>Health</h1>
+        <button type="button" className="btn small" disabled={isLoading} onClick={reload}>
+          Look again
+        </button>
+      </div>
+      {isLoading && report === null && <span className="spin" role="status" aria-label="Loading" />}
+      {hasFailed && <LoadTrouble what="The report" onRetry={reload} />}
+      {report && (
+        <>
+          <p className="two" role="status">
+            {worst === 0 ? 'All is well.' : `${worst} of ${report.parts.length} want a look.`} Looked at{' '}
+            {formatMoment(report.at)}.
+          </p>
+          <ul className={styles.parts} aria-busy={isLoading}>
+            {report.parts.map(({ name, state, says, todo }) => {
+              const [look, words] = states[state];
+              return (
+                <li key={name}>
+                  <h2>{names[name]}</h2>
+                  <span className={`badge ${look}`}>{words}</span>
+                  <div>
+                    <p>{says}</p>
+                    {todo !== null && <p className="two">{todo}</p>}
+                  </div>
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import { describe, FieldNote } from '../../ui/field.tsx';
+import { isColor } from '../../ui/sections/readable-ink.ts';
+import styles from './landing.module.css';
+
+/** A colour, picked or typed. */
+export function ColorField({
+  label,
+  value,
+  onChange,
+  error,
+  hint,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  hint?: string | undefined;
+}) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="lab" htmlFor={id}>
+        {label}
+      </label>
+      <span className={styles.color}>
+        <input
+          type="color"
+          aria-label={`Pick the ${label.toLowerCase()}`}
+          value={isColor(value) ? lengthen(value) : '#000000'}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <input
+          className="in"
+          id={id}
+          value={value}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value.trim())}
+          {...describe(id, error, hint)}
+        />
+      </span>
+      <FieldNote id={id} error={error} hint={hint} />
+    </div>
+  );
+}
+
+/** The picker of a browser knows only the long spelling. */
+function lengthen(color: string): string {
+  return color.length === 4 ? color.replace(/[0-9a-f]/gi, '$&$&') : color;
+}

@@ -1,0 +1,95 @@
+import { useId } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { ColorField } from './color-field.tsx';
+import styles from './landing.module.css';
+import { Line } from './line.tsx';
+import { PictureField } from './picture-field.tsx';
+import { sayContrast } from './say-contrast.ts';
+import { alignNames, type Content, type DraftSection, typeNames } from './template-draft.ts';
+
+type Look = DraftSection['styles'];
+
+/** What can be said of one section, and how it looks. */
+export function SectionFields({
+  section,
+  errors,
+  onChange,
+}: {
+  section: DraftSection;
+  errors: Readonly<Record<string, string>>;
+  onChange: (section: DraftSection) => void;
+}) {
+  const id = useId();
+  const { content, styles: look } = section;
+  const say = (part: Partial<Content>) => onChange({ ...section, content: { ...content, ...part } });
+  const paint = (part: Partial<Look>) => onChange({ ...section, styles: { ...look, ...part } });
+  const line = (name: keyof Content) => ({
+    value: content[name],
+    onChange: (words: string) => say({ [name]: words }),
+    error: errors[`content.${name}`],
+  });
+  return (
+    <div className={styles.pairs}>
+      <div className="field">
+        <label className="lab" htmlFor={id}>
+          Section Type
+        </label>
+        <span className="sel">
+          <select
+            className="in"
+            id={id}
+            value={section.type}
+            onChange={(event) => onChange({ ...section, type: event.target.value as DraftSection['type'] })}
+          >
+            {Object.entries(typeNames).map(([type, name]) => (
+              <option key={type} value={type}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <Icon name="down" />
+        </span>
+      </div>
+      <fieldset className="field">
+        <legend className="lab">Alignment</legend>
+        <span className="seg">
+          {Object.entries(alignNames).map(([align, name]) => (
+            <button
+              key={align}
+              type="button"
+              aria-pressed={look.align === align}
+              onClick={() => paint({ align: align as DraftSection['styles']['align'] })}
+            >
+              {name}
+            </button>
+          ))}
+        </span>
+      </fieldset>
+      <Line label="Heading" isWide {...line('heading')} />
+      <Line label="Subheading" isWide {...line('subheading')} />
+      <Line label="Text" rows={2} {...line('text')} />
+      <PictureField
+        url={content.image}
+        alt={section.title}
+        errors={{ url: errors['content.image'], alt: errors.title }}
+        onUrl={(image) => say({ image })}
+        onAlt={(title) => onChange({ ...section, title })}
+      />
+      <Line label="Button Label" {...line('buttonLabel')} />
+      <Line label="Button URL" hint="An own path such as /product, or https://…" {...line('buttonUrl')} />
+      <ColorField
+        label="Background Color"
+        value={look.backgroundColor}
+        onChange={(backgroundColor) => paint({ backgroundColor })}
+        error={errors['styles.backgroundColor']}
+      />
+      <ColorField
+        label="Text Color"
+        value={look.textColor}
+        onChange={(textColor) => paint({ textColor })}
+        error={errors['styles.textColor']}
+        hint={sayContrast(look.backgroundColor, look.textColor)}
+      />
+    </div>
+  );
+}

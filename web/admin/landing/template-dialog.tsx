@@ -1,0 +1,138 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { LandingTemplate } from '#contract/landing.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { sayDone, sayTrouble } from '../../ui/toast-store.ts';
+import { Toasts } from '../../ui/toasts.tsx';
+import { callOffice } from '../call-office.ts';
+import { useWork } from '../use-work.ts';
+import { AskToLeave } from './ask-to-leave.tsx';
+import styles from './landing.module.css';
+import { Line } from './line.tsx';
+import { LivePreview } from './live-preview.tsx';
+import { SectionList } from './section-list.tsx';
+import { beginDraft, type Draft } from './template-draft.ts';
+
+const REQUIRED = 'Title dan Slug wajib diisi';
+const inWords = (draft: Draft) => JSON.stringify(draft);
+
+/** Writes a new template, or changes the one that is given, with its page beside it. What is not saved is not lost unasked. */
+export function TemplateDialog({
+  template,
+  onClose,
+  onSaved,
+}: {
+  template: LandingTemplate | null;
+  onClose: () => void;
+  onSaved: () => void;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(() => beginDraft(template));
+  const [saved] = useState(() => inWords(draft));
+  const [isAsking, setIsAsking] = useState(false);
+  const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
+  /** In which order the sections were sent, since what is wrong with one is told by its place. */
+  const [sentIds, setSentIds] = useState<readonly (number | string)[]>([]);
+  const { isBusy, fields, run } = useWork();
+  const errors = { ...fields, ...missing };
+  const isChanged = inWords(draft) !== saved;
+  const title = template === null ? 'Add Template' : 'Edit Template';
+  const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every new answer the first wrong field is the place to be.
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [fields, missing]);
+  useEffect(() => {
+    if (!isChanged) return;
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', stay);
+    return () => window.removeEventListener('beforeunload', stay);
+  }, [isChanged]);
+
+  function mayClose(): boolean {
+    if (isChanged) setIsAsking(true);
+    return !isChanged;
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const isIncomplete = template !== null && (draft.title.trim() === '' || draft.slug.trim() === '');
+    setMissing(isIncomplete ? { [draft.title.trim() === '' ? 'title' : 'slug']: REQUIRED } : {});
+    if (isIncomplete) return sayTrouble(REQUIRED);
+    const { sections, ...words } = draft;
+    setSentIds(sections.map(({ id }) => id));
+    const body = { ...words, contentSections: sections };
+    const isSaved = await run(template === null ? 'Gagal menambahkan template' : 'Gagal memperbarui template', () =>
+      template === null
+        ? callOffice('createLandingTemplate', { body })
+        : callOffice('updateLandingTemplate', { params: { id: template.id }, body }),
+    );
+    if (!isSaved) return;
+    onSaved();
+    sayDone(template === null ? 'Template berhasil ditambahkan' : 'Template berhasil diperbarui');
+  }
+
+  return (
+    <>
+      <Modal isOpen onClose={onClose} label={title} place="large" mayClose={mayClose}>
+        <div className={styles.columns}>
+          <form ref={form} className={`dense ${styles.form}`} aria-label={title} noValidate onSubmit={save}>
+            <div className="headrow">
+              <h2>{title}</h2>
+              <button type="button" className="ib" aria-label="Close the form" onClick={() => mayClose() && onClose()}>
+                <Icon name="close" />
+              </button>
+            </div>
+            <div className={styles.pairs}>
+              <Line
+                label="Title"
+                value={draft.title}
+                onChange={(words) => set({ title: words })}
+                error={errors.title}
+              />
+              <Line
+                label="Slug"
+                value={draft.slug}
+                onChange={(slug) => set({ slug })}
+                error={errors.slug}
+                hint={template === null ? 'Left empty, it is made from the title.' : undefined}
+              />
+              <Line
+                label="Description"
+                rows={4}
+                value={draft.description}
+                onChange={(description) => set({ description })}
+                error={errors.description}
+              />
+            </div>
+            <SectionList
+              sections={draft.sections}
+              onChange={(change) => setDraft((before) => ({ ...before, sections: change(before.sections) }))}
+              errorsOf={(id) => pickErrors(errors, sentIds.indexOf(id))}
+              error={errors.contentSections}
+            />
+            <p className={styles.ways}>
+              <button type="button" className="btn small" onClick={() => mayClose() && onClose()}>
+                Close
+              </button>
+              <button type="submit" className="btn fill small" disabled={isBusy}>
+                {isBusy ? 'Saving...' : template === null ? 'Create' : 'Update'}
+              </button>
+            </p>
+            <Toasts />
+          </form>
+          <LivePreview sections={draft.sections} />
+        </div>
+      </Modal>
+      {isAsking && <AskToLeave onStay={() => setIsAsking(false)} onLeave={onClose} />}
+    </>
+  );
+}
+
+/** What is wrong with the section that was sent at a place, by the names of its parts. */
+function pickErrors(errors: Readonly<Record<string, string>>, at: number): Readonly<Record<string, string>> {
+  const start = `contentSections.${at}.`;
+  const own = Object.entries(errors).filter(([name]) => name.startsWith(start));
+  return Object.fromEntries(own.map(([name, words]) => [name.slice(start.length), words]));
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { addSection, beginDraft, duplicateSection, moveSection } from './template-draft.ts';
+
+const three = addSection(addSection(addSection([])));
+const ids = (sections: typeof three) => sections.map(({ id }) => id);
+
+test('a new section is a hero, black on white, set left, with an id of its own', () => {
+  expect(ids(three)).toEqual([1, 2, 3]);
+  expect(three[0]).toMatchObject({
+    type: 'hero',
+    content: { heading: '', subheading: '' },
+    styles: { backgroundColor: '#ffffff', textColor: '#000000', align: 'left' },
+  });
+});
+
+test('a section moves to another place, and no further than the ends', () => {
+  expect(ids(moveSection(three, 0, 2))).toEqual([2, 3, 1]);
+  expect(ids(moveSection(three, 2, 0))).toEqual([3, 1, 2]);
+  for (const [from, to] of [
+    [0, -1],
+    [2, 3],
+    [1, 1],
+    [9, 0],
+  ] as const)
+    expect(moveSection(three, from, to)).toBe(three);
+});
+
+test('a copy stands right below and is another section', () => {
+  expect(ids(duplicateSection(three, 0))).toEqual([1, 4, 2, 3]);
+});
+
+test('content that is one text is edited under the title of its section', () => {
+  const template = {
+    id: 1,
+    title: 'T',
+    slug: 't',
+    description: '',
+    styles: { backgroundColor: '#ffffff', textColor: '#000000' },
+    contentSections: [{ ...three[0]!, title: 'Voice', content: 'Only words' }],
+    createdAt: '',
+    updatedAt: '',
+  };
+  expect(beginDraft(template).sections[0]!.content).toMatchObject({ heading: 'Voice', text: 'Only words' });
+});

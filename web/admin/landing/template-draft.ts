@@ -1,0 +1,54 @@
+import type { LandingSection, LandingTemplate } from '#contract/landing.ts';
+
+export type Content = Exclude<LandingSection['content'], string>;
+/** A section while it is being written: its content always in its parts. */
+export type DraftSection = Omit<LandingSection, 'content'> & { content: Content };
+export type Draft = { title: string; slug: string; description: string; sections: readonly DraftSection[] };
+
+const nothing: Content = { heading: '', subheading: '', text: '', image: '', buttonLabel: '', buttonUrl: '/product' };
+
+/** What an editor begins with: the template as it is, or a new one with nothing in it. */
+export function beginDraft(template: LandingTemplate | null): Draft {
+  if (template === null) return { title: '', slug: '', description: '', sections: [] };
+  const { title, slug, description, contentSections } = template;
+  return { title, slug, description, sections: contentSections.map(splitContent) };
+}
+
+/** Content that is one text has the section's title as its heading, as its page shows it. */
+function splitContent(section: LandingSection): DraftSection {
+  const { content, title } = section;
+  if (typeof content !== 'string') return { ...section, content };
+  return { ...section, content: { ...nothing, heading: title, text: content } };
+}
+
+/** A new section is a hero with nothing in it, black on white, set left. */
+export function addSection(sections: readonly DraftSection[]): readonly DraftSection[] {
+  const styles = { backgroundColor: '#ffffff', textColor: '#000000', align: 'left' as const };
+  return [...sections, { id: freeId(sections), type: 'hero', title: '', content: nothing, styles }];
+}
+
+/** The same section once more, right below. */
+export function duplicateSection(sections: readonly DraftSection[], at: number): readonly DraftSection[] {
+  const copy = { ...sections[at]!, id: freeId(sections) };
+  return sections.toSpliced(at + 1, 0, copy);
+}
+
+/** A section taken from one place and put at another; a place that does not exist changes nothing. */
+export function moveSection(sections: readonly DraftSection[], from: number, to: number): readonly DraftSection[] {
+  const moved = sections[from];
+  if (moved === undefined || to < 0 || to >= sections.length || from === to) return sections;
+  return sections.toSpliced(from, 1).toSpliced(to, 0, moved);
+}
+
+function freeId(sections: readonly DraftSection[]): number {
+  return Math.max(0, ...sections.map(({ id }) => (typeof id === 'number' ? id : 0))) + 1;
+}
+
+export const typeNames = {
+  hero: 'Hero',
+  about: 'About',
+  cta: 'CTA',
+  features: 'Features',
+  testimonial: 'Testimonial',
+} as const;
+export const alignNames = { left: 'Left', center: 'Center', right: 'Right', justify: 'Justify' } as const;

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { LandingTemplate } from '#contract/landing.ts';
+import { ListSearch } from '../../ui/list-search.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { callOffice } from '../call-office.ts';
+import { type Column, SortedTable } from '../sorted-table.tsx';
+import { type TableKind, useTable } from '../use-table.ts';
+import { DeleteTemplate } from './delete-template.tsx';
+import { TemplateDialog } from './template-dialog.tsx';
+import { TemplateRow } from './template-row.tsx';
+
+export { staticPage as headers } from '../../api/page-headers.ts';
+
+type Open = { to: 'add' } | { to: 'edit' | 'delete'; template: LandingTemplate } | null;
+
+type TemplateSort = 'createdAt' | 'title' | 'slug';
+const kind: TableKind<LandingTemplate, TemplateSort> = {
+  path: '/admin/landingpage',
+  sorts: ['createdAt', 'title', 'slug'],
+  usual: '-createdAt',
+  // What fails is only logged; the list is empty then, with the way to try again.
+  ask: async ({ page, size, sort, query }) => {
+    const { data, total } = await callOffice('listLandingTemplates', { query: { page, limit: size, sort, query } });
+    return { data: data.data, total };
+  },
+};
+
+const columns: Column<TemplateSort>[] = [
+  { name: 'Title', field: 'title' },
+  { name: 'Slug', field: 'slug' },
+  { name: 'Action', className: 'num' },
+];
+
+export default function TemplatesPage() {
+  const table = useTable(kind);
+  const { query } = table.view;
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const closeAndReload = () => {
+    close();
+    table.reload();
+  };
+
+  return (
+    <>
+      <PageHead title="Manage Landing Page Templates" />
+      <div className="headrow">
+        <h1>Manage Landing Page Templates</h1>
+        <div className="tools">
+          <ListSearch
+            label="Search templates"
+            query={query}
+            onSearch={(words) => table.go({ query: words.slice(0, 200) })}
+          />
+          <button type="button" className="btn fill small" onClick={() => setOpen({ to: 'add' })}>
+            Add Template
+          </button>
+        </div>
+      </div>
+      <SortedTable
+        table={table}
+        columns={columns}
+        what="The templates"
+        none={
+          <>
+            <p className="t24">{query === '' ? 'No templates yet.' : 'No template is called so.'}</p>
+            {query !== '' && (
+              <Link className="link" to={table.addressOf({ query: '' })}>
+                Clear the search
+              </Link>
+            )}
+          </>
+        }
+      >
+        {(template) => (
+          <TemplateRow
+            template={template}
+            onEdit={() => setOpen({ to: 'edit', template })}
+            onDelete={() => setOpen({ to: 'delete', template })}
+          />
+        )}
+      </SortedTable>
+      {open?.to === 'add' && <TemplateDialog template={null} onClose={close} onSaved={closeAndReload} />}
+      {open?.to === 'edit' && <TemplateDialog template={open.template} onClose={close} onSaved={closeAndReload} />}
+      {open?.to === 'delete' && <DeleteTemplate template={open.template} onClose={close} onDeleted={closeAndReload} />}
+    </>
+  );
+}

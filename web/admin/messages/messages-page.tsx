@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ContactMessage } from '#contract/messages.ts';
+import { ListSearch } from '../../ui/list-search.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { sayDone } from '../../ui/toast-store.ts';
+import { callOffice } from '../call-office.ts';
+import { type Column, SortedTable } from '../sorted-table.tsx';
+import { type TableKind, useTable } from '../use-table.ts';
+import { useWork } from '../use-work.ts';
+import { DeleteMessage } from './delete-message.tsx';
+import { MessageRow } from './message-row.tsx';
+import { StateChoice } from './state-choice.tsx';
+import { countUnread } from './unread-store.ts';
+
+export { staticPage as headers } from '../../api/page-headers.ts';
+
+type State = ContactMessage['state'];
+type MessageSort = 'createdAt' | 'name' | 'state';
+const kind: TableKind<ContactMessage, MessageSort, 'state'> = {
+  path: '/admin/messages',
+  sorts: ['createdAt', 'name', 'state'],
+  usual: '-createdAt',
+  filters: ['state'],
+  ask: ({ page, size, sort, query, filters: { state } }) =>
+    callOffice('listMessages', {
+      query: { page, limit: size, sort, query, state: (state || undefined) as State | undefined },
+    }),
+};
+
+const columns: Column<MessageSort>[] = [
+  { name: 'From', field: 'name' },
+  { name: 'Message' },
+  { name: 'State', field: 'state' },
+  { name: 'Written', field: 'createdAt' },
+  { name: 'Actions', className: 'num' },
+];
+
+/** What visitors wrote to the shop. Opening a message reads it. */
+export default function MessagesPage() {
+  const table = useTable(kind);
+  const { query, filters } = table.view;
+  const [openId, setOpenId] = useState<number | null>(null);
+  const [deleting, setDeleting] = useState<ContactMessage | null>(null);
+  const { run } = useWork();
+  const isPart = query !== '' || filters.state !== '';
+
+  function reload() {
+    table.reload();
+    void countUnread();
+  }
+
+  async function mark({ id }: ContactMessage, state: State): Promise<void> {
+    const change = { params: { id }, body: { state } };
+    if (!(await run('Failed to mark the message', () => callOffice('updateMessage', change)))) return;
+    reload();
+    if (state === 'answered') sayDone('Message marked as answered');
+  }
+
+  function open(message: ContactMessage) {
+    setOpenId(message.id === openId ? null : message.id);
+    if (message.id !== openId && message.state === 'new') mark(message, 'read');
+  }
+
+  return (
+    <>
+      <PageHead title="Messages" />
+      <div className="headrow">
+        <h1>Messages</h1>
+        <div className="tools">
+          <StateChoice state={filters.state} addressOf={(state) => table.addressOf({ filters: { state } })} />
+          <ListSearch
+            label="Search messages"
+            query={query}
+            onSearch={(words) => table.go({ query: words.slice(0, 200) })}
+          />
+        </div>
+      </div>
+      <SortedTable
+        table={table}
+        columns={columns}
+        what="The messages"
+        none={
+          <>
+            <p className="t24">{isPart ? 'No messages in this view.' : 'Nobody has written yet.'}</p>
+            {isPart && (
+              <Link className="link" to={table.addressOf({ query: '', filters: { state: '' } })}>
+                All messages
+              </Link>
+            )}
+          </>
+        }
+      >
+        {(message) => (
+          <MessageRow
+            message={message}
+            isOpen={message.id === openId}
+            onOpen={() => open(message)}
+            onMark={(state) => mark(message, state)}
+            onDelete={() => setDeleting(message)}
+          />
+        )}
+      </SortedTable>
+      {deleting && (
+        <DeleteMessage
+          message={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => {
+            setDeleting(null);
+            reload();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { urlOf } from '#contract/client.ts';
+import type { Order } from '#contract/orders.ts';
+import { savePaper } from '../../api/save-paper.ts';
+import { PaperLink } from '../../ui/paper-link.tsx';
+import styles from './orders.module.css';
+
+/** The invoice of an order, its credit notes and the certificates of its licences, as PDF. */
+export function OfficePapers({ order: { id, invoiceNumber, creditNotes, orderItems } }: { order: Order }) {
+  const of = `order ${id}`;
+  return (
+    <section className="panel" aria-labelledby="papers">
+      <h2 id="papers">Papers</h2>
+      {invoiceNumber === null ? (
+        <p className={`two ${styles.who}`}>None yet.</p>
+      ) : (
+        <ul className={styles.papers}>
+          <li>
+            <PaperLink
+              name={`Invoice ${invoiceNumber}`}
+              of={of}
+              href={urlOf('orderInvoice', { id })}
+              onSave={savePaper}
+            />
+          </li>
+          {creditNotes.map(({ number }) => (
+            <li key={number}>
+              <PaperLink
+                name={`Credit note ${number}`}
+                of={of}
+                href={urlOf('orderCreditNote', { id, number })}
+                onSave={savePaper}
+              />
+            </li>
+          ))}
+          {orderItems.map(
+            ({ id: line, product, license: { licenseNumber: number } }) =>
+              number !== null && (
+                <li key={line}>
+                  <PaperLink
+                    name={`Certificate ${number}`}
+                    of={product.name}
+                    href={urlOf('licenseCertificate', { number })}
+                    onSave={savePaper}
+                  />
+                </li>
+              ),
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}

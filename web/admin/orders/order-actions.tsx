@@ -1,0 +1,62 @@
+import type { OrderTimeline } from '#contract/order-desk.ts';
+import type { Order } from '#contract/orders.ts';
+import { useAuth } from '../../session/auth-provider.tsx';
+import { orderStatusNames } from '../../ui/status-badge.tsx';
+import { sayDone } from '../../ui/toast-store.ts';
+import { callOffice } from '../call-office.ts';
+import { useWork } from '../use-work.ts';
+import styles from './orders.module.css';
+
+/** What can be done with an order. */
+export function OrderActions({
+  order,
+  desk,
+  onRefund,
+  onChanged,
+}: {
+  order: Order;
+  desk: OrderTimeline;
+  onRefund: () => void;
+  onChanged: () => void;
+}) {
+  const { session } = useAuth();
+  const syncing = useWork();
+  const mailing = useWork();
+  const mail = desk.mails[0];
+
+  const sync = () =>
+    syncing.run('PayPal could not be asked', async () => {
+      const { data } = await callOffice('syncOrder', { params: { id: order.id } });
+      sayDone(
+        data.status === order.status
+          ? `PayPal has nothing new: the order is ${orderStatusNames[data.status].toLowerCase()}`
+          : `PayPal had news: the order is ${orderStatusNames[data.status].toLowerCase()} now`,
+      );
+      onChanged();
+    });
+
+  const resend = (id: number) =>
+    mailing.run('The mail could not be sent again', async () => {
+      const { data } = await callOffice('resendMail', { params: { id } });
+      sayDone(`Mail on its way to ${data.to}`);
+      onChanged();
+    });
+
+  return (
+    <p className={styles.actions}>
+      <button type="button" className="btn small" disabled={syncing.isBusy} onClick={sync}>
+        {syncing.isBusy ? 'Asking PayPal...' : 'Sync with PayPal'}
+      </button>
+      {mail !== undefined && session?.user.role === 'admin' && (
+        <button type="button" className="btn small" disabled={mailing.isBusy} onClick={() => resend(mail.id)}>
+          {mailing.isBusy ? 'Sending...' : 'Re-send mail'}
+        </button>
+      )}
+      {desk.left > 0 && (
+        <button type="button" className="btn small risk" onClick={onRefund}>
+          Refund…
+        </button>
+      )}
+    </p>
+  );
+}

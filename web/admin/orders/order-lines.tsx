@@ -1,0 +1,91 @@
+import type { OrderTimeline } from '#contract/order-desk.ts';
+import type { Order } from '#contract/orders.ts';
+import { sayCredit } from '../../ui/credit-words.ts';
+import { Price } from '../../ui/price.tsx';
+import styles from './orders.module.css';
+
+const states = {
+  valid: { name: 'Valid', look: 'ok' },
+  refunded: { name: 'Refunded', look: '' },
+  superseded: { name: 'Replaced by a larger one', look: '' },
+};
+
+/** What was ordered, what became of each licence, and the money of it all. */
+export function OrderLines({ order, desk }: { order: Order; desk: OrderTimeline }) {
+  const facts = new Map(desk.lines.map((line) => [line.id, line]));
+  return (
+    <section className="panel" aria-labelledby="lines">
+      <h2 id="lines">Fonts and licences</h2>
+      <div data-scroll>
+        <table className={`tab stack ${styles.lines}`}>
+          <thead>
+            <tr>
+              <th>Font</th>
+              <th>License</th>
+              <th>Licence number</th>
+              <th>State</th>
+              <th className="num">Downloads</th>
+              <th className="num">Amount</th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.orderItems.map(({ id, product, license, quantity, price, credit }) => {
+              const line = facts.get(id);
+              const state = line?.licenseStatus ? states[line.licenseStatus] : null;
+              return (
+                <tr key={id}>
+                  <td className="main b">{product.name || 'Unknown Product'}</td>
+                  <td data-l="License">
+                    <span>
+                      {license.licenseType.name || 'Unknown License'}
+                      {quantity > 1 && (
+                        <>
+                          {' '}
+                          × {quantity}, <Price dollars={price} /> each
+                        </>
+                      )}
+                      {credit !== null && <span className={`two ${styles.fact}`}>{sayCredit(credit)}</span>}
+                    </span>
+                  </td>
+                  <td data-l="Licence number" className={styles.number}>
+                    {license.licenseNumber ?? 'none yet'}
+                  </td>
+                  <td data-l="State">
+                    {state === null ? (
+                      <span className="badge">{line?.isGivenBack ? 'Given back' : 'Not issued'}</span>
+                    ) : (
+                      <span className={`badge ${state.look}`}>{state.name}</span>
+                    )}
+                  </td>
+                  <td className="num" data-l="Downloads">
+                    {line?.downloads ?? 0}
+                  </td>
+                  <td className="num b" data-l="Amount">
+                    <Price dollars={line?.amount ?? price * quantity} />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <dl className={styles.sums}>
+        <Sum name="Total" dollars={order.totalAmount} />
+        <Sum name="Captured" dollars={desk.captured} isPaid />
+        {desk.refunded > 0 && <Sum name="Refunded" dollars={desk.refunded} />}
+        {desk.refundPending > 0 && <Sum name="Refund on its way" dollars={desk.refundPending} />}
+      </dl>
+    </section>
+  );
+}
+
+function Sum({ name, dollars, isPaid = false }: { name: string; dollars: number; isPaid?: boolean }) {
+  return (
+    <div className={isPaid ? styles.paid : ''}>
+      <dt>{name}</dt>
+      <dd className="b">
+        <Price dollars={dollars} />
+      </dd>
+    </div>
+  );
+}

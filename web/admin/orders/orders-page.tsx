@@ -1,0 +1,100 @@
+import { Link } from 'react-router';
+import type { DeskOrder } from '#contract/order-desk.ts';
+import type { OrderStatus } from '#contract/orders.ts';
+import { ListSearch } from '../../ui/list-search.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { orderStatusNames } from '../../ui/status-badge.tsx';
+import { callOffice } from '../call-office.ts';
+import { type Column, SortedTable } from '../sorted-table.tsx';
+import type { TableView } from '../table-address.ts';
+import { type FilterField, TableFilters } from '../table-filters.tsx';
+import { type TableKind, useTable } from '../use-table.ts';
+import { ExportOrders } from './export-orders.tsx';
+import { OrderRow } from './order-row.tsx';
+import styles from './orders.module.css';
+
+export { staticPage as headers } from '../../api/page-headers.ts';
+
+type OrderFilter = 'status' | 'from' | 'to' | 'customer' | 'product';
+const fields: FilterField<OrderFilter>[] = [
+  { name: 'status', label: 'Status', choices: orderStatusNames },
+  { name: 'from', label: 'From', type: 'date' },
+  { name: 'to', label: 'To', type: 'date' },
+  { name: 'customer', label: 'Customer' },
+  { name: 'product', label: 'Font' },
+];
+
+type OrderSort = 'createdAt' | 'totalAmount' | 'status' | 'id';
+
+/** What the shop is asked for; a field that is empty does not matter. */
+export function askedOf({ query, filters }: Pick<TableView<OrderSort, OrderFilter>, 'query' | 'filters'>) {
+  const { status, ...rest } = Object.fromEntries(
+    Object.entries({ query, ...filters }).filter(([, value]) => value !== ''),
+  );
+  return { ...rest, ...(status === undefined ? {} : { status: status as OrderStatus }) };
+}
+
+const kind: TableKind<DeskOrder, OrderSort, OrderFilter> = {
+  path: '/admin/orders',
+  sorts: ['createdAt', 'totalAmount', 'status', 'id'],
+  usual: '-createdAt',
+  filters: fields.map(({ name }) => name),
+  ask: (view) =>
+    callOffice('listAllOrders', { query: { page: view.page, limit: view.size, sort: view.sort, ...askedOf(view) } }),
+};
+
+const columns: Column<OrderSort>[] = [
+  { name: 'Order', field: 'id' },
+  { name: 'Customer' },
+  { name: 'Items' },
+  { name: 'Total', field: 'totalAmount', className: 'num' },
+  { name: 'Payment Method', className: styles.pay ?? '' },
+  { name: 'Status', field: 'status' },
+  { name: 'Date', field: 'createdAt' },
+  { name: 'Actions', className: 'num' },
+];
+
+const noFilters = { status: '', from: '', to: '', customer: '', product: '' };
+
+export default function OrdersPage() {
+  const table = useTable(kind);
+  const { query, filters } = table.view;
+  const isPart = query !== '' || Object.values(filters).some((value) => value !== '');
+  const clearAddress = table.addressOf({ query: '', filters: noFilters });
+  return (
+    <>
+      <PageHead title="Orders" />
+      <div className="headrow">
+        <h1>Orders</h1>
+        <div className="tools">
+          <ListSearch label="Search orders" query={query} onSearch={(words) => table.go({ query: words })} />
+          <ExportOrders asked={askedOf(table.view)} isAll={!isPart} />
+        </div>
+      </div>
+      <TableFilters
+        label="Filter the orders"
+        fields={fields}
+        filters={filters}
+        onFilter={(chosen) => table.go({ filters: chosen })}
+        clearAddress={table.addressOf({ filters: noFilters })}
+      />
+      <SortedTable
+        table={table}
+        columns={columns}
+        what="The orders"
+        none={
+          <>
+            <p className="t24">{isPart ? 'No orders in this view.' : 'No orders yet.'}</p>
+            {isPart && (
+              <Link className="link" to={clearAddress}>
+                All orders
+              </Link>
+            )}
+          </>
+        }
+      >
+        {(order) => <OrderRow order={order} />}
+      </SortedTable>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Field } from '../../ui/field.tsx';
+import { sayDone, sayTrouble } from '../../ui/toast-store.ts';
+import { callOffice } from '../call-office.ts';
+import { FormDialog } from '../form-dialog.tsx';
+import { useWork } from '../use-work.ts';
+
+const empty = { pixelId: 'Pixel ID cannot be empty' };
+
+/** Sets the id of the advertising pixel. */
+export function PixelDialog({
+  pixelId,
+  onClose,
+  onSaved,
+}: {
+  pixelId: string;
+  onClose: () => void;
+  onSaved: () => void;
+}) {
+  const { isBusy, fields, run } = useWork();
+  const [isEmpty, setIsEmpty] = useState(false);
+  const errors: Readonly<Record<string, string>> = isEmpty ? empty : fields;
+
+  async function save(form: FormData) {
+    const typed = String(form.get('pixelId') ?? '').trim();
+    setIsEmpty(typed === '');
+    if (typed === '') return sayTrouble(empty.pixelId);
+    const isSaved = await run('Failed to save Pixel ID', () => callOffice('savePixel', { body: { pixelId: typed } }));
+    if (!isSaved) return;
+    onSaved();
+    sayDone('Pixel ID saved successfully');
+  }
+
+  return (
+    <FormDialog
+      title="Edit Pixel ID"
+      verb="Save Pixel ID"
+      isBusy={isBusy}
+      fields={errors}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <Field
+        label="Pixel ID"
+        name="pixelId"
+        autoComplete="off"
+        defaultValue={pixelId}
+        error={errors.pixelId}
+        hint="Letters, digits, - and _, as the advertising house gives it."
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useAnswer } from '../../api/use-answer.ts';
+import { LoadTrouble } from '../../ui/load-trouble.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { sayTrouble } from '../../ui/toast-store.ts';
+import { callOffice } from '../call-office.ts';
+import { PixelDialog } from './pixel-dialog.tsx';
+import styles from './pixels.module.css';
+import { RemovePixel } from './remove-pixel.tsx';
+
+export { staticPage as headers } from '../../api/page-headers.ts';
+
+const readPixel = () => callOffice('readPixel', {}).then(({ data }) => data);
+
+export default function PixelsPage() {
+  const { data: setting, isLoading, hasFailed, reload } = useAnswer(useCallback(readPixel, []));
+  const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
+  const close = () => setOpen(null);
+  const closeAndReload = () => {
+    close();
+    reload();
+  };
+  useEffect(() => {
+    if (hasFailed) sayTrouble('Failed to fetch Pixel ID');
+  }, [hasFailed]);
+
+  return (
+    <>
+      <PageHead title="Manage Pixel Ads" />
+      <div className="headrow">
+        <h1>Manage Pixel Ads</h1>
+        <button type="button" className="btn fill small" disabled={setting === null} onClick={() => setOpen('edit')}>
+          Edit Pixel ID
+        </button>
+      </div>
+      {isLoading && setting === null && <span className="spin" role="status" aria-label="Loading" />}
+      {hasFailed && <LoadTrouble what="The Pixel ID" onRetry={reload} />}
+      {setting && (
+        <div className={`panel ${styles.pixel}`}>
+          <h2>Current Pixel ID</h2>
+          <p className={setting.pixelId === null ? 't24 two' : 't24'}>{setting.pixelId ?? 'No Pixel ID set'}</p>
+          <p className="two measure">
+            The pixel is loaded on every page of the shop, but only for visitors who allow it. The back office, and
+            addresses that hold a secret, are never reported.
+          </p>
+          {setting.pixelId !== null && (
+            <button type="button" className="btn risk small" onClick={() => setOpen('remove')}>
+              Remove Pixel ID
+            </button>
+          )}
+        </div>
+      )}
+      {open === 'edit' && <PixelDialog pixelId={setting?.pixelId ?? ''} onClose={close} onSaved={closeAndReload} />}
+      {open === 'remove' && <RemovePixel onClose={close} onRemoved={closeAndReload} />}
+    </>
+  );
+}

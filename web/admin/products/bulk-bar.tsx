@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react';
+import type { LicenseType } from '#contract/license-types.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { readChange, WHATS, type What } from './bulk-change.ts';
+import styles from './products.module.css';
+
+/** What can be done with the products that are chosen: one thing at a time, each of which can be taken back. */
+export function BulkBar({
+  count,
+  types,
+  isBusy,
+  error,
+  onChange,
+  onClear,
+}: {
+  count: number;
+  types: readonly LicenseType[];
+  isBusy: boolean;
+  /** What is wrong with what was typed. */
+  error: string | undefined;
+  onChange: (change: object) => void;
+  onClear: () => void;
+}) {
+  const [what, setWhat] = useState<What>('regularPrice');
+  const isLicence = what === 'assign' || what === 'unassign';
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onChange(readChange(what, String(new FormData(event.currentTarget).get('value') ?? '')));
+  }
+
+  return (
+    <form className={styles.bulk} aria-label="Change the chosen products" onSubmit={send} noValidate>
+      <span className="b">{count} chosen</span>
+      <span className="sel">
+        <select
+          className="in"
+          aria-label="What to change"
+          value={what}
+          onChange={(event) => setWhat(event.target.value as What)}
+        >
+          {Object.entries(WHATS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" />
+      </span>
+      {what !== 'noSale' &&
+        (isLicence ? (
+          <span className="sel">
+            <select className="in" name="value" aria-label="Licence">
+              {types.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <Icon name="down" />
+          </span>
+        ) : (
+          <input
+            key={what}
+            className="in"
+            name="value"
+            aria-label={HINTS[what]}
+            placeholder={HINTS[what]}
+            autoComplete="off"
+          />
+        ))}
+      <button type="submit" className="btn small fill" disabled={isBusy}>
+        {isBusy ? 'Changing...' : 'Change them'}
+      </button>
+      <button type="button" className="link" onClick={onClear}>
+        Choose none
+      </button>
+      {error !== undefined && (
+        <p className="err" role="alert">
+          {error}
+        </p>
+      )}
+    </form>
+  );
+}
+
+const HINTS: Record<string, string> = {
+  regularPrice: 'Dollars',
+  pricePercent: 'Percent, such as 10 or -10',
+  salePrice: 'Dollars',
+  salePercent: 'Percent off, such as 20',
+  addCategories: 'With commas between',
+  removeCategories: 'With commas between',
+  setCategories: 'With commas between',
+};

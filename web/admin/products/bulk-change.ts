@@ -1,0 +1,37 @@
+/** What the bar can do, by the words that say it. */
+export const WHATS = {
+  regularPrice: 'Set the price',
+  pricePercent: 'Change the price by percent',
+  salePrice: 'Set the sale price',
+  salePercent: 'Put on sale by percent off',
+  noSale: 'End the sale',
+  addCategories: 'Add categories',
+  removeCategories: 'Remove categories',
+  setCategories: 'Set the categories',
+  assign: 'Offer under a licence',
+  unassign: 'Take out of a licence',
+} as const;
+export type What = keyof typeof WHATS;
+
+/** What is asked of the shop for one line of the bar; what is no number is left for the shop to say. */
+export function readChange(what: What, typed: string): object {
+  const value = typed
+    .trim()
+    .replace(/^\$|%$/g, '')
+    .trim();
+  const percent = value === '' ? value : Number(value);
+  const words = value
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+  if (what === 'regularPrice') return { regularPrice: { set: value === '' ? null : value } };
+  if (what === 'salePrice') return { salePrice: { set: value } };
+  if (what === 'noSale') return { salePrice: { set: null } };
+  if (what === 'pricePercent') return { regularPrice: { percent } };
+  if (what === 'salePercent')
+    return { salePrice: { percent: typeof percent === 'number' ? -Math.abs(percent) : percent } };
+  if (what === 'addCategories') return { categories: { add: words } };
+  if (what === 'removeCategories') return { categories: { remove: words } };
+  if (what === 'setCategories') return { categories: { set: words } };
+  return { licenseTypes: { [what]: [Number(value)] } };
+}

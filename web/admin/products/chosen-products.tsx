@@ -1,0 +1,47 @@
+import { useCallback } from 'react';
+import { useAnswer } from '../../api/use-answer.ts';
+import { callOffice } from '../call-office.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import styles from './products.module.css';
+import { useBulk } from './use-bulk.ts';
+
+/** The bar over the chosen products, and below it the way back from the last change. */
+export function ChosenProducts({
+  chosen,
+  onClear,
+  onChanged,
+}: {
+  chosen: ReadonlySet<number>;
+  onClear: () => void;
+  onChanged: () => void;
+}) {
+  const bulk = useBulk(onChanged);
+  const { data: types } = useAnswer(useCallback(() => callOffice('listLicenseTypes', { query: { limit: 1000 } }), []));
+  return (
+    <>
+      {chosen.size > 0 && (
+        <BulkBar
+          count={chosen.size}
+          types={types?.data ?? []}
+          isBusy={bulk.isBusy}
+          error={bulk.error}
+          onChange={(change) => bulk.change([...chosen], change)}
+          onClear={onClear}
+        />
+      )}
+      {bulk.changed > 0 && (
+        <p className={styles.undo} role="status">
+          <span>
+            {bulk.changed} {bulk.changed === 1 ? 'product was' : 'products were'} changed.
+          </span>
+          <button type="button" className="link" disabled={bulk.isBusy} onClick={bulk.takeBack}>
+            Take it back
+          </button>
+          <button type="button" className="link" onClick={bulk.forget}>
+            Keep it
+          </button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useCallback, useEffect } from 'react';
+import { useAnswer } from '../../api/use-answer.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { Price } from '../../ui/price.tsx';
+import { sayTrouble } from '../../ui/toast-store.ts';
+import { Toasts } from '../../ui/toasts.tsx';
+import { callOffice } from '../call-office.ts';
+import dialog from '../dialog.module.css';
+import { nameScripts } from './name-scripts.ts';
+import styles from './products.module.css';
+
+/** A product as it stands, to be read only. */
+export function ProductDetails({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data, isLoading, hasFailed } = useAnswer(
+    useCallback(() => callOffice('productById', { params: { id } }), [id]),
+  );
+  const product = data?.data;
+  useEffect(() => {
+    if (hasFailed) sayTrouble('Failed to fetch product details');
+  }, [hasFailed]);
+  const rows: [string, React.ReactNode][] = product
+    ? [
+        ['Name', <bdi key="name">{product.name}</bdi>],
+        ['SKU', product.sku],
+        ['Type', product.type],
+        ['Short Description', product.shortDescription],
+        ['Description', product.description],
+        ['Regular Price', <Price key="price" dollars={product.regularPrice} />],
+        ...(product.salePrice === null
+          ? []
+          : [['Sale Price', <Price key="sale" dollars={product.salePrice} />] as [string, React.ReactNode]]),
+        ['Categories', product.categories],
+        ['Tags', product.tags],
+        ['Licences', product.licenseTypes.map(({ name }) => name).join(', ')],
+        ['Formats', product.formats.join(', ')],
+        ...(product.font
+          ? ([
+              ['Styles', product.font.styles.map(({ name }) => name).join(', ')],
+              ['Glyphs', product.font.glyphs.toLocaleString('en-US')],
+              ['Scripts', nameScripts(product.scripts)],
+            ] as [string, React.ReactNode][])
+          : []),
+      ]
+    : [];
+  return (
+    <Modal isOpen onClose={onClose} label="Product Details">
+      <div className={dialog.dialog}>
+        <div className={dialog.head}>
+          <h2>Product Details</h2>
+          <button type="button" className="ib" aria-label="Close the details" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </div>
+        {isLoading && !hasFailed && <span className="spin" role="status" aria-label="Loading" />}
+        {hasFailed && <p className="err">Gagal mengambil detail produk.</p>}
+        {product && (
+          <>
+            <img className={styles.picture} src={product.images} alt={product.name} />
+            <dl className={styles.facts}>
+              {rows.map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value === '' ? 'none' : value}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
+        <Toasts />
+      </div>
+    </Modal>
+  );
+}

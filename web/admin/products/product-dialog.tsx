@@ -1,0 +1,120 @@
+import { useCallback, useState } from 'react';
+import { CallRefused } from '#contract/client.ts';
+import { everyAddress } from '#contract/office-addresses.ts';
+import type { Product } from '#contract/products.ts';
+import type { Draft } from '#contract/stock.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { sayDone, sayTrouble } from '../../ui/toast-store.ts';
+import { callOffice } from '../call-office.ts';
+import { FormDialog } from '../form-dialog.tsx';
+import { useWork } from '../use-work.ts';
+import { DraftReport } from './draft-report.tsx';
+import { LicenseChecks } from './license-checks.tsx';
+import { ProductFields } from './product-fields.tsx';
+import { beginWith, gatherForm, tickAtFirst } from './product-form.ts';
+import styles from './products.module.css';
+import { sendForm } from './send-form.ts';
+import { UploadControl, UploadProgress } from './upload-control.tsx';
+import { useUpload } from './use-upload.ts';
+
+/** Adds a product, from the draft of an upload where there is one, or changes the one that is given. */
+export function ProductDialog({
+  product,
+  draft: given = null,
+  place,
+  onClose,
+  onSaved,
+}: {
+  product: Product | null;
+  draft?: Draft | null;
+  /** Which of the families of an upload this is, where there are several. */
+  place?: string | undefined;
+  onClose: () => void;
+  onSaved: () => void;
+}) {
+  const { isBusy, fields, run } = useWork();
+  const [draft, setDraft] = useState(given);
+  const [words] = useState(() => beginWith(product, given));
+  const upload = useUpload();
+  const { data: types } = useAnswer(useCallback(() => callOffice('listLicenseTypes', { query: { limit: 1000 } }), []));
+  const [ticked, setTicked] = useState<ReadonlySet<number> | null>(null);
+  const atFirst = tickAtFirst(product, types?.data ?? []);
+  const isNew = product === null;
+
+  async function bring(file: File) {
+    const answer = await upload.send(file);
+    if (answer?.kind === 'font') setDraft(answer.drafts[0] ?? null);
+    if (answer?.kind === 'csv') sayTrouble('Failed to upload file', 'This is a table of products, not a font.');
+  }
+
+  async function save(typed: FormData) {
+    let isGone = false;
+    const isSaved = await run(isNew ? 'Failed to add product' : 'Failed to update product', async () => {
+      const licences = types === null ? null : { now: ticked ?? atFirst, before: atFirst };
+      const form = gatherForm(typed, words, isNew, draft, licences);
+      if (isNew) await sendForm('POST', everyAddress.addProduct[1], form);
+      else
+        isGone = await isMissing(() =>
+          sendForm('PUT', everyAddress.updateProduct[1].replace(':id', String(product.id)), form),
+        );
+    });
+    if (isGone) sayTrouble('No product selected for update', 'This product does not exist any more.');
+    if (!isSaved || isGone) return;
+    onSaved();
+    sayDone(isNew ? 'Product added successfully' : 'Product updated successfully');
+  }
+
+  const title = isNew ? 'Add Product' : 'Edit Product';
+  return (
+    <FormDialog
+      title={title}
+      verb={isNew ? 'Add the product' : 'Save the product'}
+      isBusy={isBusy}
+      fields={fields}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      {place !== undefined && <p className="hint">{place}</p>}
+      {draft !== null && <DraftReport draft={draft} />}
+      <ProductFields product={product} words={words} errors={fields} />
+      {types !== null && (
+        <LicenseChecks
+          types={types.data}
+          chosen={ticked ?? atFirst}
+          error={fields.licenseTypeIds}
+          onChoose={setTicked}
+        />
+      )}
+      <div className={styles.fonts}>
+        <p>{sayFonts(product, draft)}</p>
+        <UploadControl accept={FONTS} isBusy={upload.state.isUnderway} onFile={bring}>
+          {draft === null && (product?.styleCount ?? 0) === 0 ? 'Bring its fonts' : 'Bring other fonts'}
+        </UploadControl>
+        {upload.state.isUnderway && <UploadProgress state={upload.state} onCancel={upload.cancel} />}
+        {fields.formatZIP !== undefined && <p className="err">{fields.formatZIP}</p>}
+      </div>
+    </FormDialog>
+  );
+}
+
+const FONTS = '.ttf,.otf,.woff,.woff2,.zip';
+
+function sayFonts(product: Product | null, draft: Draft | null): string {
+  if (draft !== null)
+    return product === null
+      ? 'The uploaded fonts are sold with it.'
+      : 'Saved, the uploaded fonts replace the present ones.';
+  if (product === null || product.styleCount === 0) return 'It has no fonts yet: who buys it gets nothing to download.';
+  return `${product.styleCount === 1 ? 'One style' : `${product.styleCount} styles`}, as ${product.formats.join(', ')}.`;
+}
+
+/** Whether the product of a change is there no longer. */
+async function isMissing(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return false;
+  } catch (error) {
+    if (error instanceof CallRefused && error.code === 'product_not_found') return true;
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Product } from '#contract/products.ts';
+import { CsvDialog } from './csv-dialog.tsx';
+import { DeleteProduct } from './delete-product.tsx';
+import { ProductDetails } from './product-details.tsx';
+import { ProductDialog } from './product-dialog.tsx';
+import type { ProductAct } from './products-table.tsx';
+import type { useImport } from './use-import.ts';
+
+/** Whatever lies over the table of products: a form, the details, a question, or what an upload brought. */
+export function ProductDialogs({
+  open,
+  imports,
+  onClose,
+  onChanged,
+}: {
+  open: { to: 'add' } | { to: ProductAct; product: Product } | null;
+  imports: ReturnType<typeof useImport>;
+  onClose: () => void;
+  /** `gone` is the product that left. */
+  onChanged: (gone?: number) => void;
+}) {
+  const { draft, left, place, next, table, importTable, closeTable, upload } = imports;
+  const closeAndReload = (gone?: number) => {
+    onClose();
+    onChanged(gone);
+  };
+  if (open?.to === 'add') return <ProductDialog product={null} onClose={onClose} onSaved={() => closeAndReload()} />;
+  if (open?.to === 'edit')
+    return <ProductDialog product={open.product} onClose={onClose} onSaved={() => closeAndReload()} />;
+  if (open?.to === 'details') return <ProductDetails id={open.product.id} onClose={onClose} />;
+  if (open?.to === 'delete')
+    return <DeleteProduct product={open.product} onClose={onClose} onDeleted={() => closeAndReload(open.product.id)} />;
+  if (table !== null)
+    return (
+      <CsvDialog
+        name={table.file.name}
+        report={table.report}
+        isBusy={upload.state.isUnderway}
+        onImport={importTable}
+        onClose={closeTable}
+      />
+    );
+  if (draft === null) return null;
+  return (
+    <ProductDialog
+      key={left}
+      product={null}
+      draft={draft}
+      place={place}
+      onClose={next}
+      onSaved={() => {
+        next();
+        onChanged();
+      }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { beginWith, gatherForm } from './product-form.ts';
+
+const typed = (values: Record<string, string>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.append(name, value);
+  return form;
+};
+const before = { ...beginWith(null, null), name: 'Amiri', regularPrice: '10.00', salePrice: '5.00', tags: 'a' };
+
+test('a change sends only what is different, and empty what was emptied', () => {
+  const sent = gatherForm(typed({ ...before, salePrice: '', tags: 'a, b' }), before, false, null, null);
+  expect(Object.fromEntries(sent)).toEqual({ salePrice: '', tags: 'a, b' });
+});
+
+test('a new product sends what was typed, and its name and price even when they are empty', () => {
+  const sent = gatherForm(typed({ type: 'Serif', regularPrice: '$12' }), beginWith(null, null), true, null, null);
+  expect(Object.fromEntries(sent)).toEqual({ name: '', type: 'Serif', regularPrice: '12' });
+});
+
+test('licences are sent when they differ', () => {
+  const licences = (now: number[]) => ({ now: new Set(now), before: new Set([1, 2]) });
+  expect([...gatherForm(typed(before), before, false, null, licences([2, 1]))]).toEqual([]);
+  expect(Object.fromEntries(gatherForm(typed(before), before, false, null, licences([2])))).toEqual({
+    licenseTypeIds: '2',
+  });
+});

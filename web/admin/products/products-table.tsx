@@ -1,0 +1,141 @@
+import { useEffect, useRef } from 'react';
+import type { Product } from '#contract/products.ts';
+import { OfficeIcon } from '../../ui/office-icon.tsx';
+import { Price } from '../../ui/price.tsx';
+import { SortHead } from '../sort-head.tsx';
+import styles from '../table.module.css';
+import type { TableView } from '../table-address.ts';
+import own from './products.module.css';
+
+export const productSorts = ['id', 'name', 'sku', 'type', 'price'] as const;
+export type ProductSort = (typeof productSorts)[number];
+export type ProductAct = 'details' | 'edit' | 'delete';
+
+/** The products of a page, with what can be done to each, and which of them are chosen. */
+export function ProductsTable({
+  products,
+  sort,
+  isBusy,
+  chosen,
+  addressOf,
+  onChoose,
+  onAct,
+}: {
+  products: readonly Product[];
+  sort: TableView<ProductSort>['sort'];
+  isBusy: boolean;
+  chosen: ReadonlySet<number>;
+  addressOf: (sort: TableView<ProductSort>['sort']) => string;
+  onChoose: (ids: readonly number[], isChosen: boolean) => void;
+  onAct: (act: ProductAct, product: Product) => void;
+}) {
+  const all = useRef<HTMLInputElement>(null);
+  const here = products.filter(({ id }) => chosen.has(id)).length;
+  useEffect(() => {
+    if (all.current !== null) all.current.indeterminate = here > 0 && here < products.length;
+  }, [here, products.length]);
+  const head = (name: string, field: ProductSort, className = '') => (
+    <SortHead
+      name={name}
+      field={field}
+      sort={sort}
+      className={className}
+      addressOf={(isDown) => addressOf(isDown ? `-${field}` : field)}
+    />
+  );
+  return (
+    <table className={`tab stack brief ${styles.rows}`} aria-busy={isBusy}>
+      <thead>
+        <tr>
+          <th className={own.choice}>
+            <label className="check">
+              <input
+                ref={all}
+                type="checkbox"
+                aria-label="Choose all of this page"
+                checked={here === products.length}
+                onChange={(event) =>
+                  onChoose(
+                    products.map(({ id }) => id),
+                    event.target.checked,
+                  )
+                }
+              />
+            </label>
+          </th>
+          {head('Name', 'name')}
+          {head('SKU', 'sku')}
+          {head('Type', 'type')}
+          <th>Categories</th>
+          {head('Price ($)', 'price', `num ${own.price}`)}
+          <th className="num">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {products.map((product) => (
+          <tr key={product.id} aria-selected={chosen.has(product.id)}>
+            <td className={own.choice}>
+              <label className="check">
+                <input
+                  type="checkbox"
+                  aria-label={`Choose ${product.name}`}
+                  checked={chosen.has(product.id)}
+                  onChange={(event) => onChoose([product.id], event.target.checked)}
+                />
+              </label>
+            </td>
+            <td className="main">
+              <bdi className={`ell b ${styles.cut}`} title={product.name}>
+                {product.name}
+              </bdi>
+            </td>
+            <td data-l="SKU">{product.sku}</td>
+            <td data-l="Type">{product.type}</td>
+            <td data-l="Categories">
+              <span className={`ell ${styles.cut}`} title={product.categories}>
+                {product.categories}
+              </span>
+            </td>
+            <td className="brk phone" aria-hidden="true" />
+            <td data-l="Price ($)" className={`num key ${own.price}`}>
+              <PriceCell product={product} />
+            </td>
+            <td className="end">
+              <span className="acts">
+                {ACTS.map(([act, icon, words]) => (
+                  <button
+                    key={act}
+                    type="button"
+                    className="ib s"
+                    aria-label={`${words} ${product.name}`}
+                    onClick={() => onAct(act, product)}
+                  >
+                    <OfficeIcon name={icon} />
+                  </button>
+                ))}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const ACTS = [
+  ['details', 'eye', 'View details of'],
+  ['edit', 'edit', 'Edit'],
+  ['delete', 'trash', 'Delete'],
+] as const;
+
+function PriceCell({ product: { regularPrice, salePrice } }: { product: Product }) {
+  if (salePrice === null || salePrice === 0) return <Price dollars={regularPrice} />;
+  return (
+    <>
+      <s className="two">
+        <Price dollars={regularPrice} />
+      </s>{' '}
+      <Price dollars={salePrice} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useCallback, useRef, useState } from 'react';
+import { CallRefused } from '#contract/client.ts';
+import { everyAddress } from '#contract/office-addresses.ts';
+import type { Upload } from '#contract/stock.ts';
+import { sayDone, sayTrouble } from '../../ui/toast-store.ts';
+import { sendForm } from './send-form.ts';
+
+/** What is on its way: `percent` of its bytes have left. It is 0 when nothing is. */
+export type UploadState = { name: string; bytes: number; percent: number; isUnderway: boolean };
+
+const nothing: UploadState = { name: '', bytes: 0, percent: 0, isUnderway: false };
+const MOST_BYTES = 200 * 1024 * 1024;
+
+/** Sends files to the shop one at a time. A table of products is only tried; `forGood` does what it says. */
+export function useUpload() {
+  const [state, setState] = useState(nothing);
+  const underway = useRef<AbortController | null>(null);
+
+  const send = useCallback(async (file: File, { forGood = false } = {}): Promise<Upload | null> => {
+    if (underway.current) return null;
+    if (file.size > MOST_BYTES) {
+      sayTrouble('Failed to upload file', `${file.name} is larger than 200 MB.`);
+      return null;
+    }
+    const stop = new AbortController();
+    underway.current = stop;
+    setState({ name: file.name, bytes: file.size, percent: 0, isUnderway: true });
+    const form = new FormData();
+    form.append('file', file);
+    const address = everyAddress.uploadFile[1] + (forGood ? '' : '?dryRun=1');
+    try {
+      const answer = await sendForm<Upload>('POST', address, form, {
+        signal: stop.signal,
+        onProgress: (loaded, total) =>
+          setState((before) => ({ ...before, percent: Math.round((loaded / Math.max(1, total)) * 100) })),
+      });
+      sayDone('File uploaded successfully');
+      return answer;
+    } catch (error) {
+      if (!stop.signal.aborted) sayTrouble('Failed to upload file', whyOf(error, file.name));
+      return null;
+    } finally {
+      underway.current = null;
+      setState(nothing);
+    }
+  }, []);
+  const cancel = useCallback(() => underway.current?.abort(), []);
+  return { state, send, cancel };
+}
+
+function whyOf(error: unknown, name: string): string | undefined {
+  if (!(error instanceof CallRefused)) return undefined;
+  const found = error.body?.fields?.file;
+  return found === undefined ? (error.body?.message ?? error.message) : `${name}: ${found} Nothing was kept.`;
+}

@@ -1,0 +1,157 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { CallRefused } from '#contract/client.ts';
+import { asCents, formatDollars } from '#contract/money.ts';
+import { sayDone } from '../../ui/toast-store.ts';
+import { FormDialog } from '../form-dialog.tsx';
+import { listWrongFields } from '../say-failure.ts';
+import { useWork } from '../use-work.ts';
+import styles from './refund.module.css';
+import { bodyOf, centsOf, type RefundChoice, type RefundLine } from './refund-choice.ts';
+
+type Send = (body: ReturnType<typeof bodyOf>, headers: Record<string, string>) => Promise<{ status: number }>;
+
+/**
+ * Gives money back: all that is left, lines, or an amount. It says beforehand what that does (`consequence`), the button
+ * says how much it is, and what is refused is said where it was asked.
+ */
+export function RefundDialog({
+  title,
+  left_cents,
+  lines,
+  consequence,
+  send,
+  onClose,
+  onRefunded,
+}: {
+  title: string;
+  left_cents: number;
+  /** What can be given back by itself; none where it is all one thing. */
+  lines: readonly RefundLine[];
+  consequence: (choice: RefundChoice, cents: number) => ReactNode;
+  send: Send;
+  onClose: () => void;
+  onRefunded: () => void;
+}) {
+  const id = useId();
+  const [choice, setChoice] = useState<RefundChoice>({ how: 'all', lineIds: [], amount: '' });
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { isBusy, run } = useWork();
+  const sent = useRef({ text: '', key: '' });
+  const cents = centsOf(choice, left_cents, lines);
+  const change = (part: Partial<RefundChoice>) => {
+    setRefusal(null);
+    setChoice((before) => ({ ...before, ...part }));
+  };
+
+  async function refund(form: FormData) {
+    if (cents === null) return;
+    const body = bodyOf(choice, String(form.get('reason') ?? '').trim());
+    // Asked twice for the same, the shop gives it once: also when its first answer was lost on the way.
+    const text = JSON.stringify(body);
+    if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
+    setRefusal(null);
+    let isDone = false;
+    const isMade = await run('The refund was not made', async () => {
+      try {
+        isDone = (await send(body, { 'idempotency-key': sent.current.key })).status === 200;
+      } catch (error) {
+        setRefusal(whyOf(error));
+        throw error;
+      }
+    });
+    if (!isMade) return;
+    onRefunded();
+    sayDone(isDone ? `Refunded ${dollars(cents)}` : `PayPal has the refund of ${dollars(cents)} on its way`);
+  }
+
+  const radio = (how: RefundChoice['how'], label: ReactNode) => (
+    <label className="check">
+      <input type="radio" name="how" checked={choice.how === how} onChange={() => change({ how })} />
+      <span>{label}</span>
+    </label>
+  );
+
+  return (
+    <FormDialog
+      title={title}
+      verb={cents === null ? 'Refund' : `Refund ${dollars(cents)}`}
+      busyVerb="Refunding..."
+      isReady={cents !== null}
+      isBusy={isBusy}
+      fields={{}}
+      onClose={onClose}
+      onSubmit={refund}
+    >
+      <fieldset className={styles.choices}>
+        <legend className="lab">What goes back</legend>
+        {radio('all', `All that is left, ${dollars(left_cents)}`)}
+        {lines.length > 0 && radio('lines', 'Some of its lines')}
+        {choice.how === 'lines' && (
+          <div className={styles.inner}>
+            {lines.map((line) => (
+              <label key={line.id} className="check">
+                <input
+                  type="checkbox"
+                  checked={choice.lineIds.includes(line.id)}
+                  onChange={(event) =>
+                    change({
+                      lineIds: event.target.checked
+                        ? [...choice.lineIds, line.id]
+                        : choice.lineIds.filter((one) => one !== line.id),
+                    })
+                  }
+                />
+                <span>
+                  {line.name}, {dollars(line.cents)}
+                </span>
+              </label>
+            ))}
+          </div>
+        )}
+        {radio('amount', 'An amount')}
+        {choice.how === 'amount' && (
+          <div className={`field ${styles.inner}`}>
+            <label className="lab" htmlFor={`${id}amount`}>
+              Amount in dollars
+            </label>
+            <input
+              className="in"
+              id={`${id}amount`}
+              inputMode="decimal"
+              autoComplete="off"
+              value={choice.amount}
+              aria-invalid={choice.amount.trim() !== '' && cents === null}
+              aria-describedby={`${id}most`}
+              onChange={(event) => change({ amount: event.target.value })}
+            />
+            <span className="hint" id={`${id}most`}>
+              At most {dollars(left_cents)}.
+            </span>
+          </div>
+        )}
+      </fieldset>
+      <div className="field">
+        <label className="lab" htmlFor={`${id}reason`}>
+          Reason <span className="opt">optional</span>
+        </label>
+        <input className="in" id={`${id}reason`} name="reason" maxLength={250} autoComplete="off" />
+      </div>
+      <div className="note" aria-live="polite">
+        {cents === null ? 'Choose what goes back.' : consequence(choice, cents)}
+      </div>
+      {refusal !== null && (
+        <p className="note bad" role="alert">
+          {refusal}
+        </p>
+      )}
+    </FormDialog>
+  );
+}
+
+const dollars = (cents: number) => formatDollars(asCents(cents));
+
+function whyOf(error: unknown): string {
+  const wrong = listWrongFields(error);
+  if (wrong !== null) return Object.values(wrong).join(' ');
+  return error instanceof CallRefused ? (error.body?.message ?? error.message) : 'Something broke on this page.';
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import type { FoundThing } from '#contract/office-search.ts';
+import type { OfficeLink } from '../../ui/office-shell.tsx';
+import { callOffice } from '../call-office.ts';
+
+const debounce_ms = 200;
+
+/** Something that the search of the office leads to. */
+export type Found = { kind: 'page' | FoundThing['kind']; title: string; detail: string; to: string };
+
+const addresses: Readonly<Record<FoundThing['kind'], (thing: FoundThing) => string>> = {
+  order: ({ id }) => `/admin/orders/${id}`,
+  product: ({ detail }) => `/admin/products?${new URLSearchParams({ query: detail })}`,
+  user: ({ detail }) => `/admin/users?${new URLSearchParams({ query: detail })}`,
+  template: ({ detail }) => `/admin/landingpage?${new URLSearchParams({ query: detail })}`,
+};
+
+/** Pages at once, and what the shop finds a moment after the last key. Null while nothing is typed. */
+export function useOfficeSearch(typed: string, pages: readonly OfficeLink[]) {
+  const [answer, setAnswer] = useState<{ query: string; found: Found[] } | null>(null);
+  const wanted = typed.trim();
+  useEffect(() => {
+    if (wanted === '') return;
+    let isNewest = true;
+    const timer = setTimeout(async () => {
+      const found = await findThings(wanted);
+      if (isNewest) setAnswer({ query: wanted, found });
+    }, debounce_ms);
+    return () => {
+      isNewest = false;
+      clearTimeout(timer);
+    };
+  }, [wanted]);
+  if (wanted === '') return { found: null, isSearching: false };
+  const isSearching = answer?.query !== wanted;
+  const named = pages
+    .filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()))
+    .map(({ name, to }): Found => ({ kind: 'page', title: name, detail: '', to }));
+  return { found: [...named, ...(isSearching ? [] : (answer?.found ?? []))], isSearching };
+}
+
+async function findThings(query: string): Promise<Found[]> {
+  try {
+    const { data } = await callOffice('searchOffice', { query: { query } });
+    return data.map((thing) => ({ ...thing, to: addresses[thing.kind](thing) }));
+  } catch (error) {
+    // A search that fails finds only pages; the next key tries again.
+    console.warn('The office could not be searched.', error);
+    return [];
+  }
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { HeldSubscription } from '#contract/subscriptions.ts';
+import { ListSearch } from '../../ui/list-search.tsx';
+import { callOffice } from '../call-office.ts';
+import { type Column, SortedTable } from '../sorted-table.tsx';
+import { type TableKind, useTable } from '../use-table.ts';
+import { PeriodRow } from './period-row.tsx';
+import { RefundPeriod } from './refund-period.tsx';
+import styles from './subscriptions.module.css';
+
+type PeriodSort = 'user' | 'plan' | 'status' | 'start_date' | 'end_date';
+
+const kind: TableKind<HeldSubscription, PeriodSort> = {
+  path: '/admin/subscriptions',
+  sorts: ['user', 'plan', 'status', 'start_date', 'end_date'],
+  usual: '-start_date',
+  trouble: 'Failed to fetch active subscriptions',
+  ask: async ({ page, size, sort, query }) => {
+    const { data, total } = await callOffice('listSubscriptions', {
+      query: { page, limit: size, sort, query: query || undefined },
+    });
+    return { data: data.subscriptions, total };
+  },
+};
+
+const columns: Column<PeriodSort>[] = [
+  { name: 'User Name', field: 'user' },
+  { name: 'Plan', field: 'plan' },
+  { name: 'Status', field: 'status' },
+  { name: 'Start Date', field: 'start_date' },
+  { name: 'End Date', field: 'end_date' },
+  { name: 'Actions', className: 'num' },
+];
+
+/** What customers have paid for, period by period. */
+export function HeldPeriods() {
+  const table = useTable(kind);
+  const [refunding, setRefunding] = useState<HeldSubscription | null>(null);
+  const { query } = table.view;
+  return (
+    <section className={`panel ${styles.held}`} aria-labelledby="held">
+      <div className="headrow">
+        <h2 id="held">Active Subscriptions</h2>
+        <ListSearch label="Search subscriptions" query={query} onSearch={(words) => table.go({ query: words })} />
+      </div>
+      <SortedTable
+        table={table}
+        columns={columns}
+        name="Active Subscriptions"
+        what="The subscriptions"
+        none={
+          <>
+            <p className="t24">No active subscriptions found</p>
+            {query !== '' && (
+              <Link className="link" to={table.addressOf({ query: '' })}>
+                Clear the search
+              </Link>
+            )}
+          </>
+        }
+      >
+        {(period) => <PeriodRow period={period} onRefund={() => setRefunding(period)} />}
+      </SortedTable>
+      {refunding && (
+        <RefundPeriod
+          period={refunding}
+          onClose={() => setRefunding(null)}
+          onRefunded={() => {
+            setRefunding(null);
+            table.reload();
+          }}
+        />
+      )}
+    </section>
+  );
+}

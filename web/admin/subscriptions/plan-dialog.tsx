@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Plan } from '#contract/subscriptions.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { Field } from '../../ui/field.tsx';
+import { sayDone, sayTrouble } from '../../ui/toast-store.ts';
+import { callOffice } from '../call-office.ts';
+import dialog from '../dialog.module.css';
+import { FormDialog } from '../form-dialog.tsx';
+import { Switch } from '../switch.tsx';
+import { useWork } from '../use-work.ts';
+import { addFeature, FeatureList } from './feature-list.tsx';
+import { LicenseChoice } from './license-choice.tsx';
+
+const readLicenses = () => callOffice('listLicenseTypes', { query: { limit: 1_000 } }).then(({ data }) => data);
+
+/** Adds a plan, or changes the one that is given. */
+export function PlanDialog({
+  plan,
+  onClose,
+  onSaved,
+}: {
+  plan: Plan | null;
+  onClose: () => void;
+  onSaved: () => void;
+}) {
+  const { data: licenses, hasFailed } = useAnswer(useCallback(readLicenses, []));
+  const [features, setFeatures] = useState<readonly string[]>(plan?.features ?? []);
+  const [isActive, setIsActive] = useState(plan?.is_active ?? true);
+  const [isUnlicensed, setIsUnlicensed] = useState(false);
+  const { isBusy, fields, run } = useWork();
+  useEffect(() => {
+    if (hasFailed) sayTrouble('Failed to fetch license types');
+  }, [hasFailed]);
+
+  async function save(form: FormData) {
+    const text = (name: string) => String(form.get(name) ?? '').trim();
+    const licenseId = text('license_type_id');
+    setIsUnlicensed(licenseId === '');
+    if (licenseId === '') return;
+    const body = {
+      name: text('name'),
+      price: text('price'),
+      duration: text('duration'),
+      // What was typed and not added yet is meant too.
+      features: [...addFeature(features, text('feature'))],
+      is_active: isActive,
+      license_type_id: Number(licenseId),
+    };
+    const isSaved = await run('Failed to save plan', () =>
+      plan === null ? callOffice('createPlan', { body }) : callOffice('updatePlan', { params: { id: plan.id }, body }),
+    );
+    if (!isSaved) return;
+    onSaved();
+    sayDone(plan === null ? 'Plan created successfully' : 'Plan updated successfully');
+  }
+
+  return (
+    <FormDialog
+      title={plan === null ? 'Add Plan' : 'Edit Plan'}
+      verb={plan === null ? 'Create' : 'Update'}
+      isBusy={isBusy}
+      fields={isUnlicensed ? unlicensed : fields}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <div className={dialog.pairs}>
+        <Field label="Plan Name" name="name" autoComplete="off" defaultValue={plan?.name} error={fields.name} />
+        <Field
+          label="Price"
+          name="price"
+          type="number"
+          inputMode="decimal"
+          step="0.01"
+          autoComplete="off"
+          defaultValue={plan?.price.toFixed(2)}
+          error={fields.price}
+          hint="In dollars, such as 29.00."
+        />
+        <Field
+          label="Duration"
+          name="duration"
+          autoComplete="off"
+          defaultValue={plan?.duration}
+          error={fields.duration}
+          hint="Such as monthly, yearly or 3 months."
+        />
+        <LicenseChoice
+          licenses={licenses ?? []}
+          chosen={plan?.license_type_id ?? null}
+          error={isUnlicensed ? unlicensed.license_type_id : fields.license_type_id}
+        />
+      </div>
+      <FeatureList features={features} onChange={setFeatures} error={fields.features} />
+      <p>
+        <Switch isOn={isActive} onTurn={() => setIsActive(!isActive)}>
+          Active
+        </Switch>
+      </p>
+    </FormDialog>
+  );
+}
+
+const unlicensed = { license_type_id: 'Choose the licence type whose fonts this plan opens.' };

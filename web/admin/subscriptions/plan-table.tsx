@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { Plan } from '#contract/subscriptions.ts';
+import { useAuth } from '../../session/auth-provider.tsx';
+import { sayDone } from '../../ui/toast-store.ts';
+import { callOffice } from '../call-office.ts';
+import { type Column, SortedTable } from '../sorted-table.tsx';
+import { type TableKind, useTable } from '../use-table.ts';
+import { useWork } from '../use-work.ts';
+import { DeletePlan } from './delete-plan.tsx';
+import { PlanDialog } from './plan-dialog.tsx';
+import { PlanRow } from './plan-row.tsx';
+import styles from './subscriptions.module.css';
+
+type Open = { to: 'add' } | { to: 'edit' | 'delete'; plan: Plan } | null;
+
+const kind: TableKind<Plan, 'price'> = {
+  path: '/admin/subscriptions',
+  prefix: 'plans-',
+  sorts: ['price'],
+  trouble: 'Failed to fetch plans',
+  ask: ({ page, size }) => callOffice('listPlans', { query: { page, limit: size } }),
+};
+
+const columns: Column<'price'>[] = [
+  { name: 'Name' },
+  { name: 'Price', className: 'num' },
+  { name: 'Duration', className: styles.gap ?? '' },
+  { name: 'Features' },
+  { name: 'Active' },
+  { name: 'Actions', className: 'num' },
+];
+
+/** The plans of the shop; only an administrator may change them. */
+export function PlanTable() {
+  const { session } = useAuth();
+  const mayChange = session?.user.role === 'admin';
+  const table = useTable(kind);
+  const [open, setOpen] = useState<Open>(null);
+  const { isBusy, run } = useWork();
+  const close = () => setOpen(null);
+  const closeAndReload = () => {
+    close();
+    table.reload();
+  };
+
+  async function turn({ id, is_active }: Plan) {
+    const change = { params: { id }, body: { is_active: !is_active } };
+    if (!(await run('Failed to save plan', () => callOffice('updatePlan', change)))) return;
+    table.reload();
+    sayDone('Plan updated successfully');
+  }
+
+  return (
+    <>
+      <div className="headrow">
+        <h1>Manage Subscription</h1>
+        {mayChange && (
+          <button type="button" className="btn fill small" onClick={() => setOpen({ to: 'add' })}>
+            Add Subscription Plan
+          </button>
+        )}
+      </div>
+      <SortedTable
+        table={table}
+        columns={mayChange ? columns : columns.slice(0, -1)}
+        name="Plans"
+        what="The plans"
+        none={<p className="t24">No plans yet.</p>}
+      >
+        {(plan) => (
+          <PlanRow
+            plan={plan}
+            isBusy={isBusy}
+            actions={
+              mayChange && {
+                onTurn: () => turn(plan),
+                onEdit: () => setOpen({ to: 'edit', plan }),
+                onDelete: () => setOpen({ to: 'delete', plan }),
+              }
+            }
+          />
+        )}
+      </SortedTable>
+      {open?.to === 'add' && <PlanDialog plan={null} onClose={close} onSaved={closeAndReload} />}
+      {open?.to === 'edit' && <PlanDialog plan={open.plan} onClose={close} onSaved={closeAndReload} />}
+      {open?.to === 'delete' && <DeletePlan plan={open.plan} onClose={close} onDeleted={closeAndReload} />}
+    </>
+  );
+}

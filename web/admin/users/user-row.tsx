@@ -1,0 +1,38 @@
+import type { User } from '#contract/accounts.ts';
+import { RowActions } from '../row-actions.tsx';
+import styles from '../table.module.css';
+
+/** A user, with what can be done to him. */
+export function UserRow({ user, onEdit, onDelete }: { user: User; onEdit: () => void; onDelete: () => void }) {
+  return (
+    <tr>
+      <td className={`num two ${styles.id}`} data-l="ID">
+        {user.id}
+      </td>
+      <td className="main">
+        <bdi>{user.username}</bdi>
+      </td>
+      <td data-l="Full Name">
+        <bdi className="b">{user.fullname}</bdi>
+      </td>
+      <td data-l="Email">
+        <span className={`ell ${styles.cut}`} title={user.email}>
+          {user.email}
+        </span>
+      </td>
+      <td data-l="Address">
+        <bdi className={`ell ${styles.cut}`} title={user.address}>
+          {user.address}
+        </bdi>
+      </td>
+      <td data-l="Phone">{user.phoneNumber}</td>
+      <td className="brk phone" aria-hidden="true" />
+      <td data-l="Role" className="key">
+        {user.role === 'admin' ? <span className="tag">admin</span> : user.role}
+      </td>
+      <td className="end">
+        <RowActions name={user.username} onEdit={onEdit} onDelete={onDelete} />
+      </td>
+    </tr>
+  );
+}

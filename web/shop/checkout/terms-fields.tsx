@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import { consentText } from '#contract/consent.ts';
+import { describe, FieldNote } from '../../ui/field.tsx';
+import styles from './checkout.module.css';
+import type { TermsChosen } from './use-terms.ts';
+
+const NAME = 'licensee';
+
+/** Asks in words who the licensee is, and for the consent that ends the right to withdraw. */
+export function TermsFields({ chosen }: { chosen: TermsChosen }) {
+  const { isForOther, name, isNameMissing, hasConsented } = chosen;
+  const field = useRef<HTMLInputElement>(null);
+  const error = isNameMissing ? 'Name the company or the client; the licence is made out to it.' : undefined;
+
+  useEffect(() => {
+    if (isNameMissing) field.current?.focus();
+  }, [isNameMissing]);
+
+  return (
+    <div className={styles.terms}>
+      <fieldset>
+        <legend className="lab">Who will use the fonts?</legend>
+        <label className="check">
+          <input type="radio" name="user" checked={!isForOther} onChange={() => chosen.choose(false)} />
+          <span>I will</span>
+        </label>
+        <label className="check">
+          <input type="radio" name="user" checked={isForOther} onChange={() => chosen.choose(true)} />
+          <span>A company or a client</span>
+        </label>
+      </fieldset>
+      {isForOther && (
+        <div className="field">
+          <label className="lab" htmlFor={NAME}>
+            Name of the licensee
+          </label>
+          <input
+            ref={field}
+            className="in"
+            id={NAME}
+            maxLength={200}
+            autoComplete="organization"
+            value={name}
+            {...describe(NAME, error, 'x')}
+            onChange={(event) => chosen.rename(event.target.value)}
+            onBlur={chosen.settle}
+          />
+          <FieldNote
+            id={NAME}
+            error={error}
+            hint="It stands on the licence, on the certificate and in every font file."
+          />
+        </div>
+      )}
+      <label className="check">
+        <input type="checkbox" checked={hasConsented} onChange={(event) => chosen.consent(event.target.checked)} />
+        <span className="t13">
+          {consentText} <span className="two">For consumers of the European Union, optional.</span>
+        </span>
+      </label>
+    </div>
+  );
+}

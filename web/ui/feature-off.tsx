@@ -1,0 +1,25 @@
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { PageHead } from './page-head.tsx';
+
+/** Stands in place of a page whose part of the shop is switched off, or which broke. */
+export function FeatureOff() {
+  const error = useRouteError();
+  const isOff = isRouteErrorResponse(error) && error.data?.isOff === true;
+  return (
+    <div className="sheet empty">
+      <PageHead title={isOff ? 'Not offered' : 'Something broke'} />
+      <h1 className="t48">{isOff ? 'The shop does not offer this at the moment.' : 'Something broke on our side.'}</h1>
+      <p className="two measure">
+        {isOff ? 'It may come back. Everything else is open.' : 'It has been written down. Try again in a moment.'}
+      </p>
+      <p className="hang">
+        <Link className="btn" to="/product">
+          See the fonts
+        </Link>
+        <Link className="btn" to="/">
+          Home
+        </Link>
+      </p>
+    </div>
+  );
+}
