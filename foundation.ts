@@ -14,7 +14,14 @@ import { releaseDeadLeases } from '#server/orders/payment-queries.ts';
 /** What the shop stands on, in a form that can be told to other processes. */
 export type Ground = {
   connection: string | Partial<pg.PoolConfig>;
-  payments: { baseUrl: string; clientId: string; clientSecret: string; isSandbox: boolean; isLocal: boolean };
+  payments: {
+    baseUrl: string;
+    clientId: string;
+    clientSecret: string;
+    webhookId: string | undefined;
+    isSandbox: boolean;
+    isLocal: boolean;
+  };
 };
 
 export type Foundation = { ground: Ground; close(): Promise<void> };
@@ -22,16 +29,16 @@ export type Foundation = { ground: Ground; close(): Promise<void> };
 const LIVE_PAYPAL = 'https://api-m.paypal.com';
 const FAREWELL_MS = 1_000;
 const SANDBOX_CLIENT = 'huruf-local';
+const SANDBOX_WEBHOOK = 'WH-HURUF-LOCAL';
 
 /** Lays what all processes stand on: the database with its schema, and the payment house when no PayPal keys are set. */
 export async function layFoundation(settings: Settings): Promise<Foundation> {
-  const postgres = settings.DATABASE_URL ? null : await launchPostgres(settings.DATA_DIR);
-  const connection = postgres ? await ownDatabase(postgres.connection) : settings.DATABASE_URL!;
+  const { connection, isOwn, close } = await reachDatabase(settings);
   const database = openDatabase(connection, { size: 2 });
   await migrate(database.db);
   await prepareJobs(database.pool, { error: (_details, text) => console.error(text), debug: () => undefined });
   // The embedded database has no other users, so whoever holds a job or a payment now was killed.
-  if (postgres) {
+  if (isOwn) {
     await releaseDeadJobs(database.pool, '0 seconds');
     await releaseDeadLeases(database.db, new Date());
   }
@@ -41,8 +48,30 @@ export async function layFoundation(settings: Settings): Promise<Foundation> {
     ground: { connection, payments: house?.payments ?? paypalOf(settings) },
     close: async () => {
       await house?.close();
-      // Another process may have come to use the same database: then it is that one's to stop.
-      if (postgres && !(await isUsedByOthers(connection))) await postgres.stop();
+      await close();
+    },
+  };
+}
+
+export type ReachedDatabase = {
+  connection: Ground['connection'];
+  /** It is the embedded one, which nobody else uses. */
+  isOwn: boolean;
+  /** Stops it where it is the embedded one and nobody is left at it. */
+  close(): Promise<void>;
+};
+
+/** The database that the settings name, or the embedded one: started, or found running. */
+export async function reachDatabase(settings: Settings): Promise<ReachedDatabase> {
+  if (settings.DATABASE_URL) return { connection: settings.DATABASE_URL, isOwn: false, close: async () => undefined };
+  const postgres = await launchPostgres(settings.DATA_DIR);
+  const connection = await ownDatabase(postgres.connection);
+  return {
+    connection,
+    isOwn: true,
+    // Another process may have come to use the same database: then it is that one's to stop.
+    close: async () => {
+      if (!(await isUsedByOthers(connection))) await postgres.stop();
     },
   };
 }
@@ -89,6 +118,7 @@ async function openPaymentHouse(settings: Settings, { db }: Database) {
     publicUrl: `${settings.PUBLIC_URL}/sandbox`,
     clientId: SANDBOX_CLIENT,
     clientSecret,
+    webhook: { url: `${ownAddress(settings)}/payment/paypal/webhook`, id: SANDBOX_WEBHOOK },
     journalFile: path.join(settings.DATA_DIR, 'sandbox.jsonl'),
   });
   await sandbox.app.listen({ host: '127.0.0.1', port: 0 });
@@ -97,10 +127,17 @@ async function openPaymentHouse(settings: Settings, { db }: Database) {
     baseUrl: `http://127.0.0.1:${port}`,
     clientId: SANDBOX_CLIENT,
     clientSecret,
+    webhookId: SANDBOX_WEBHOOK,
     isSandbox: true,
     isLocal: true,
   };
   return { payments, close: () => sandbox.close() };
+}
+
+/** Where this machine reaches the shop. */
+function ownAddress({ HOST, PORT }: Settings): string {
+  const host = ['0.0.0.0', '::'].includes(HOST) ? 'localhost' : HOST;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
 }
 
 function paypalOf(settings: Settings): Ground['payments'] {
@@ -109,6 +146,7 @@ function paypalOf(settings: Settings): Ground['payments'] {
     baseUrl,
     clientId: settings.PAYPAL_CLIENT_ID!,
     clientSecret: settings.PAYPAL_CLIENT_SECRET!,
+    webhookId: settings.PAYPAL_WEBHOOK_ID,
     isSandbox: new URL(baseUrl).hostname !== new URL(LIVE_PAYPAL).hostname,
     isLocal: false,
   };

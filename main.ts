@@ -7,7 +7,8 @@ import { readPlans } from '#catalogue/plans.ts';
 import { type Send, urlOf } from '#contract/client.ts';
 import { ensureAdministrator } from '#server/accounts/first-administrator.ts';
 import { alone } from '#server/kit/alone.ts';
-import { readSettings, type Settings, WrongSetting } from '#server/kit/settings.ts';
+import type { Settings } from '#server/kit/settings.ts';
+import { readSettingsOrExit } from '#server/kit/settings-or-exit.ts';
 import { fillLicenseTypes } from '#server/license-types/fill-license-types.ts';
 import { fillCatalogue, type StartingFamily } from '#server/products/fill-catalogue.ts';
 import { fillTemplates } from '#server/site/fill-templates.ts';
@@ -124,15 +125,4 @@ function endWithTheProcess(closing: (() => Promise<void>)[]): AbortSignal {
     setInterval(() => process.ppid !== parent && end(), 300).unref();
   }
   return ending.signal;
-}
-
-function readSettingsOrExit(): Settings {
-  if (fs.existsSync('.env')) process.loadEnvFile('.env');
-  try {
-    return readSettings(process.env);
-  } catch (error) {
-    if (!(error instanceof WrongSetting)) throw error;
-    console.error(error.message);
-    process.exit(1);
-  }
 }

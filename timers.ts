@@ -4,14 +4,22 @@ import { deleteDeadSessions } from '#server/accounts/queries.ts';
 import { tellBuyers } from '#server/deliveries/tell-buyers.ts';
 import { tellSubscribers } from '#server/deliveries/tell-subscribers.ts';
 import { forgetOldAttempts } from '#server/kit/attempts.ts';
+import { forgetOldKeys } from '#server/kit/idempotency.ts';
 import { releaseDeadJobs } from '#server/kit/jobs.ts';
 import { openMailSender, sendWaitingMails } from '#server/kit/mail.ts';
-import { checkPayments, closeOldOrders } from '#server/orders/check-payments.ts';
+import { alarmOldPayments, checkPayments, closeOldOrders } from '#server/orders/check-payments.ts';
+import { writeOldPapers } from '#server/orders/invoicing/write-old-papers.ts';
+import { foldOrderSums } from '#server/orders/order-sums.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
+import { drawEnclosures } from '#server/papers/draw-enclosures.ts';
+import { createMeasureFiller } from '#server/products/measures/fill-measures.ts';
+import { forgetUploads } from '#server/products/upload/forget-uploads.ts';
 
 const MAILS_EVERY_MS = 250;
 const SUBSCRIBERS_EVERY_MS = 60_000;
+const PAPERS_EVERY_MS = 5_000;
 const PAYMENTS_EVERY_MS = 2_000;
+const MEASURES_EVERY_MS = 5_000;
 const TIDY_EVERY_MS = 10 * 60_000;
 
 /**
@@ -26,14 +34,27 @@ export function startTimers(tools: OrderTools, pool: pg.Pool): { stop(): Promise
     [
       MAILS_EVERY_MS,
       'mails not sent',
-      () => sendWaitingMails(db, clock, send, (err, id) => log.warn({ err, mail: id }, 'mail not sent')),
+      () =>
+        sendWaitingMails(
+          db,
+          clock,
+          send,
+          (err, id) => log.warn({ err, mail: id }, 'mail not sent'),
+          (enclosures) => drawEnclosures(tools, enclosures),
+        ),
     ],
     [SUBSCRIBERS_EVERY_MS, 'subscribers not told', () => tellSubscribers(tools)],
+    [PAPERS_EVERY_MS, 'old papers not written', () => writeOldPapers(tools)],
     [PAYMENTS_EVERY_MS, 'payments not checked', () => checkPayments(tools)],
+    [MEASURES_EVERY_MS, 'fonts not measured', createMeasureFiller(tools)],
     [TIDY_EVERY_MS, 'old orders not closed', () => closeOldOrders(tools)],
+    [TIDY_EVERY_MS, 'old payments not told of', () => alarmOldPayments(tools)],
+    [TIDY_EVERY_MS, 'sums of orders not folded', () => foldOrderSums(db)],
     [TIDY_EVERY_MS, 'dead sessions not forgotten', () => deleteDeadSessions(db, new Date(clock.now()))],
     [TIDY_EVERY_MS, 'mails of deleted accounts not emptied', () => emptyLastMails(db)],
     [TIDY_EVERY_MS, 'old attempts not forgotten', () => forgetOldAttempts(tools)],
+    [TIDY_EVERY_MS, 'old keys not forgotten', () => forgetOldKeys(tools)],
+    [TIDY_EVERY_MS, 'old uploads not forgotten', () => forgetUploads(tools)],
     [TIDY_EVERY_MS, 'dead jobs not released', () => releaseDeadJobs(pool)],
   ];
   const stops = work.map(([pause_ms, trouble, run]) =>

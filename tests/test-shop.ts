@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { type Call, createClient, type Send } from '#contract/client.ts';
 import { asCents } from '#contract/money.ts';
+import { everyAddress } from '#contract/office-addresses.ts';
 import { isProblem } from '#fonts/engine.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
 import { settableClock } from '#server/kit/clock.ts';
@@ -59,6 +60,7 @@ export async function openTestShop({ isSandbox = true } = {}) {
     clientId: 'shop',
     clientSecret: 'secret',
     now: () => clock.now(),
+    webhook: { url: 'http://shop.test', id: 'WH-TEST' },
   });
   await sandbox.app.listen({ host: '127.0.0.1', port: 0 });
   const house = `http://127.0.0.1:${(sandbox.app.server.address() as AddressInfo).port}`;
@@ -67,22 +69,31 @@ export async function openTestShop({ isSandbox = true } = {}) {
     PUBLIC_URL: 'http://shop.test',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
   });
-  const payments = { baseUrl: house, clientId: 'shop', clientSecret: 'secret', isSandbox, isLocal: false };
+  const payments = {
+    baseUrl: house,
+    clientId: 'shop',
+    clientSecret: 'secret',
+    webhookId: 'WH-TEST',
+    isSandbox,
+    isLocal: false,
+  };
   const counter: Counter = await openCounter(
     settings,
     { connection: line.connection, payments },
     { pages: 'none', clock },
   );
   const address = await counter.app.listen({ host: '127.0.0.1', port: 0 });
+  // Events come only where a test asks for them: what follows from one is not to be seen by chance.
+  sandbox.control.webhooks!.policy({ url: `${address}/payment/paypal/webhook`, lost: 1 });
   await fillLicenseTypes(counter.tools, LICENSE_TYPES);
   let people = 0;
   const logIn = async (email: string): Promise<Buyer> => {
     const body = { email, password: 'correct horse' };
-    const { data } = await createClient(counter.send)('login', { body });
+    const { data } = await createClient(counter.send, everyAddress)('login', { body });
     const send: Send = (request) =>
       counter.send({ ...request, headers: { ...request.headers, authorization: `Bearer ${data.token}` } });
     const { id, fullname } = data.user;
-    return { call: createClient(send), send, token: data.token, id, email, fullname };
+    return { call: createClient(send, everyAddress), send, token: data.token, id, email, fullname };
   };
 
   return {
@@ -97,12 +108,12 @@ export async function openTestShop({ isSandbox = true } = {}) {
     /** Where the approval page of a link really is. */
     approvalAddress: (link: string) => link.replace('http://pay.test', house),
     /** The client of a visitor. */
-    visitor: createClient(counter.send),
+    visitor: createClient(counter.send, everyAddress),
     /** A new customer, logged in. */
     async customer(role?: 'admin' | 'finance' | 'bloger'): Promise<Buyer> {
       people += 1;
       const person = { username: `user${people}`, email: `user${people}@shop.test`, fullname: `Rani Number ${people}` };
-      const visitor = createClient(counter.send);
+      const visitor = createClient(counter.send, everyAddress);
       await visitor('registerCustomer', {
         body: { ...person, password: 'correct horse', address: 'Jl. Braga 1', phoneNumber: '0812' },
       });
@@ -140,7 +151,7 @@ export async function openTestShop({ isSandbox = true } = {}) {
         ...words,
       });
       if (isProblem(added)) throw new Error(added.detail);
-      return (await createClient(counter.send)('productById', { params: { id: added.id } })).data;
+      return (await createClient(counter.send, everyAddress)('productById', { params: { id: added.id } })).data;
     },
     async close() {
       await counter.close();

@@ -12,6 +12,7 @@ export type OrderFacts = {
   lines: number;
   licenses: number;
   mails: number;
+  invoices: number;
 };
 
 export type Books = ReturnType<typeof createBooks>;
@@ -30,12 +31,13 @@ export function createBooks(shop: TestShop) {
             join payments p on p.id = c.payment_id where p.order_id = o.id and r.state = 'completed') as refunded_cents,
           (select count(*)::int from order_items where order_id = o.id) as lines,
           (select count(*)::int from licenses l join order_items i on i.id = l.order_item_id where i.order_id = o.id) as licenses,
-          (select count(*)::int from mails where dedupe_key = 'order_paid:' || o.id) as mails
+          (select count(*)::int from mails where dedupe_key = 'order_paid:' || o.id) as mails,
+          (select count(*)::int from invoices where order_id = o.id and copy = 1 and total_cents = o.total_cents) as invoices
         from orders o where o.id = ${orderId}`.execute(db)
     ).rows[0]!;
 
   /** Waits until every job is done (but the packing of fonts, which has time), every buyer told and every mail sent. */
-  const drain = async (limit_ms = 15_000): Promise<void> => {
+  const drain = async (limit_ms = 30_000): Promise<void> => {
     for (const start = Date.now(); ; await sleep(25)) {
       const { rows } = await sql<{
         count: number;
@@ -74,8 +76,14 @@ export function createBooks(shop: TestShop) {
         if (isPaid) paid += total_cents;
         if (fact.captured_cents - fact.refunded_cents !== expected) wrong.push(`order ${id} holds other money`);
         if (fact.licenses !== (isPaid ? fact.lines : 0)) wrong.push(`order ${id} has ${fact.licenses} licences`);
+        if (isPaid && fact.invoices !== 1) wrong.push(`order ${id} has ${fact.invoices} invoices`);
         if (fact.mails !== (isPaid ? 1 : 0)) wrong.push(`order ${id} was told ${fact.mails} times`);
       }
+      const { rows: series } = await sql<{ number: string }>`
+        select s.series || '-' || s.year as number from paper_series s where s.last <> (
+          select count(*) from (select number from invoices where copy = 1 union all select number from credit_notes) p
+          where p.number like s.series || '-' || s.year || '-%')`.execute(db);
+      wrong.push(...series.map(({ number }) => `${number} has gaps`));
       const held = shop.sandbox.ledger().held_minor_by_currency.USD ?? 0;
       if (held !== paid) wrong.push(`the house holds ${held} cents for paid orders of ${paid}`);
       const known = await sql<{ id: string }>`select id from captures`.execute(db);

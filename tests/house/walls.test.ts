@@ -18,14 +18,20 @@ const ARROWS: Record<string, string[]> = {
 const LADDER = [
   'kit',
   'accounts',
+  'features',
   'site',
   'license-types',
   'payments',
   'products',
   'orders',
   'subscriptions',
+  'papers',
   'deliveries',
+  'order-timeline',
+  'audit',
   'dashboard',
+  'health-report',
+  'office-search',
 ];
 
 test('a room looks only into the rooms that its arrows point to', () => {

@@ -68,7 +68,7 @@ test('a subscriber downloads a font by plan, and finds name and licence number i
   expect(await plan.textContent()).toContain('49 of 50');
 
   await visit(page, '/customer/licenses');
-  await page.getByText(number!).waitFor();
+  await page.getByText(number!).first().waitFor();
   await page.getByText(/^from \d\d \w{3} \d{4} to \d\d \w{3} \d{4}, by Studio$/).waitFor();
 });
 

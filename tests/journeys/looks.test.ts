@@ -15,6 +15,7 @@ const PAGES = [
   '/license',
   '/about',
   '/contact',
+  '/verify',
   '/preview/ramadan-1448',
   '/preview/menus',
   '/license?font=fraunces&for=desktop,app,advertising&people=6&broadcast=1',
@@ -58,7 +59,7 @@ test('a filled cart, its drawer, the search and the till are in order', async ()
   }
 });
 
-test('the pages of a buyer and of the owner are in order', async () => {
+test('the pages of a buyer are in order', async () => {
   const { page } = await openVisitor({ customer: await makeCustomer('Ayu With A Rather Long Name') });
   await buy(page, 'young-serif', ['Standard License', 'Web License']);
   await page.getByRole('link', { name: 'Young Serif as ZIP' }).first().waitFor();
@@ -80,11 +81,17 @@ test('the pages of a buyer and of the owner are in order', async () => {
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByRole('dialog', { name: 'Delete your account' }).waitFor();
   await expectInOrder(page);
+});
+
+test('the pages of the owner are in order', async () => {
+  const { page } = await openVisitor({ customer: await makeCustomer() });
+  await buy(page, 'young-serif');
   const office = await openVisitor({ customer: await logIn(OWNER) });
   await visit(office.page, '/admin');
   await expectInOrder(office.page);
   for (const [path, add] of [
     ['/admin/users', 'Add New User'],
+    ['/admin/products', 'Add Product'],
     ['/admin/license', 'Add License'],
   ] as const) {
     await visit(office.page, path);
@@ -94,13 +101,74 @@ test('the pages of a buyer and of the owner are in order', async () => {
     await office.page.getByRole('dialog', { name: add }).waitFor();
     await expectInOrder(office.page);
   }
+  await visit(office.page, '/admin/products');
+  await office.page
+    .getByRole('checkbox', { name: /^Choose / })
+    .nth(1)
+    .check();
+  await office.page.getByRole('form', { name: 'Change the chosen products' }).waitFor();
+  await office.page
+    .getByRole('button', { name: /^View details of/ })
+    .first()
+    .click();
+  await office.page.getByText('Short Description').waitFor();
+  await expectInOrder(office.page);
+  await visit(office.page, '/admin/orders?status=success');
+  await office.page.getByRole('table').waitFor();
+  await expectInOrder(office.page);
+  await office.page
+    .getByRole('link', { name: /^Open order/ })
+    .first()
+    .click();
+  await office.page.getByRole('button', { name: 'Refund…' }).waitFor();
+  await expectInOrder(office.page);
+  await office.page.getByRole('button', { name: 'Refund…' }).click();
+  await office.page.getByLabel('Some of its lines').check();
+  await expectInOrder(office.page);
+  await office.page.getByLabel('An amount').check();
+  await office.page.getByLabel('Amount in dollars').fill('1000000');
+  await expectInOrder(office.page);
+  await visit(office.page, '/admin/subscriptions');
+  await office.page.getByRole('table', { name: 'Plans' }).waitFor();
+  await expectInOrder(office.page);
+  await office.page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
+  await office.page.getByRole('dialog', { name: 'Edit Plan' }).waitFor();
+  await expectInOrder(office.page);
+  await visit(office.page, '/admin/audit');
+  await office.page.getByRole('table').waitFor();
+  await expectInOrder(office.page);
+  await visit(office.page, '/admin/trace');
+  await office.page.getByText('Drop a TTF').waitFor();
+  await expectInOrder(office.page);
   await visit(office.page, '/admin/mail');
   await office.page.getByRole('row').getByRole('link').first().click();
   await office.page.getByRole('article').waitFor();
   await expectInOrder(office.page);
   // Axe speaks to every frame; the one that shows a mail may not answer.
   office.forgive(/postMessage/);
-});
+}, 120_000);
+
+test('the pages of the owner about the site are in order', async () => {
+  const office = await openVisitor({ customer: await logIn(OWNER) });
+  for (const path of ['/admin/pixels', '/admin/features', '/admin/health', '/admin/messages']) {
+    await visit(office.page, path);
+    await office.page.getByRole('heading', { level: 1 }).waitFor();
+    await office.page.waitForLoadState('networkidle');
+    await expectInOrder(office.page);
+  }
+  await visit(office.page, '/admin/landingpage');
+  await office.page.getByRole('table').waitFor();
+  await expectInOrder(office.page);
+  await office.page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
+  await office.page.getByRole('dialog', { name: 'Edit Template' }).getByLabel('Section Type').waitFor();
+  await expectInOrder(office.page);
+}, 120_000);
 
 test('a running subscription, its dialog and fonts, the folded sidebar, the drawer and the search of the bar are in order', async () => {
   const { page } = await openVisitor({ customer: await makeCustomer('Ayu With A Rather Long Name') });

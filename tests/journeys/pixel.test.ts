@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { databaseOf } from '../spawn-shop.ts';
 import { logIn, makeCustomer, OWNER, openVisitor, type VisitorOptions } from './visitor.ts';
 import { buy, visit } from './walk.ts';
 
@@ -42,11 +41,11 @@ describe('in a shop with a pixel', () => {
     });
     expect(reply.status).toBe(200);
   });
-  // The other journeys share this shop, and there is no call that takes a pixel away.
+  // The other journeys share this shop.
   afterAll(async () => {
-    const database = await databaseOf(inject('shop'));
-    await database.db.deleteFrom('site_settings').where('name', '=', 'pixel').execute();
-    await database.close();
+    const { token } = await logIn(OWNER);
+    const headers = { authorization: `Bearer ${token}` };
+    await fetch(`${inject('shop').address}/api/pixel`, { method: 'DELETE', headers });
   });
 
   test('a visitor is asked, and nothing leaves before the answer nor after a no', async () => {

@@ -66,8 +66,15 @@ test('a refunded licence says so and is not counted any more', async () => {
 test('who has a Standard License pays the difference for a larger one, and both pages say why', async () => {
   const { page } = await openVisitor({ customer: await makeCustomer() });
   await buy(page, 'young-serif');
+  await visit(page, WALLET);
+  await page.getByRole('link', { name: 'Larger licence of Young Serif' }).click();
+  await page.waitForURL('**/product/young-serif#licences');
   await addToCart(page, 'young-serif', ['Extended License']);
-  await page.getByRole('link', { name: 'Checkout' }).click();
+  await page.getByRole('dialog', { name: 'Cart' }).getByText('$108.00').waitFor();
+  await visit(page, '/customer/dashboard');
+  await page.getByText('less Standard License, already yours: -$32').waitFor();
+  await page.getByText('$108.00').waitFor();
+  await visit(page, '/checkout');
   const pay = page.getByRole('complementary', { name: 'Payment' });
   await pay.getByText('less Standard License, already yours').waitFor();
   expect(await pay.textContent()).toContain('-$32.00');

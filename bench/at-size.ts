@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { databaseOf, spawnShop } from '#tests/spawn-shop.ts';
+import { growShop } from './grow.ts';
+
+/** What a promise is about: 100,000 products and users, a million orders. */
+const SIZE = { products: 100_000, users: 100_000, orders: 1_000_000 };
+const ROUNDS = 25;
+/** What is slow is asked fewer times. */
+const PATIENCE_MS = 5_000;
+/** `node bench/at-size.ts <part of a name>` measures only some calls; the database is kept between runs. */
+const only = process.argv[2] ?? '';
+
+const dataDir = path.join(os.tmpdir(), 'huruf-at-size');
+const isNew = !existsSync(path.join(dataDir, 'grown'));
+const { mkdirSync, writeFileSync } = await import('node:fs');
+mkdirSync(dataDir, { recursive: true });
+const shop = await spawnShop({ dataDir });
+const database = await databaseOf(shop);
+const one = async (question: string) => (await database.pool.query(question)).rows[0];
+if (isNew) {
+  while (!(await one("select 1 from shop_values where name = 'catalogue_filled'"))) await sleep(200);
+  const begun = performance.now();
+  await growShop(database, SIZE);
+  writeFileSync(path.join(dataDir, 'grown'), '');
+  console.log(`grown in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+}
+const login = await fetch(`${shop.address}/api/auth/login`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ email: 'owner@shop.test', password: 'correct horse' }),
+});
+const { token } = (await login.json()) as { token: string };
+const buyer = await one("select id, fullname from users where username = 'reader7'");
+const name = async (n: number) =>
+  (await one(`select search_name from products order by id offset ${n * 997} limit 1`)).search_name as string;
+const namesFound = await Promise.all(Array.from({ length: ROUNDS }, (_, n) => name(n + 1)));
+/** One letter of the first word replaced. */
+const slip = (words: string) => `${words.slice(0, 3)}${words[3] === 'x' ? 'k' : 'x'}${words.slice(4).split(' ')[0]}`;
+const pick = (list: string[]) => (n: number) => list[n % list.length]!;
+const search = (query: (n: number) => string) => (n: number) =>
+  `/api/product/search?query=${encodeURIComponent(query(n))}&limit=8`;
+const list = (rest: string) => (n: number) => `/api/product?limit=8&${rest}${n + 1}`;
+const orders = (rest: string) => (n: number) => `/api/orders/admin/list?limit=10&${rest}&nothing=${n}`;
+
+const calls: [name: string, address: (n: number) => string, isOffice?: boolean][] = [
+  ['products, list', list('page=')],
+  ['products, deep page', list('page=100')],
+  [
+    'products, letters',
+    (n) => `/api/product?limit=8&text=${pick(['Hamburg', 'Größe', 'Łódź', 'क', 'жук', 'سلام'])(n)}&nothing=${n}`,
+  ],
+  ['products, letter counts', (n) => `/api/product/letters?text=${pick(['Hamburg', 'Größe', 'Łódź'])(n)}&nothing=${n}`],
+  ['products, facets', (n) => `/api/product/facets?nothing=${n}`],
+  ['search, a name', search((n) => namesFound[n]!)],
+  ['search, a beginning', search((n) => namesFound[n]!.slice(0, 4 + (n % 3)))],
+  ['search, one or two letters', search((n) => namesFound[n]!.slice(0, 1 + (n % 2)))],
+  ['search, a slip in a name', search((n) => slip(namesFound[n]!))],
+  ['search, a slip in a tag', search(pick(['magzine', 'elegnat', 'brandng', 'warn', 'magasine elegant']))],
+  ['search, a common word', search(pick(['sans', 'serif', 'mono', 'display', 'text']))],
+  ['search, two common words', search(pick(['sans serif', 'serif display', 'sans text']))],
+  ['search, words of descriptions', search(pick(['drawn static fonts', 'features beyond', 'weights with italics']))],
+  ['search, nothing', search((n) => `zqxj${n}wvk`)],
+  ['office products', (n) => `/api/product/admin/list?limit=10&page=${n + 1}`, true],
+  [
+    'office products, by name',
+    (n) => `/api/product/admin/list?limit=10&query=${pick(['gar', 'sans', 'mond', 'helia'])(n)}`,
+    true,
+  ],
+  ['office products, deep page', (n) => `/api/product/admin/list?limit=10&page=${9_000 + n}&sort=name`, true],
+  ['orders, all', orders(''), true],
+  ['orders, by status', orders('status=success'), true],
+  ['orders, by rare status', orders('status=pending'), true],
+  ['orders, a month', orders('from=2026-03-01&to=2026-03-31'), true],
+  ['orders, a year and a status', orders('from=2025-01-01&to=2025-12-31&status=expired'), true],
+  ['orders, a name of many', orders('query=rani'), true],
+  ['orders, a customer of few', orders('customer=reader777'), true],
+  ['orders, a font of many', orders('product=sans'), true],
+  ['orders, by amount', orders('sort=-totalAmount'), true],
+  ['orders, page 50,000', orders('page=50000'), true],
+  ['orders, page 90,000', orders('page=90000'), true],
+  ['orders, page 40,000 of a status', orders('page=40000&status=success'), true],
+  ['orders, page 50,000 by amount', orders('page=50000&sort=totalAmount'), true],
+  ['users', (n) => `/api/users?limit=10&page=${n + 1}`, true],
+  ['users, by name', (n) => `/api/users?limit=10&query=${pick(['rani', 'weber', 'reader99', 'anna s'])(n)}`, true],
+  ['users, deep page by name', (n) => `/api/users?limit=10&page=${9_000 + n}&sort=fullname`, true],
+  ['subscriptions', (n) => `/api/subscriptions/admin/subscriptions?limit=10&page=${n + 1}`, true],
+  ['subscriptions, by name', (n) => `/api/subscriptions/admin/subscriptions?limit=10&query=rani&page=${n + 1}`, true],
+  ['dashboard', (n) => `/api/dashboard?nothing=${n}`, true],
+];
+
+console.log(`${''.padEnd(34)}    p50     p95     p99  found (buyer ${buyer.id})`);
+for (const [what, address, isOffice] of calls.filter(([what]) => new RegExp(only).test(what))) {
+  const headers: Record<string, string> = isOffice ? { authorization: `Bearer ${token}` } : {};
+  const times: number[] = [];
+  let total = '';
+  // The first round only warms the caches of the database.
+  const patience = performance.now() + PATIENCE_MS;
+  for (let n = -3; n < ROUNDS && performance.now() < patience; n += 1) {
+    const begun = performance.now();
+    const reply = await fetch(shop.address + address(Math.abs(n)) + (n < 0 ? '&warm=1' : ''), { headers });
+    await reply.arrayBuffer();
+    if (n >= 0) times.push(performance.now() - begun);
+    total = `${reply.headers.get('x-total-count') ?? '-'}${reply.ok ? '' : ` ANSWERED ${reply.status}`}`;
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number) =>
+    times[Math.min(times.length - 1, Math.floor(times.length * share))]!.toFixed(1).padStart(7);
+  console.log(`${what.padEnd(34)}${at(0.5)} ${at(0.95)} ${at(0.99)}  ${total}`);
+}
+await database.close();
+await shop.stop();

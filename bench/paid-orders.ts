@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { databaseOf, spawnShop } from '#tests/spawn-shop.ts';
+import { buyForAWhile, makeBuyers } from './buy.ts';
+
+/** Only the purchases of `npm run bench`: `node bench/paid-orders.ts [buyers...]`, with what each one cost the database. */
+const counts = process.argv.slice(2).length > 0 ? process.argv.slice(2).map(Number) : [8, 32];
+const shop = await spawnShop({});
+const database = await databaseOf(shop);
+const one = async (question: string) => (await database.pool.query(question)).rows[0];
+while (!(await one("select 1 from shop_values where name = 'catalogue_filled'"))) await sleep(200);
+const commits = async () =>
+  (await one("select sum(xact_commit) as n from pg_stat_database where datname = 'huruf'")).n as number;
+for (const count of counts) {
+  const buyers = await makeBuyers(shop.address, count);
+  await buyForAWhile(shop.address, buyers, 2);
+  const before = Number(await commits());
+  const { perSecond, p50_ms, p99_ms, failed, orderIds } = await buyForAWhile(shop.address, buyers, 6);
+  await sleep(1_200);
+  const each = (Number(await commits()) - before) / Math.max(1, orderIds.length);
+  console.log(
+    `${count} buyers: ${perSecond.toFixed(0)}/s, p50 ${p50_ms.toFixed(0)} ms, p99 ${p99_ms.toFixed(0)} ms, ${failed} failed, ${each.toFixed(1)} statements each`,
+  );
+}
+await database.close();
+await shop.stop();

@@ -1,0 +1,31 @@
+import fs from 'node:fs';
+import { CannotRestore, restoreBackup } from '#server/kit/backup/restore-backup.ts';
+import { openDatabase } from '#server/kit/database.ts';
+import { openStorage } from '#server/kit/open-storage.ts';
+import { readSettingsOrExit } from '#server/kit/settings-or-exit.ts';
+import { reachDatabase } from '../foundation.ts';
+
+/** `npm run restore -- FILE`: brings a backup into a shop that was never started. */
+const file = process.argv[2];
+if (file === undefined) {
+  console.error('Which backup? npm run restore -- FILE');
+  process.exit(1);
+}
+const settings = readSettingsOrExit();
+fs.mkdirSync(settings.DATA_DIR, { recursive: true });
+const ground = await reachDatabase(settings);
+const database = openDatabase(ground.connection, { size: 2 });
+const log = { error: (_details: object, text: string) => console.error(text), debug: () => undefined };
+const target = { database, storage: await openStorage(settings), dataDir: settings.DATA_DIR, log };
+const outcome = await restoreBackup(target, file).catch((error: unknown) => {
+  if (error instanceof CannotRestore) return error;
+  throw error;
+});
+await database.close();
+await ground.close();
+if (outcome instanceof CannotRestore) {
+  console.error(outcome.message);
+  process.exit(1);
+}
+console.log(`The shop of ${outcome.madeAt} is restored. Start it with npm start.`);
+process.exit(0);

@@ -1,0 +1,21 @@
+import { runStep, type Step } from './run-steps.ts';
+
+const STORMS = 25;
+const seeds = Array.from({ length: STORMS }, (_, index) => 1_000 + index).join(',');
+
+/** What takes too long for every run of the tests: thousands of purchases in storms, every guard taken out, broken fonts. */
+const steps: Step[] = [
+  {
+    name: `${STORMS * 200} purchases among faults`,
+    command: ['vitest', 'run', 'tests/faults/faults.test.ts'],
+    env: { FAULT_SEEDS: seeds },
+  },
+  {
+    name: 'every guard is missed when it is taken out',
+    command: ['vitest', 'run', 'tests/faults/mutants.test.ts'],
+    env: { ALL_MUTANTS: '1' },
+  },
+  { name: 'broken fonts', command: ['node', 'scripts/verify-fonts.ts'] },
+];
+
+process.exit(steps.filter((step) => !runStep(step)).length > 0 ? 1 : 0);

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { readTestFont } from '#fonts/test-fonts.ts';
+import { logIn, OWNER, openVisitor } from './visitor.ts';
+import { visit } from './walk.ts';
+
+test('the owner drops a font found somewhere and sees which one of the shop it is; what is no font is said to be none', async () => {
+  const owner = await logIn(OWNER);
+  const { page, forgive } = await openVisitor({ customer: owner });
+  await visit(page, '/admin');
+  await page.getByRole('link', { name: 'Trace a file' }).first().click();
+  await page.getByRole('heading', { name: 'Trace a file', level: 1 }).waitFor();
+  const choose = page.getByLabel('Choose a file');
+  const send = (name: string, bytes: Uint8Array) =>
+    choose.setInputFiles({ name, mimeType: 'font/ttf', buffer: Buffer.from(bytes) });
+  await send('leak.ttf', readTestFont('serif'));
+  const found = page.getByRole('article').filter({ hasText: 'leak.ttf' });
+  await found.getByText('No licence is written into this file').waitFor();
+  await found.getByRole('link', { name: 'Cormorant Garamond' }).first().waitFor();
+  expect(await found.getByRole('row').nth(1).innerText()).toMatch(/glyf, cmap, hmtx|cmap, glyf, hmtx/);
+  await send('notes.ttf', new TextEncoder().encode('These are my notes.'));
+  await page.getByText('This is a text. Nothing was kept.').waitFor();
+  expect(await page.getByRole('article').count()).toBe(0);
+  expect(forgive(/licenses\/trace|415/)).toBeGreaterThan(0);
+});

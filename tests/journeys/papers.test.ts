@@ -1,0 +1,92 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { readPdf } from '#tests/read-pdf.ts';
+import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
+import { addToCart, approve, goToPayPal, visit } from './walk.ts';
+
+/** Presses what saves a paper, and reads it. */
+async function save(page: Page, name: RegExp) {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).first().click()]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+  return { name: file.suggestedFilename(), ...(await readPdf(Buffer.concat(chunks))) };
+}
+
+test('who bought a font has invoice and certificate at hand, and anyone can verify the licence until it is refunded', async () => {
+  const customer = await makeCustomer('Rani Prasetyo');
+  const { page, address, forgive } = await openVisitor({ customer });
+  await addToCart(page, 'young-serif', ['Standard License']);
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await page.getByRole('radio', { name: 'A company or a client' }).check();
+  await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+  await page.getByText('Name the company or the client').waitFor();
+  await page.getByLabel('Name of the licensee').fill('Teh Pagi');
+  const consent = page.getByRole('checkbox', { name: /^Give me the files at once/ });
+  expect(await consent.isChecked()).toBe(false);
+  await consent.check();
+  await expectInOrder(page);
+  await goToPayPal(page);
+  await approve(page);
+  await page.waitForURL('**/checkout-success');
+  const first = await save(page, /^Invoice of order/);
+  expect(first.name).toMatch(/^TEST-INV-\d{4}-\d{6}\.pdf$/);
+
+  await visit(page, '/customer/order-history');
+  await page.getByRole('button', { name: /^Add company/ }).click();
+  const form = page.getByRole('form', { name: /^Company on invoice/ });
+  await form.getByLabel('Company').fill('Senja Fonts GmbH');
+  await form.getByLabel('Tax id').fill('DE12');
+  await form.getByRole('button', { name: 'Make a new copy' }).click();
+  await form.getByText('is not written like this').waitFor();
+  expect(forgive(/400/)).toBeGreaterThan(0);
+  await form.getByLabel('Tax id').fill('DE123456789');
+  await form.getByRole('button', { name: 'Make a new copy' }).click();
+  await form.getByText(/^Copy 2 of invoice/).waitFor();
+  await page.keyboard.press('Escape');
+  const invoice = await save(page, /^Invoice of order/);
+  for (const words of ['Senja Fonts GmbH', 'DE123456789', 'copy 2', 'Young Serif'])
+    expect(invoice.text).toContain(words);
+
+  await visit(page, '/customer/licenses');
+  const certificate = await save(page, /^Certificate of HRF-/);
+  expect(certificate.text).toContain('Teh Pagi');
+  const number = certificate.name.slice('certificate-'.length, -'.pdf'.length);
+
+  await visit(page, '/verify/HRF-AAAAA-AAAAA-AAAAA');
+  await page.getByRole('heading', { name: 'Unknown' }).waitFor();
+  expect(forgive(/404/)).toBeGreaterThan(0);
+  await visit(page, '/verify');
+  await page.getByLabel('Licence number').fill(number.toLowerCase());
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Valid' }).waitFor();
+  expect(await page.getByRole('main').textContent()).not.toContain('Teh Pagi');
+  await expectInOrder(page);
+  await visit(page, '/customer/licenses');
+  const kept = page.waitForResponse((reply) => reply.request().method() === 'PUT');
+  await page.getByRole('checkbox', { name: /^Show the name/ }).check();
+  await kept;
+  await page.getByRole('link', { name: `verify licence ${number}` }).click();
+  await page.getByRole('main').getByText('Teh Pagi').waitFor();
+
+  const orders = await fetch(`${address}/api/orders/list`, { headers: { authorization: `Bearer ${customer.token}` } });
+  const [order] = (await orders.json()) as { id: number }[];
+  const { token } = await logIn(OWNER);
+  await fetch(`${address}/api/orders/${order!.id}/refund`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  await visit(page, `/verify/${number}`);
+  await page.getByRole('heading', { name: 'Refunded' }).waitFor();
+  await expectInOrder(page);
+  await visit(page, '/customer/order-history');
+  const note = await save(page, /^Credit note/);
+  expect(note.text).toContain('Senja Fonts GmbH');
+  expect(await page.getByRole('button', { name: /^Certificate/ }).count()).toBe(0);
+});
+
+async function expectInOrder(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
