@@ -156,6 +156,14 @@ export const abandonPayments = (db: Db, madeBefore: Date) =>
     .where('created_at', '<', madeBefore)
     .execute();
 
+/** Lets a payment that was taken for ended be looked at again, unless another one of its order is alive. */
+export const reopenPayment = (db: Db, publicId: string, now: Date) =>
+  sql`update payments p set state = 'capturing', lease_until = null, check_at = ${now}, updated_at = ${now}
+    where public_id = ${publicId} and state in ('expired', 'failed') and reference is not null
+      and not exists (select from payments o where o.order_id = p.order_id and o.state = any(${LIVE_STATES}::text[]))`.execute(
+    db,
+  );
+
 /** Gives back what a killed process held, where it is known that nobody else is at work. Money that it asked for is looked at at once. */
 export const releaseDeadLeases = (db: Db, now: Date) =>
   db

@@ -4,9 +4,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { pino } from 'pino';
 import type { Sandbox } from '#sandbox/options.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
 import { type Database, openDatabase } from '#server/kit/database.ts';
+import { readSettings } from '#server/kit/settings.ts';
+import { createPayPal } from '#server/payments/paypal.ts';
 import { freePort } from '../spawn-shop.ts';
 import { createDice, type Dice } from './dice.ts';
 import { createFastClock } from './fast-clock.ts';
@@ -79,7 +82,16 @@ export async function runFaults({ connection, seed, schedules, kills, mutant }: 
     await Promise.all(Array.from({ length: AT_ONCE }, lane));
     await comeToRest({ shop, sandbox, database, dice, advance: clock.advance });
     return {
-      wrong: await findWrongs(database.db, sandbox),
+      wrong: await findWrongs(
+        {
+          db: database.db,
+          clock,
+          settings: readSettings({ DATA_DIR: dataDir }),
+          log: pino({ level: 'silent' }),
+          provider: createPayPal(payments),
+        },
+        sandbox,
+      ),
       orders: await countOrders(database),
       captures: sandbox.control.captures().length,
       refunds: sandbox.control.refunds().length,
