@@ -20,7 +20,7 @@ import { forgetUploads } from '#server/products/upload/forget-uploads.ts';
 const MAILS_EVERY_MS = 250;
 const SUBSCRIBERS_EVERY_MS = 60_000;
 const PAPERS_EVERY_MS = 5_000;
-const PAYMENTS_EVERY_MS = 2_000;
+const PAYMENTS_EVERY_MS = 500;
 const MEASURES_EVERY_MS = 5_000;
 const POST_EVERY_MS = 10_000;
 const MATCH_EVERY_MS = 5 * 60_000;
