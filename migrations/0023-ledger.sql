@@ -106,6 +106,8 @@ create table ledger_matches (
   from_at timestamptz,
   until_at timestamptz,
   transactions integer,
+  -- The newest entry that was compared: older days may still get entries later.
+  last_entry bigint,
   problem text
 );
 create index ledger_matches_done on ledger_matches (done_at desc) where done_at is not null;

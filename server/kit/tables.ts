@@ -180,6 +180,7 @@ export type Tables = {
     from_at: NullableTime;
     until_at: NullableTime;
     transactions: number | null;
+    last_entry: number | null;
     problem: string | null;
   };
   ledger_sums: {

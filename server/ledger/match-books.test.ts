@@ -119,6 +119,22 @@ test('money in the books that PayPal never had is found, and closed by words alo
   expect(changes[0]).toMatchObject({ action: 'ledger.settle', subject: 'ledger:NEVERTAKEN' });
 });
 
+test('an entry that is written later for a day long gone is compared all the same', async () => {
+  const { captureId } = await bought(20);
+  await match(20 * 86_400_000);
+  finance = await shop.again(finance);
+  const { payment_id, captured_at } = await shop.tools.db
+    .selectFrom('captures')
+    .select(['payment_id', 'captured_at'])
+    .where('id', '=', captureId)
+    .executeTakeFirstOrThrow();
+  await shop.tools.db
+    .insertInto('captures')
+    .values({ id: 'BACKDATED', payment_id, amount_cents: 300, captured_at })
+    .execute();
+  expect(await match()).toMatchObject({ unexplained: 3, differences: 1 });
+});
+
 test('another amount, and money that PayPal denied after all, are differences', async () => {
   const other = await bought(25);
   const denied = await bought(26);

@@ -43,7 +43,8 @@ export async function matchBooks(tools: LedgerTools): Promise<boolean> {
   const begun = new Date(clock.now());
   const id = await beginMatch(db, begun);
   await postEntries(tools);
-  const from = (await beginOfMatch(db, OVERLAP_MS)) ?? begun;
+  const begin = await beginOfMatch(db, OVERLAP_MS);
+  const from = begin.from ?? begun;
   const compared = await compareWindow(tools, from, begun);
   const done_at = new Date(clock.now());
   if (compared.kind === 'failed') {
@@ -51,8 +52,15 @@ export async function matchBooks(tools: LedgerTools): Promise<boolean> {
     await endMatch(db, id, { done_at: null, problem: compared.why });
     return false;
   }
-  const { until, transactions } = compared;
-  await endMatch(db, id, { done_at, from_at: from, until_at: until, transactions, problem: null });
+  const { until: until_at, transactions } = compared;
+  await endMatch(db, id, {
+    done_at,
+    from_at: from,
+    until_at,
+    transactions,
+    last_entry: begin.last_entry,
+    problem: null,
+  });
   return true;
 }
 

@@ -42,17 +42,26 @@ export const notAmong = async (db: Db, { from, until }: Window, ids: readonly st
       from ours where not exists (select from unnest(${ids}::text[]) t (id) where t.id = ours.id)`.execute(db)
   ).rows;
 
-/** From when on there is something to compare: the last time's end less an overlap, or the oldest open difference, or the first payment. */
+export type Begin = { from: Date | null; last_entry: number | null };
+
+/**
+ * From when on there is something to compare: the last time's end less an overlap (at first: the first payment), or an entry that
+ * was written since for an earlier moment, or the oldest open difference.
+ */
 export const beginOfMatch = async (db: Db, overlap_ms: number) =>
   (
-    await sql<{ from: Date | null }>`
-      select least(
-        coalesce((select until_at - ${overlap_ms} * interval '1 millisecond' from ledger_matches where done_at is not null order by done_at desc limit 1),
+    await sql<Begin>`
+      with last as (
+        select until_at, last_entry from ledger_matches where done_at is not null order by done_at desc limit 1
+      )
+      select (select max(id) from ledger_entries) as last_entry, least(
+        coalesce((select until_at - ${overlap_ms} * interval '1 millisecond' from last),
           (select created_at - interval '1 minute' from payments order by id limit 1)),
+        (select min(at) from ledger_entries where id > coalesce((select last_entry from last), 0) and kind <> 'fee'),
         (select min(happened_at) - interval '1 minute' from ledger_differences where closed_at is null)) as from`.execute(
       db,
     )
-  ).rows[0]!.from;
+  ).rows[0]!;
 
 /** Whether none was done since one moment and none begun since another. */
 export const isMatchDue = async (db: Db, doneBefore: Date, begunBefore: Date) =>
@@ -71,6 +80,7 @@ export type MatchEnd = {
   from_at?: Date;
   until_at?: Date;
   transactions?: number;
+  last_entry?: number | null;
   problem: string | null;
 };
 export const endMatch = (tx: Tx, id: number, end: MatchEnd) =>
