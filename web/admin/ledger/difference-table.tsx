@@ -35,7 +35,7 @@ export function DifferenceTable({ times, onChange }: { times: number; onChange: 
     if (times > 0) reload();
   }, [times, reload]);
   return (
-    <section className={styles.part} aria-labelledby="differences">
+    <section className={`${styles.part} ${styles.rows}`} aria-labelledby="differences">
       <div className="headrow">
         <h2 id="differences">{isClosed ? 'Closed differences' : 'Differences'}</h2>
         <Link className="link" to={table.addressOf({ filters: { state: isClosed ? '' : 'closed' } })}>

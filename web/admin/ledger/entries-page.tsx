@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import type { LedgerEntry } from '#contract/ledger.ts';
+import { formatDate } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
 import { callOffice } from '../call-office.ts';
@@ -14,8 +15,8 @@ import styles from './ledger.module.css';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 const columns: Column<'day'>[] = [
-  { name: 'Day' },
   { name: 'What' },
+  { name: 'Day' },
   { name: 'Debit' },
   { name: 'Credit' },
   { name: 'Amount', className: 'num' },
@@ -55,16 +56,18 @@ function EntryTable({ month, name }: { month: string; name: string }) {
     [month],
   );
   return (
-    <SortedTable
-      table={useTable(kind)}
-      columns={columns}
-      name={name}
-      what="The entries"
-      look="stack"
-      none={<p>Nothing was booked in this month.</p>}
-    >
-      {(entry) => <EntryRow entry={entry} />}
-    </SortedTable>
+    <div className={styles.rows}>
+      <SortedTable
+        table={useTable(kind)}
+        columns={columns}
+        name={name}
+        what="The entries"
+        look="stack"
+        none={<p>Nothing was booked in this month.</p>}
+      >
+        {(entry) => <EntryRow entry={entry} />}
+      </SortedTable>
+    </div>
   );
 }
 
@@ -72,12 +75,12 @@ function EntryRow({ entry }: { entry: LedgerEntry }) {
   const { day, kind, debit, credit, amount, orderId, transactionId, note } = entry;
   return (
     <tr>
-      <td data-l="Day" className={styles.when}>
-        {day}
-      </td>
       <td className="main">
         {kindNames[kind]}
         {note !== null && <span className={`two ${styles.note}`}>{note}</span>}
+      </td>
+      <td data-l="Day" className={styles.when}>
+        {formatDate(`${day}T12:00:00Z`)}
       </td>
       <td data-l="Debit">{accountNames[debit]}</td>
       <td data-l="Credit">{accountNames[credit]}</td>

@@ -16,8 +16,8 @@ export function LedgerFigures({ ledger }: { ledger: Ledger }) {
             <span className={`badge ${isWell ? (match ? 'ok' : 'wait') : 'bad'}`}>{sayState(ledger)}</span>
           </span>
         </Figure>
-        <Figure name="PayPal balance by these books" figure={<Price dollars={totals.net} />}>
-          after fees, without payouts
+        <Figure name="Balance at PayPal" figure={<Price dollars={totals.net} />}>
+          by these books, without payouts
         </Figure>
         <Figure name="Held in disputes" figure={<Price dollars={totals.disputed} />} />
         <Figure name="Last match" figure={match ? formatMoment(match.at) : 'never'} isText>

@@ -20,7 +20,7 @@ const sums: [name: keyof LedgerSums, title: string][] = [
 export function MonthTable({ ledger, onClose }: { ledger: Ledger; onClose: ((month: string) => void) | null }) {
   const { months, totals, closable } = ledger;
   return (
-    <section className={styles.part} aria-labelledby="months">
+    <section className={`${styles.part} ${styles.rows}`} aria-labelledby="months">
       <div className="headrow">
         <h2 id="months">Months</h2>
       </div>
