@@ -62,7 +62,7 @@ export type NewItem = Line & {
  * the same cart that was sent a moment ago.
  */
 export const insertOrder = async (
-  db: Db,
+  db: Tx,
   order: NewOrder,
   items: NewItem[],
 ): Promise<{ id: number; itemIds: number[] | null }> => {

@@ -57,9 +57,9 @@ export const subscriptionRoutes = (tools: OrderTools) => {
       const row = (await subscriptionOfUser(db, named.id, caller.id))!;
       return answer(200, { status: 'success' as const, subscription: presentSubscription(row, clock.now()) });
     },
-    refundSubscription: async ({ params, body, caller }) => {
+    refundSubscription: async ({ params, body, caller, key }) => {
       const row = (await subscriptionById(db, params.id)) ?? refuse('subscription_not_found');
-      const state = await refundOrder(tools, row.order_id, body, caller);
+      const state = await refundOrder(tools, row.order_id, body, caller, key);
       const subscription = presentSubscription((await subscriptionById(db, params.id))!, clock.now());
       return state === 'done' ? answer(200, subscription) : answer(202, subscription);
     },
