@@ -45,10 +45,10 @@ export const subscriptionRoutes = (tools: OrderTools) => {
       return answer(200, { subscriptions: rows.map((row) => presentSubscription(row, now_ms)) }, total);
     },
     renewSubscription: async ({ body, caller }) => {
-      const started = await renewSubscription(tools, caller, body.planId);
+      const started = await renewSubscription(tools, caller, body);
       return answer(200, { status: 'approval_required' as const, ...started });
     },
-    createSubscription: async ({ body, caller }) => answer(200, await startSubscription(tools, caller, body.planId)),
+    createSubscription: async ({ body, caller }) => answer(200, await startSubscription(tools, caller, body)),
     subscriptionSuccess: async ({ query, caller }) => {
       const payment = await paymentOfUser(db, query.paymentId, caller.id, 'subscription');
       const named = await subscriptionOfUser(db, query.subscriptionId, caller.id);

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { requireFeature } from '../../api/require-feature.ts';
+import { ConsentCheck } from '../../ui/consent-check.tsx';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SandboxNote } from '../sandbox-note.tsx';
@@ -29,7 +30,7 @@ export const shouldRevalidate = () => false;
 
 export default function SubscriptionPage() {
   const { data, isLoading, hasFailed, reload } = usePlans();
-  const { busyPlanId, problem, subscribe } = useSubscribe();
+  const { busyPlanId, problem, hasConsented, consent, subscribe } = useSubscribe();
   const [returned, endReturn] = useSubscriptionReturn(reload);
   const isConfirming = returned.kind === 'asking' || returned.kind === 'pending';
   return (
@@ -72,6 +73,7 @@ export default function SubscriptionPage() {
               ))}
             </ul>
           )}
+          {data.offered.length > 0 && <ConsentCheck isGiven={hasConsented} onChange={consent} />}
           <p className={`two measure ${styles.small}`}>
             A plan is paid once for its whole time and ends by itself: nothing is taken again unless you renew. While it
             runs its files lie in{' '}
