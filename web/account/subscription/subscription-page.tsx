@@ -59,6 +59,11 @@ export default function SubscriptionPage() {
           <h2 className="vh">Plans</h2>
           {data.offered.length === 0 && <p className={`t24 ${styles.none}`}>{texts.noPlans}</p>}
           {data.offered.length > 0 && (
+            <div className={styles.consent}>
+              <ConsentCheck isGiven={hasConsented} onChange={consent} />
+            </div>
+          )}
+          {data.offered.length > 0 && (
             <ul className={styles.plans} style={{ '--count': data.offered.length } as CSSProperties}>
               {data.offered.map((plan) => (
                 <PlanCard
@@ -73,7 +78,6 @@ export default function SubscriptionPage() {
               ))}
             </ul>
           )}
-          {data.offered.length > 0 && <ConsentCheck isGiven={hasConsented} onChange={consent} />}
           <p className={`two measure ${styles.small}`}>
             A plan is paid once for its whole time and ends by itself: nothing is taken again unless you renew. While it
             runs its files lie in{' '}
