@@ -115,6 +115,7 @@ export type Tables = {
     status: number | null;
     reply: NullableJson;
     created_at: Time;
+    effect_id: number | null;
   };
   invoices: {
     id: ColumnType<number, never, never>;
