@@ -16,9 +16,8 @@ create table ledger_entries (
   check (debit <> credit)
 );
 create unique index ledger_entries_once on ledger_entries (transaction_id, kind) where kind not in ('hold', 'release');
-create index ledger_entries_of_transaction on ledger_entries (transaction_id) include (debit, credit, amount_cents, kind);
+create index ledger_entries_of_dispute on ledger_entries (transaction_id) where kind in ('hold', 'release');
 create index ledger_entries_by_day on ledger_entries (day, id);
-create index ledger_entries_by_time on ledger_entries (at);
 
 -- A month that is in here is closed: nothing counts for it any more.
 create table ledger_closings (

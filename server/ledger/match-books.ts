@@ -68,13 +68,14 @@ export type Compared = { kind: 'compared'; until: Date; transactions: number } |
 
 /** Compares one window, up to where the report is complete, and writes down what differs. */
 export async function compareWindow(tools: LedgerTools, from: Date, to: Date): Promise<Compared> {
-  const { db, clock, provider, settings } = tools;
+  const { db, clock, log, provider, settings } = tools;
   const report = await provider.findTransactions(from, to);
   if (report.kind !== 'found') return { kind: 'failed', why: report.kind === 'refused' ? report.issue : report.why };
   const complete_ms = Math.min(report.knownUntil.getTime(), clock.now() - YOUNG_MS);
   const window = { from, until: new Date(Math.min(to.getTime(), complete_ms)) };
   const there = new Map(report.transactions.filter(({ at }) => at <= window.until).map((one) => [one.id, one]));
   const { found, undecided } = await findDifferences(tools, [...there.values()], window);
+  if (found.length > 0) log.warn({ differences: found.length }, 'books and payment house say different things');
   await db.transaction().execute(async (tx) => {
     await lockDifferences(tx);
     const now = new Date(clock.now());

@@ -27,14 +27,15 @@ export const relate = async (db: Db, there: readonly ProviderTransaction[]) =>
 export type Window = { from: Date; until: Date };
 export type Missing = { id: string; here_cents: number; is_refund: boolean; payment: string; at: Date };
 
-/** What the books have of a window and a report has not. */
+/** What the books have of a window and a report has not. No entry counts for a day before that of its moment, in whatever time zone. */
 export const notAmong = async (db: Db, { from, until }: Window, ids: readonly string[]) =>
   (
     await sql<Missing>`
       with ours as (
         select transaction_id as id, min(at) as at, min(order_id) as order_id,
           sum(case debit when 'provider' then amount_cents else -amount_cents end)::integer as here_cents
-        from ledger_entries where at >= ${from} and at <= ${until} and ${MOVEMENTS} group by transaction_id
+        from ledger_entries where at >= ${from} and at <= ${until} and ${MOVEMENTS}
+          and day >= (${from}::timestamptz at time zone 'UTC')::date - 1 group by transaction_id
       )
       select ours.id, ours.at, ours.here_cents, ours.here_cents < 0 as is_refund, (
         select p.public_id from captures c join payments p on p.id = c.payment_id

@@ -1,7 +1,7 @@
 import type { LedgerTools } from './ledger-tools.ts';
 import { lockPosting, type Posting, postCaptures, postDisputes, postRefunds } from './posting-queries.ts';
 
-const AT_ONCE = 500;
+const AT_ONCE = 1_000;
 
 /**
  * Writes what became true since the last time into the books: captures, refunds, disputes. Safe in any number of processes,

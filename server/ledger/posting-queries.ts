@@ -92,7 +92,7 @@ export const postFees = async (tx: Tx, fees: readonly Fee[], zone: string) =>
     sql`select f.id, e.at, e.order_id, 'fee', case when f.cents > 0 then 'fees' else 'provider' end,
         case when f.cents > 0 then 'provider' else 'fees' end, abs(f.cents)
       from unnest(${fees.map(({ id }) => id)}::text[], ${fees.map(({ fee_cents }) => fee_cents)}::integer[]) f (id, cents),
-        lateral (select at, order_id from ledger_entries where transaction_id = f.id order by id limit 1) e
+        lateral (select at, order_id from ledger_entries where transaction_id = f.id and kind in ('sale', 'paid_twice', 'refund', 'sent_back')) e
       where not exists (select from ledger_entries where transaction_id = f.id and kind = 'fee')`,
   ).execute(tx));
 
