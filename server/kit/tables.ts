@@ -310,7 +310,7 @@ export type Tables = {
     created_at: Time;
     updated_at: Time;
     alarmed_at: NullableTime;
-    has_news: Generated<boolean>;
+    news: Generated<number>;
   };
   plan_downloads: {
     user_id: number;
