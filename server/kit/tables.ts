@@ -415,5 +415,6 @@ export type Tables = {
     created_at: DefaultTime;
     updated_at: DefaultTime;
     deleted_at: NullableTime;
+    search_words: ColumnType<string, never, never>;
   };
 };

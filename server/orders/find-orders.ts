@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderStatus } from '#contract/orders.ts';
+import { peopleNamed } from '#server/accounts/people-named.ts';
 import type { Db } from '#server/kit/database.ts';
 import { escapeLike } from '#server/products/filters.ts';
 import type { SummedFilters } from './order-sums.ts';
@@ -67,21 +68,18 @@ async function named(db: Db, query: string): Promise<RawBuilder<unknown>> {
 }
 
 async function placedBy(db: Db, words: string): Promise<RawBuilder<unknown>> {
-  const people = sql`select u.id from users u where u.deleted_at is null
-    and lower(u.username || ' ' || u.fullname || ' ' || u.email) like ${pieceOf(words)}`;
+  const people = sql`select u.id from users u where ${peopleNamed(words)}`;
   const ids = await idsOf(db, people);
   return ids === null ? sql`o.user_id in (${people})` : sql`o.user_id = any(${ids}::int[])`;
 }
 
 /** The orders in which a font is. */
 async function withFonts(db: Db, words: string): Promise<RawBuilder<unknown>> {
-  const fonts = sql`select p.id from products p where lower(p.name) like ${pieceOf(words)}`;
+  const fonts = sql`select p.id from products p where lower(p.name) like ${`%${escapeLike(words.toLowerCase())}%`}`;
   const ids = await idsOf(db, fonts);
   const which = ids === null ? sql`i.product_id in (${fonts})` : sql`i.product_id = any(${ids}::int[])`;
   return sql`select i.order_id from order_items i where ${which}`;
 }
-
-const pieceOf = (words: string) => `%${escapeLike(words.toLowerCase())}%`;
 
 /** What a question finds, or null when that is much. */
 async function idsOf(db: Db, question: RawBuilder<unknown>): Promise<number[] | null> {
