@@ -3,10 +3,10 @@
 alter table users add column search_words text not null generated always as (lower(username || ' ' || fullname || ' ' || email)) stored;
 drop index users_search, users_by_name, users_by_role;
 create index users_search on users using gin (search_words gin_trgm_ops) where deleted_at is null;
-create index users_by_username on users (lower(username), id) include (username) where deleted_at is null;
-create index users_by_name on users (lower(fullname), id) include (fullname) where deleted_at is null;
-create index users_by_email on users (lower(email), id) include (email) where deleted_at is null;
-create index users_by_role on users ((roles[1]), id) include (roles) where deleted_at is null;
+create index users_by_username on users (lower(username), id) include (username, search_words) where deleted_at is null;
+create index users_by_name on users (lower(fullname), id) include (fullname, search_words) where deleted_at is null;
+create index users_by_email on users (lower(email), id) include (email, search_words) where deleted_at is null;
+create index users_by_role on users ((roles[1]), id) include (roles, search_words) where deleted_at is null;
 
 drop index products_by_id, products_by_name, products_by_sku, products_by_type_name;
 create index products_by_id on products (id) include (search_name, sku) where archived_at is null;

@@ -26,8 +26,7 @@ export type ChangeFilters = {
 
 const among = ({ who, noun, subject, from, to }: ChangeFilters): RawBuilder<unknown> => {
   const parts: RawBuilder<unknown>[] = [sql`true`];
-  if (who?.trim())
-    parts.push(sql`c.actor_id in (select u.id from users u where ${peopleNamed(who)})`);
+  if (who?.trim()) parts.push(sql`c.actor_id in (select u.id from users u where ${peopleNamed(who)})`);
   if (noun) parts.push(sql`c.action like ${`${noun}.%`}`);
   if (subject?.trim()) parts.push(sql`c.subject = ${subject.trim()}`);
   if (from) parts.push(sql`c.at >= (${from}::date::timestamp at time zone 'UTC')`);

@@ -23,9 +23,11 @@ async function pageOfIds(db: Db, { where, summed }: FoundOrders, list: AllOrders
   const { sort, page, limit } = list;
   const isDown = sort.startsWith('-');
   const field = sort.replace('-', '') as SortField;
-  if (summed && ['id', 'createdAt'].includes(field)) {
+  if (summed && field !== 'totalAmount') {
     const offset = (page - 1) * limit;
-    return offset >= total ? [] : summedPage(db, summed, where, { isDown, offset, limit });
+    return offset >= total
+      ? []
+      : summedPage(db, summed, where, { isByStatus: field === 'status', isDown, offset, limit });
   }
   const found = { from: sql`orders o where ${where}`, id: sql`o.id`, by: SORT_COLUMNS[field], isDown };
   return listIds(db, found, list, total);

@@ -48,14 +48,22 @@ test('sums are those of the orders, by status and day, also while orders are bou
 });
 
 test('a page in the middle is the one that counting from the first order comes to', async () => {
-  const where = sql`o.kind = 'fonts' and o.status = 'expired'`;
-  for (const isDown of [true, false])
-    for (const offset of [0, 7, 1_999, 2_048, 3_500, 4_795]) {
-      const { rows } = await sql<{ id: number }>`select o.id from orders o where ${where}
-        order by o.id ${sql.raw(isDown ? 'desc' : 'asc')} offset ${offset} limit 30`.execute(shop.tools.db);
-      const page = await summedPage(shop.tools.db, { status: 'expired' }, where, { isDown, offset, limit: 30 });
-      expect(page, `${isDown} ${offset}`).toEqual(rows.map(({ id }) => id));
-    }
+  const { db } = shop.tools;
+  const spring = sql`o.kind = 'fonts' and o.created_at >= '2025-03-01T00:00Z' and o.created_at < '2027-03-02T00:00Z'`;
+  for (const [filters, where] of [
+    [{ status: 'expired' }, sql`o.kind = 'fonts' and o.status = 'expired'`],
+    [{ from: '2025-03-01', to: '2027-03-01' }, spring],
+  ] as const)
+    for (const isByStatus of [false, true])
+      for (const isDown of [true, false])
+        for (const offset of [0, 7, 430, 470, 1_750, 1_999, 2_048, 2_160]) {
+          const way = sql.raw(isDown ? 'desc' : 'asc');
+          const order = isByStatus ? sql`o.status ${way}, o.id ${way}` : sql`o.id ${way}`;
+          const { rows } = await sql<{ id: number }>`
+            select o.id from orders o where ${where} order by ${order} offset ${offset} limit 30`.execute(db);
+          const page = await summedPage(db, filters, where, { isByStatus, isDown, offset, limit: 30 });
+          expect(page, `${isByStatus} ${isDown} ${offset}`).toEqual(rows.map(({ id }) => id));
+        }
 });
 
 test('behind the middle the office still gets the page it asked for', async () => {
