@@ -326,6 +326,7 @@ export type Tables = {
     picture_key: string | null;
     hidden_formats: Generated<string[]>;
     coverage_id: number | null;
+    office_words: ColumnType<string, never, never>;
   };
   provider_events: {
     id: string;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBuying } from '#tests/buy/buying.ts';
 import { openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { listAllOrders } from './all-orders.ts';
+import { findOrders } from './find-orders.ts';
 import { countSummed, foldOrderSums, summedPage } from './order-sums.ts';
 import { ordering } from './queries.ts';
 
@@ -76,4 +77,28 @@ test('behind the middle the office still gets the page it asked for', async () =
     const { rows } = await sql<{ id: number }>`select o.id from orders o order by ${ordering(sort)}`.execute(db);
     expect(found, sort).toEqual(rows.map(({ id }) => id));
   }
+});
+
+test('orders found by words are the same, whether they are gathered or met on a walk, and are counted up to a thousand', async () => {
+  const { db } = shop.tools;
+  const { order, buyer, product } = await createBuying(shop).order(30);
+  for (const filters of [
+    { customer: buyer.fullname },
+    { product: product.name },
+    { query: product.name },
+    { query: buyer.email },
+    { query: `No. ${order.id}` },
+    { query: product.name.slice(0, 2), status: 'pending' as const },
+  ])
+    for (const few of [0, 1_000]) {
+      const { where } = await findOrders(db, filters, few);
+      const { rows } = await sql<{ id: number }>`select o.id from orders o where ${where} order by o.id desc`.execute(
+        db,
+      );
+      expect(rows[0], `${JSON.stringify(filters)} ${few}`).toEqual({ id: order.id });
+    }
+  const all = { query: 'rani', sort: 'id', limit: 2 } as const;
+  const { total, rows } = await listAllOrders(db, { ...all, page: 499 });
+  expect(total).toBe(1_000);
+  expect(rows.map(({ id }) => id)).toEqual([997, 998]);
 });

@@ -42,7 +42,8 @@ export const summedPage = async (
   const sorted = order(isByStatus ? ['status', 'block'] : ['block']);
   const bound = isByStatus
     ? sql`(o.status, o.id) ${sign} (select status, ${first} from beginning)`
-    : sql`o.id ${sign} (select ${first} from beginning)`;
+    : sql`o.id ${sign} (select ${first} from beginning)
+        and o.id >= (select min(block) * ${BLOCK} from blocks) and o.id < (select (max(block) + 1) * ${BLOCK} from blocks)`;
   const { rows } = await sql<{ id: number }>`
     with blocks as materialized (
       select ${groups}, sum(orders) as orders from order_sums where ${summed(filters)} group by ${groups} having sum(orders) > 0
@@ -52,7 +53,6 @@ export const summedPage = async (
       select ${groups}, ${offset} - (upto - orders) as skipped from running where upto > ${offset} order by ${sorted} limit 1
     )
     select o.id from orders o where ${where} and ${bound}
-      and o.id >= (select min(block) * ${BLOCK} from blocks) and o.id < (select (max(block) + 1) * ${BLOCK} from blocks)
     order by ${order(isByStatus ? ['o.status', 'o.id'] : ['o.id'])} offset (select skipped from beginning) limit ${limit}`.execute(
     db,
   );

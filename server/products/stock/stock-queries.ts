@@ -24,8 +24,7 @@ const STOCK_COLUMNS = sql.raw(
 const named = (query: string) => {
   const words = searchable(query);
   if (words === '') return sql`archived_at is null`;
-  const part = `%${escapeLike(words)}%`;
-  return sql`archived_at is null and (search_name like ${part} or lower(sku) like ${part})`;
+  return sql`archived_at is null and office_words like ${`%${escapeLike(words)}%`}`;
 };
 
 /** Products of the office's list, of which there are `total` where that is known; a name or SKU holds the words of the search. */

@@ -8,7 +8,12 @@ test('a form says what a licence is for and how much of it, or nothing at all', 
   form.set('monthlyViews', '100,000');
   form.append('uses', 'web');
   form.append('uses', 'app');
-  expect(readLimits(form)).toMatchObject({ uses: ['web', 'app'], onRequest: false, monthlyViews: '100,000', users: '' });
+  expect(readLimits(form)).toMatchObject({
+    uses: ['web', 'app'],
+    onRequest: false,
+    monthlyViews: '100,000',
+    users: '',
+  });
   const free = new FormData();
   free.set('onRequest', 'on');
   expect(readLimits(free)).toMatchObject({ uses: [], onRequest: true });
