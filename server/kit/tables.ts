@@ -379,6 +379,7 @@ export type Tables = {
     picture_key: string | null;
     hidden_formats: Generated<string[]>;
     coverage_id: number | null;
+    office_words: ColumnType<string, never, never>;
   };
   provider_events: {
     id: string;
@@ -469,5 +470,6 @@ export type Tables = {
     created_at: DefaultTime;
     updated_at: DefaultTime;
     deleted_at: NullableTime;
+    search_words: ColumnType<string, never, never>;
   };
 };
