@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
   text: 'string',
   bytea: 'Buffer',
   timestamptz: 'Time',
-  varbit: 'string',
+  xid8: 'string',
   _int4: 'number[]',
   _text: 'string[]',
   jsonb: 'Json',

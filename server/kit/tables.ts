@@ -52,7 +52,6 @@ export type Tables = {
   coverages: {
     id: ColumnType<number, never, never>;
     hash: string;
-    latin: string;
     coverage: string;
   };
   credit_notes: {
@@ -263,17 +262,13 @@ export type Tables = {
     utc_day: number;
     product_id: number;
   };
+  product_changes: {
+    product_id: number;
+    changed_in: string;
+  };
   product_licenses: {
     product_id: number;
     license_type_id: number;
-  };
-  product_search: {
-    product_id: number;
-    created_at: Time;
-    name: string;
-    name_words: number[];
-    tag_words: number[];
-    words: number[];
   };
   product_styles: {
     id: ColumnType<number, never, never>;
@@ -344,11 +339,6 @@ export type Tables = {
     completed_at: NullableTime;
     order_item_ids: number[] | null;
     paid_order_id: number | null;
-  };
-  search_words: {
-    id: ColumnType<number, never, never>;
-    word: string;
-    letters: number | null;
   };
   sessions: {
     token_hash: Buffer;

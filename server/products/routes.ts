@@ -5,7 +5,9 @@ import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { assignLicense, unassignLicense } from './assign-license.ts';
 import { deleteProduct } from './delete-product.ts';
-import { countFacets, countLetters, describeProduct, listProducts, searchProducts } from './list-products.ts';
+import { countFacets, countLetters } from './index/count-facets.ts';
+import { followCatalogue } from './index/follow-catalogue.ts';
+import { describeProduct, listProducts, searchProducts } from './list-products.ts';
 import { findLikeFile, findSimilar } from './measures/find-likes.ts';
 import { showShape } from './measures/show-shape.ts';
 import { createPreviews } from './preview-product.ts';
@@ -19,6 +21,7 @@ export const productRoutes = (tools: Tools) => {
   const { db } = tools;
   const { preview, glyphs, features } = createPreviews(tools);
   const share = createSharePictures(tools);
+  const catalogue = followCatalogue(db);
   const listed = pair(products, {
     deleteProduct: async ({ params, caller }) => {
       await deleteProduct(tools, params.id, caller);
@@ -33,15 +36,15 @@ export const productRoutes = (tools: Tools) => {
       return answer(204);
     },
     listProducts: async ({ query, caller }) => {
-      const { products: page, total } = await listProducts(db, query, viewerOf(caller));
+      const { products: page, total } = await listProducts(db, await catalogue(), query, viewerOf(caller));
       return answer(200, page, total);
     },
     searchProducts: async ({ query }) => {
-      const { products: page, total } = await searchProducts(db, query);
+      const { products: page, total } = await searchProducts(db, await catalogue(), query);
       return answer(200, page, total);
     },
-    productFacets: async ({ query }) => answer(200, await countFacets(db, query)),
-    countLetters: async ({ query }) => answer(200, await countLetters(db, query)),
+    productFacets: async ({ query }) => answer(200, countFacets(await catalogue(), query)),
+    countLetters: async ({ query }) => answer(200, countLetters(await catalogue(), query)),
     productBySlug: async ({ params, caller }) =>
       answer(
         200,
@@ -56,7 +59,7 @@ export const productRoutes = (tools: Tools) => {
       return answer(200, await findLikeFile(tools, file, request.ip));
     },
     listProductAddresses: async ({ query }) => {
-      const [rows, total] = await Promise.all([addressesPage(db, query), countProducts(db, {})]);
+      const [rows, total] = await Promise.all([addressesPage(db, query), countProducts(db)]);
       const found = rows.map(({ slug, updated_at }) => ({ slug, updatedAt: updated_at.toISOString() }));
       return answer(200, found, total);
     },

@@ -8,9 +8,9 @@ import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { withLicenseTypes } from '../list-products.ts';
 import type { ProductRow } from '../product.ts';
-import { similarTo } from '../queries.ts';
+import { productsInOrder, similarTo } from '../queries.ts';
 import { refuseProblem, refuseUpload } from '../upload/refuse-upload.ts';
-import { looksOf, productsInOrder, stylesOfShape } from './likeness-queries.ts';
+import { looksOf, stylesOfShape } from './likeness-queries.ts';
 
 /** So many are compared letter by letter: two milliseconds. */
 const COMPARED = 300;

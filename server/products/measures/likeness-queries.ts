@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { FontShape } from '#fonts/engine.ts';
 import type { Db } from '#server/kit/database.ts';
-import type { ProductRow } from '../product.ts';
-import { COLUMN_LIST } from '../queries.ts';
 
 export type Looks = { shape: FontShape; likeness: Buffer | null };
 
@@ -32,11 +30,4 @@ export const stylesOfShape = async (
       where p.archived_at is null and p.id <> ${without} and m.likeness is not null and (s.is_default or not ${isRegularOnly}::boolean)
       order by ${apart('width', shape.width, 0.08)} + ${apart('stroke', shape.stroke, 0.03)} + ${apart('contrast', shape.contrast, 1)}
         + ${apart('slope', shape.slope, 8)} + ${apart('xHeight', shape.xHeight, 0.1)}, s.id limit ${most}`.execute(db)
-  ).rows;
-
-/** Products on offer in the order of their ids as given. */
-export const productsInOrder = async (db: Db, ids: readonly number[]) =>
-  (
-    await sql<ProductRow>`select ${COLUMN_LIST} from unnest(${ids}::int[]) with ordinality as wanted (id, place)
-      join products using (id) where products.archived_at is null order by place`.execute(db)
   ).rows;
