@@ -8,7 +8,10 @@ export const WEIGHT = { text: 1, tags: 2, name: 3 } as const;
 /** An entry of the postings is the place of a product in the index, and below it the weight of a word there. */
 const WEIGHTS = 4;
 
-type Order = 'newest' | 'price-asc' | 'price-desc';
+type ByPrice = Record<'price-asc' | 'price-desc', number[]>;
+type Order = 'newest' | keyof ByPrice;
+/** So many are put in their place one by one; for more of them all are sorted. */
+const FEW = 100;
 
 /**
  * All products on offer as far as lists and searches ask for them. Each has a place; one that changes gets a new place, and its
@@ -18,13 +21,16 @@ export class CatalogueIndex {
   readonly aspects = new Aspects();
   readonly dictionary = new Dictionary();
   readonly #postings = new Postings();
+  /** By word, where it was noted last. */
+  readonly #notedAt: number[] = [];
   readonly #placeOf = new Map<number, number>();
   /** By place. */
   readonly ids: number[] = [];
   readonly names: string[] = [];
   readonly #times: number[] = [];
   readonly #cents: number[] = [];
-  #orders: Record<Order, number[]> = { newest: [], 'price-asc': [], 'price-desc': [] };
+  #newest: number[] = [];
+  #byPrice: ByPrice | null = null;
   #come: number[] = [];
   #gone = new Set<number>();
 
@@ -38,7 +44,9 @@ export class CatalogueIndex {
 
   /** Places of products in the order of a list. */
   inOrder(order: Order): readonly number[] {
-    return this.#orders[order];
+    if (order === 'newest') return this.#newest;
+    this.#byPrice ??= this.#sortByPrice();
+    return this.#byPrice[order];
   }
 
   drop(id: number): void {
@@ -48,7 +56,8 @@ export class CatalogueIndex {
     this.#gone.add(place);
   }
 
-  put(row: IndexRow, coverages: ReadonlyMap<number, string>): void {
+  /** Its coverage has to be known. */
+  put(row: IndexRow): void {
     this.drop(row.id);
     const place = this.ids.length;
     this.#placeOf.set(row.id, place);
@@ -57,27 +66,44 @@ export class CatalogueIndex {
     this.names.push(row.search_name);
     this.#times.push(row.created_at.getTime());
     this.#cents.push(row.price_cents);
-    this.aspects.push(row, coverages);
-    for (const [word, weight] of this.#weigh(row)) this.#postings.add(word, place * WEIGHTS + weight);
+    this.aspects.push(row);
+    this.#noteWords(row, place);
   }
 
   /** Sorts in what was put and takes out what was dropped. */
   settle(): void {
-    if (this.#come.length === 0 && this.#gone.size === 0) return;
-    const newer = (a: number, b: number) => this.#times[b]! - this.#times[a]! || this.ids[b]! - this.ids[a]!;
-    const dearer = (a: number, b: number) => this.#cents[a]! - this.#cents[b]!;
-    const come = this.#come.filter((place) => !this.#gone.has(place)).sort(newer);
-    const sorted = (order: Order, before: (a: number, b: number) => number) => {
-      const stayed = this.#orders[order].filter((place) => !this.#gone.has(place));
-      return merge(stayed, come.toSorted(before), before);
-    };
-    this.#orders = {
-      newest: sorted('newest', newer),
-      'price-asc': sorted('price-asc', (a, b) => dearer(a, b) || newer(a, b)),
-      'price-desc': sorted('price-desc', (a, b) => dearer(b, a) || newer(a, b)),
-    };
+    if (this.#come.length + this.#gone.size === 0) return;
+    this.#newest = this.#newest.filter((place) => !this.#gone.has(place));
+    const come = this.#come.filter((place) => !this.#gone.has(place));
+    if (come.length > FEW) this.#newest = [...this.#newest, ...come].sort((a, b) => this.#compareAge(a, b));
+    else for (const place of come) this.#newest.splice(this.#rankOf(place), 0, place);
+    this.#byPrice = null;
     this.#come = [];
     this.#gone.clear();
+  }
+
+  /** How many products are newer than a place. */
+  #rankOf(place: number): number {
+    let low = 0;
+    let high = this.#newest.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#compareAge(this.#newest[middle]!, place) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #compareAge(a: number, b: number): number {
+    return this.#times[b]! - this.#times[a]! || this.ids[b]! - this.ids[a]!;
+  }
+
+  /** The newest first among products of one price. */
+  #sortByPrice(): ByPrice {
+    const places = Map.groupBy(this.#newest, (place) => this.#cents[place]!);
+    const prices = [...places.keys()].sort((a, b) => a - b);
+    const all = (cents: number) => places.get(cents)!;
+    return { 'price-asc': prices.flatMap(all), 'price-desc': prices.toReversed().flatMap(all) };
   }
 
   /** Writes `mark` into `marks` at the place of each product that has a word with at least this weight, where it is larger. */
@@ -93,29 +119,20 @@ export class CatalogueIndex {
     }
   }
 
-  /** The words of a product, each with the most that it says. */
-  #weigh(row: IndexRow): Map<number, number> {
-    const weights = new Map<number, number>();
-    const add = (text: string, weight: number) => {
-      for (const piece of text.split(' '))
-        for (const word of this.dictionary.learn(piece)) if (!weights.has(word)) weights.set(word, weight);
+  /** Writes down the words of a product, each where it says most. */
+  #noteWords(row: IndexRow, place: number): void {
+    const note = (text: string, weight: number) => {
+      for (const piece of text.split(' ')) {
+        for (const word of this.dictionary.learn(piece)) {
+          if (this.#notedAt[word] === place) continue;
+          this.#notedAt[word] = place;
+          this.#postings.add(word, place * WEIGHTS + weight);
+        }
+      }
     };
     const lists = [row.categories, row.tags].flatMap((list) => JSON.parse(list) as string[]);
-    add(row.search_name, WEIGHT.name);
-    add(searchable([row.type, ...lists].join(' ')), WEIGHT.tags);
-    add(row.search_text, WEIGHT.text);
-    return weights;
+    note(row.search_name, WEIGHT.name);
+    note(searchable([row.type, ...lists].join(' ')), WEIGHT.tags);
+    note(row.search_text, WEIGHT.text);
   }
-}
-
-function merge(one: number[], other: number[], before: (a: number, b: number) => number): number[] {
-  if (one.length === 0) return other;
-  const all: number[] = [];
-  let next = 0;
-  for (const place of one) {
-    while (next < other.length && before(other[next]!, place) < 0) all.push(other[next++]!);
-    all.push(place);
-  }
-  for (; next < other.length; next += 1) all.push(other[next]!);
-  return all;
 }

@@ -2,7 +2,6 @@ import type { Facets, LetterCount } from '#contract/products.ts';
 import { nameLanguage } from '#fonts/engine.ts';
 import { neededCodePoints } from '../coverage.ts';
 import type { Filters } from '../filters.ts';
-import { hasPoint } from './aspects.ts';
 import type { Catalogue } from './follow-catalogue.ts';
 import { type Counts, countPlaces } from './list-places.ts';
 
@@ -36,10 +35,10 @@ export function countLetters(catalogue: Catalogue, filters: Filters): LetterCoun
   const letters = neededCodePoints(filters.text ?? '').map(([letter]) => letter);
   if (letters.length === 0) return [];
   const { coverage } = countPlaces(catalogue, filters).of;
+  const { kinds } = catalogue.index.aspects.coverage;
   return letters.map((letter) => {
-    let fonts = 0;
-    for (const { number, value } of catalogue.index.aspects.coverage.kinds.all)
-      if (coverage[number]! > 0 && hasPoint(value, letter)) fonts += coverage[number]!;
+    const passing = kinds.passing([letter]);
+    const fonts = coverage.reduce((sum, count, number) => sum + count * passing[number]!, 0);
     return { letter: String.fromCodePoint(letter), fonts };
   });
 }

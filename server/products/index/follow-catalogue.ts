@@ -26,7 +26,7 @@ export function followCatalogue(db: Db): () => Promise<Catalogue> {
       horizon = null;
     }
     const changes = horizon === null ? await everyProduct(db) : await changesSince(db, horizon);
-    for (let at = 0; at < changes.ids.length; at += AT_ONCE) await take(db, index, changes.ids.slice(at, at + AT_ONCE));
+    await take(db, index, changes.ids);
     index.settle();
     horizon = changes.horizon;
     return { index, licenseIds: new Map(changes.licenses.map(({ id, name }) => [name, id])) };
@@ -49,12 +49,18 @@ export function followCatalogue(db: Db): () => Promise<Catalogue> {
   };
 }
 
+/** Reads products and puts them into the index, or takes them out; some are read while others are put in. */
 async function take(db: Db, index: CatalogueIndex, ids: readonly number[]): Promise<void> {
-  const rows = await indexRows(db, ids);
-  const { kinds } = index.aspects.coverage;
-  const unknown = new Set(rows.map((row) => row.coverage_id).filter((id) => !kinds.isKnown(String(id))));
-  const coverages = unknown.size === 0 ? [] : await coveragesOf(db, [...unknown]);
-  const rangesOf = new Map(coverages.map(({ id, coverage }) => [id, coverage]));
-  for (const id of ids) index.drop(id);
-  for (const row of rows) index.put(row, rangesOf);
+  const read = (from: number) => indexRows(db, ids.slice(from, from + AT_ONCE));
+  let reading = ids.length === 0 ? null : read(0);
+  for (let from = 0; reading; from += AT_ONCE) {
+    const rows = await reading;
+    const coverages = index.aspects.coverage.kinds;
+    const unknown = new Set(rows.map((row) => row.coverage_id).filter((id) => coverages.numberOf(id) === undefined));
+    if (unknown.size > 0)
+      for (const { id, coverage } of await coveragesOf(db, [...unknown])) coverages.add(id, coverage);
+    reading = from + AT_ONCE < ids.length ? read(from + AT_ONCE) : null;
+    for (const id of ids.slice(from, from + AT_ONCE)) index.drop(id);
+    for (const row of rows) index.put(row);
+  }
 }

@@ -6,8 +6,8 @@ export class Kinds<Value> {
   #known = new Map<string, Kind<Value>>();
   readonly all: Kind<Value>[] = [];
 
-  isKnown(key: string): boolean {
-    return this.#known.has(key);
+  get size(): number {
+    return this.all.length;
   }
 
   /** The number of a kind; `read` makes its value where it is new. */

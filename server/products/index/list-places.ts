@@ -28,7 +28,7 @@ export type Counts = { total: number; of: Record<AspectName, Uint32Array> };
 export function countPlaces(catalogue: Catalogue, filters: Filters): Counts {
   const { index } = catalogue;
   const failing = failures(catalogue, filters);
-  const counts = aspectNames.map((name) => new Uint32Array(index.aspects[name].kinds.all.length));
+  const counts = aspectNames.map((name) => new Uint32Array(index.aspects[name].kinds.size));
   const kinds = aspectNames.map((name) => index.aspects[name].of);
   let total = 0;
   for (const place of index.inOrder('newest')) {

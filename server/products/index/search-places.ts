@@ -42,7 +42,7 @@ function findExact(index: CatalogueIndex, text: string, words: readonly string[]
     if (weight === 0) continue;
     const name = index.names[place]!;
     if (weight < WEIGHT.name) classes[weight === WEIGHT.tags ? 3 : 4]!.push(place);
-    else classes[name.startsWith(text) ? 0 : name.includes(text) ? 1 : 2]!.push(place);
+    else classes[name.startsWith(text) ? 0 : words.length === 1 || name.includes(text) ? 1 : 2]!.push(place);
   }
   return classes;
 }
