@@ -18,7 +18,7 @@ import { forgetUploads } from '#server/products/upload/forget-uploads.ts';
 const MAILS_EVERY_MS = 250;
 const SUBSCRIBERS_EVERY_MS = 60_000;
 const PAPERS_EVERY_MS = 5_000;
-const PAYMENTS_EVERY_MS = 2_000;
+const PAYMENTS_EVERY_MS = 500;
 const MEASURES_EVERY_MS = 5_000;
 const TIDY_EVERY_MS = 10 * 60_000;
 

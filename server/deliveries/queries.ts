@@ -153,7 +153,8 @@ export const unpreparedProducts = async (tx: Tx, orderIds: number[]) =>
   (
     await sql<{ product_id: number }>`
       select distinct s.product_id from order_items i join product_styles s on s.product_id = i.product_id
-      where i.order_id = any(${orderIds}::int[]) and s.woff2_key is null`.execute(tx)
+      where i.order_id = any(${orderIds}::int[]) and s.woff2_key is null
+        and not exists (select from graphile_worker.jobs where key = 'files:' || s.product_id)`.execute(tx)
   ).rows.map((row) => row.product_id);
 
 const MAIL_COLUMNS = ['id', 'recipient', 'subject', 'created_at', 'sent_at', 'attachments'] as const;

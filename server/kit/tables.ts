@@ -256,6 +256,7 @@ export type Tables = {
     created_at: Time;
     updated_at: Time;
     alarmed_at: NullableTime;
+    has_news: Generated<boolean>;
   };
   plan_downloads: {
     user_id: number;
@@ -326,7 +327,6 @@ export type Tables = {
     type: string;
     payment: string | null;
     received_at: Time;
-    done_at: NullableTime;
   };
   refunds: {
     id: ColumnType<number, never, never>;

@@ -1,7 +1,14 @@
 import { syncCapture } from './events/sync-capture.ts';
 import type { OrderTools } from './order-tools.ts';
 import { LIVE_STATES, nextLook } from './payment.ts';
-import { abandonPayments, lookAt, markOldPayments, paymentByPublicId, takePaymentsToCheck } from './payment-queries.ts';
+import {
+  abandonPayments,
+  type DuePayment,
+  lookAt,
+  markOldPayments,
+  paymentByPublicId,
+  takePaymentsToCheck,
+} from './payment-queries.ts';
 import { expireOrders } from './queries.ts';
 import { settleOrder } from './settle-order.ts';
 
@@ -18,20 +25,27 @@ const UNANSWERED_LIFE_MS = 6 * HOUR_MS;
  */
 export async function checkPayments(tools: OrderTools): Promise<number> {
   const due = await takePaymentsToCheck(tools.db, new Date(tools.clock.now()), AT_ONCE);
-  const looks = due.map((publicId) =>
-    look(tools, publicId).catch((error) =>
-      tools.log.error({ err: error, payment: publicId }, 'payment could not be checked'),
+  const looks = due.map((payment) =>
+    look(tools, payment).catch((error) =>
+      tools.log.error({ err: error, payment: payment.public_id }, 'payment could not be checked'),
     ),
   );
   await Promise.all(looks);
   return due.length;
 }
 
-async function look(tools: OrderTools, publicId: string): Promise<void> {
-  const payment = (await paymentByPublicId(tools.db, publicId))!;
-  if (LIVE_STATES.includes(payment.state)) return void (await settleOrder(tools, publicId));
-  if (payment.state === 'captured') await syncCapture(tools, payment);
-  await lookAt(tools.db, payment.id, nextLook(tools.clock.now(), payment.created_at));
+/** @throws when the house can not be asked: the payment is looked at again in a minute. */
+async function look(tools: OrderTools, { public_id, has_news }: DuePayment): Promise<void> {
+  let payment = (await paymentByPublicId(tools.db, public_id))!;
+  if (LIVE_STATES.includes(payment.state)) {
+    await settleOrder(tools, public_id);
+    if (!has_news) return;
+    payment = (await paymentByPublicId(tools.db, public_id))!;
+    if (LIVE_STATES.includes(payment.state)) return;
+  }
+  const isCaptured = payment.state === 'captured';
+  if (isCaptured) await syncCapture(tools, payment);
+  await lookAt(tools.db, payment.id, isCaptured ? nextLook(tools.clock.now(), payment.created_at) : null);
 }
 
 /**

@@ -3,9 +3,6 @@ import { defineJob } from '#server/kit/jobs.ts';
 /** Money was taken twice for one order: the second goes back. */
 export const refundDuplicate = defineJob<{ captureId: string }>('refund_duplicate');
 
-/** The payment house told of something about a payment: it is asked how that stands. */
-export const lookAtPayment = defineJob<{ publicId: string }>('look_at_payment');
-
 /** A refund that somebody asked for and whose end is not known yet. */
 export const continueRefund = defineJob<{ refundId: number }>('continue_refund');
 

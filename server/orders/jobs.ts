@@ -1,6 +1,5 @@
 import { answerJob, enqueue, type JobAnswer } from '#server/kit/jobs.ts';
-import { workOffEvents } from './events/work-off-events.ts';
-import { continueRefund, lookAtPayment, refundDuplicate } from './job-names.ts';
+import { continueRefund, refundDuplicate } from './job-names.ts';
 import type { OrderTools } from './order-tools.ts';
 import { refundCapture } from './refund-duplicate.ts';
 import { advanceRefund } from './refund-order.ts';
@@ -13,7 +12,6 @@ export const orderJobs = (tools: OrderTools): JobAnswer[] => [
     if ((await refundCapture(tools, captureId)) === 'done') return;
     await enqueue(tools.db, refundDuplicate, { captureId }, { runAt: new Date(Date.now() + LOOK_AGAIN_MS) });
   }),
-  answerJob(lookAtPayment, ({ publicId }) => workOffEvents(tools, publicId)),
   answerJob(continueRefund, async ({ refundId }) => {
     const state = await advanceRefund(tools, refundId);
     // The queue tries again by itself, with growing pauses.

@@ -118,26 +118,39 @@ export type Release = {
   problem?: string | null;
 };
 
+/** The next look; a payment of which there are news stays due. */
+export const unlessNews = (check_at: Date | null) =>
+  sql<Date | null>`case when has_news then check_at else ${check_at}::timestamptz end`;
+
 /** Gives the lease back and writes what was learnt, unless another has settled the payment: a late answer undoes nothing. */
-export const releasePayment = (db: Tx, id: number, change: Release, now: Date) =>
+export const releasePayment = (db: Tx, id: number, { check_at, ...change }: Release, now: Date) =>
   db
     .updateTable('payments')
-    .set({ ...change, lease_until: null, updated_at: now })
+    .set({ ...change, check_at: unlessNews(check_at), lease_until: null, updated_at: now })
     .where('id', '=', id)
     .where('state', 'in', LIVE_STATES)
     .execute();
 
-/** Payments whose time to be looked at has come. Each is pushed a minute ahead, so that no other process takes it too. */
+export type DuePayment = { public_id: string; has_news: boolean };
+
+/**
+ * Payments whose time to be looked at has come and at which nobody is looking. Each is pushed a minute ahead, so that no other
+ * process takes it too; news that come from now on make it due again.
+ */
 export const takePaymentsToCheck = async (db: Db, now: Date, count: number) =>
   (
-    await sql<{ public_id: string }>`
-      update payments set check_at = ${new Date(now.getTime() + 60_000)} where id in (
-        select id from payments where check_at <= ${now} order by check_at limit ${count} for update skip locked)
-      returning public_id`.execute(db)
-  ).rows.map((row) => row.public_id);
+    await sql<DuePayment>`
+      with due as (
+        select id, public_id, has_news from payments where check_at <= ${now} and (lease_until is null or lease_until < ${now})
+        order by check_at limit ${count} for update skip locked
+      )
+      update payments set check_at = ${new Date(now.getTime() + 60_000)}, has_news = false from due where payments.id = due.id
+      returning due.public_id, due.has_news`.execute(db)
+  ).rows;
 
+/** When to look at a payment next, unless there are news of it already. */
 export const lookAt = (db: Db, id: number, check_at: Date | null) =>
-  db.updateTable('payments').set({ check_at }).where('id', '=', id).execute();
+  db.updateTable('payments').set({ check_at }).where('id', '=', id).where('has_news', '=', false).execute();
 
 /** Payments that have waited since before a time and of which nothing was said since another. */
 export const markOldPayments = async (db: Db, waitingSince: Date, saidBefore: Date, now: Date) =>

@@ -9,6 +9,7 @@ import { refundDuplicate } from './job-names.ts';
 import { newLicenseNumber } from './license-number.ts';
 import type { OrderTools } from './order-tools.ts';
 import { nextLook, type Outcome, type Payment } from './payment.ts';
+import { unlessNews } from './payment-queries.ts';
 
 /**
  * Writes money that was taken, in one transaction: under the order's lock the capture (its id is the provider's, so a second
@@ -57,7 +58,7 @@ async function writeCapture(
     ), payable as (
       select locked.* from locked, taken where status in ('pending', 'expired', 'failed') and ${creditsStand(sql`locked.id`)}
     ), finished as (
-      update payments set payer_id = ${payerId}, lease_until = null, check_at = ${nextLook(now.getTime(), payment.created_at)}, updated_at = ${now},
+      update payments set payer_id = ${payerId}, lease_until = null, check_at = ${unlessNews(nextLook(now.getTime(), payment.created_at))}, updated_at = ${now},
         state = case when exists (select from payable) then 'captured' else 'duplicate' end
       where id = ${payment.id} and exists (select from taken)
     ), ${writeGoods(goods)}, sent_back as (

@@ -1,50 +1,31 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/kit/database.ts';
 import type { EventPointer } from '#server/payments/provider.ts';
-import { lookAtPayment } from '../job-names.ts';
+import { LIVE_STATES } from '../payment.ts';
 
-/** What happens to every payment that goes well: the buyer who comes back brings the same news. */
+/** What happens to every payment that goes well. */
 const EXPECTED = /^(CHECKOUT|PAYMENT\.CAPTURE\.COMPLETED)/;
-const BUYER_COMES_BACK_MS = 1_000;
 
 /**
- * Keeps an event by its id, once however often it comes, and asks for a look at its payment. Many events of one payment come
- * to one look. One that says what is known already, or that belongs to nothing here, is done at once.
+ * Keeps an event by its id, once however often it comes, and makes its payment due for a look. Of a payment that is captured
+ * what is expected is no news; before that it is a reason to look, but none to look again once somebody has.
  */
 export const keepEvent = async (db: Db, event: EventPointer, now: Date): Promise<{ isOurs: boolean }> => {
   const isExpected = EXPECTED.test(event.type);
   const { rows } = await sql<{ is_ours: boolean }>`
     with subject as (
-      select p.public_id, p.state = 'captured' and ${isExpected} as is_known
-      from payments p where p.reference = ${event.orderReference}
+      select p.id, p.public_id from payments p where p.reference = ${event.orderReference}
         or p.id = (select payment_id from captures where id = ${event.captureId}) limit 1
     ), kept as (
-      insert into provider_events (id, type, payment, received_at, done_at)
-      select ${event.eventId}, ${event.type}, public_id, ${now}, case when is_known is false then null else ${now}::timestamptz end
-      from (select 1) one left join subject on true
-      on conflict (id) do nothing returning payment, done_at
-    ), asked as (
-      select graphile_worker.add_job(${lookAtPayment.name}::text, json_build_object('publicId', payment), job_key := 'payment:' || payment,
-        run_at := now() + ${isExpected ? BUYER_COMES_BACK_MS : 0} * interval '1 millisecond')
-      from kept where done_at is null
-    ) select exists (select from subject) as is_ours, (select count(*) from asked) as asked`.execute(db);
+      insert into provider_events (id, type, payment, received_at)
+      select ${event.eventId}, ${event.type}, public_id, ${now} from (select 1) one left join subject on true
+      on conflict (id) do nothing returning payment
+    ), due as (
+      update payments p set check_at = least(p.check_at, ${now}), has_news = p.has_news or ${!isExpected}
+      from kept where p.public_id = kept.payment and (p.state = any(${LIVE_STATES}::text[]) or (p.state = 'captured' and ${!isExpected}))
+    ) select exists (select from subject) as is_ours`.execute(db);
   return { isOurs: rows[0]!.is_ours };
 };
-
-/** The events of a payment that are to be looked into; those that tell what is known meanwhile are done at once. */
-export const openEventsOf = async (db: Db, publicId: string, now: Date): Promise<string[]> =>
-  (
-    await sql<{ id: string }>`
-      with open as (
-        select e.id, p.state = 'captured' and e.type ~ ${EXPECTED.source} as is_known
-        from provider_events e join payments p on p.public_id = e.payment where e.payment = ${publicId} and e.done_at is null
-      ), closed as (
-        update provider_events set done_at = ${now} from open where provider_events.id = open.id and open.is_known
-      ) select id from open where not is_known`.execute(db)
-  ).rows.map((row) => row.id);
-
-export const closeEvents = (db: Db, ids: string[], now: Date) =>
-  db.updateTable('provider_events').set({ done_at: now }).where('id', 'in', ids).execute();
 
 /** The capture of a payment and what of it went back, as the books have it. */
 export const refundsInBooks = async (db: Db, paymentId: number) =>

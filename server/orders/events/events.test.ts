@@ -142,10 +142,10 @@ test('an event of somebody else is taken and leads nowhere [E5]', async () => {
   await until(async () => expect(sent('CHECKOUT.ORDER.APPROVED').at(-1)!.answers).toEqual([200]));
   const kept = await shop.tools.db
     .selectFrom('provider_events')
-    .select(['payment', 'done_at'])
+    .select('payment')
     .where('id', '=', sent('CHECKOUT.ORDER.APPROVED').at(-1)!.id)
     .executeTakeFirstOrThrow();
-  expect(kept).toEqual({ payment: null, done_at: expect.any(Date) });
+  expect(kept).toEqual({ payment: null });
 });
 
 test('many events of one payment come to few questions [E7]', async () => {
@@ -183,6 +183,8 @@ test('a part that went back there is counted once, beside one of ours whose answ
   await finance.call('refundOrder', { params: { id: order.id }, body: { amount: 10, reason: 'sorry' } });
   control().refund(captureId, 500);
   await until(async () => {
+    // A look that could not tell the one from the other is taken again in a minute.
+    shop.clock.advance(61_000);
     const { rows } = {
       rows: await shop.tools.db
         .selectFrom('refunds')
@@ -239,13 +241,13 @@ test('refunds and disputes whose events were lost are found by looking again aft
   control().refund(refunded.captureId);
   control().dispute(disputed.captureId);
   shop.clock.advance(61 * 60_000);
-  while ((await checkPayments(shop.tools)) > 0);
-  expect(await statusOf(refunded.buyer, refunded.order.id)).toBe('refunded');
-  expect(await statusOf(disputed.buyer, disputed.order.id)).toBe('disputed');
+  await checkPayments(shop.tools);
+  await untilStatus(refunded.buyer, refunded.order.id, 'refunded');
+  await untilStatus(disputed.buyer, disputed.order.id, 'disputed');
   control().decideDispute(disputed.captureId, 'SELLER');
   shop.clock.advance(23 * 60 * 60_000);
-  while ((await checkPayments(shop.tools)) > 0);
-  expect(await statusOf(disputed.buyer, disputed.order.id)).toBe('success');
+  await checkPayments(shop.tools);
+  await untilStatus(disputed.buyer, disputed.order.id, 'success');
 });
 
 test('a payment whose outcome nobody learns for three days is said loudly, once a day, and asked for ever', async () => {
