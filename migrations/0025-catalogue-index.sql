@@ -17,6 +17,15 @@ begin
   end if;
   return null;
 end $$;
+create function note_measured_products() returns trigger language plpgsql as $$
+begin
+  insert into product_changes
+    select distinct s.product_id, pg_current_xact_id() from changed join product_styles s using (file_key) where s.is_default order by s.product_id
+  on conflict (product_id) do update set changed_in = excluded.changed_in;
+  return null;
+end $$;
+create trigger changes_noted_of_new after insert on font_measures referencing new table as changed for each statement execute function note_measured_products();
+create trigger changes_noted after update on font_measures referencing new table as changed for each statement execute function note_measured_products();
 create trigger changes_noted_of_new after insert on products referencing new table as changed for each statement execute function note_product_changes();
 create trigger changes_noted after update on products referencing new table as changed for each statement execute function note_product_changes();
 create trigger changes_noted_of_old after delete on products referencing old table as changed for each statement execute function note_product_changes();

@@ -53,7 +53,7 @@ export const productRoutes = (tools: Tools) => {
     productById: async ({ params, caller }) =>
       answer(200, await showShape(db, await describeProduct(db, await productById(db, params.id), viewerOf(caller)))),
     similarProducts: async ({ params, query }) =>
-      answer(200, await findSimilar(db, await productById(db, params.id), query.limit)),
+      answer(200, await findSimilar(db, await catalogue(), await productById(db, params.id), query.limit)),
     likeFile: async ({ files, request }) => {
       const { file = refuse('upload_missing') } = files;
       return answer(200, await findLikeFile(tools, file, request.ip));

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { FontShape } from '#fonts/engine.ts';
 import type { IndexRow } from './aspects.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
 import { countFacets, countLetters } from './count-facets.ts';
 import { type ListRequest, listPlaces } from './list-places.ts';
+import { nearestShapes } from './nearest-shapes.ts';
 import { searchPlaces } from './search-places.ts';
 
 const COVERAGES = new Map([
@@ -25,6 +27,7 @@ const row = (id: number, change: Partial<IndexRow> = {}): IndexRow => {
     coverage_id: 1,
     search_name: name,
     search_text: name,
+    shape: '[]',
     ...change,
   };
 };
@@ -102,6 +105,17 @@ test('a choice counts under all filters but its own, and letters under all but t
     { letter: 'a', fonts: 1 },
     { letter: 'خ', fonts: 1 },
   ]);
+});
+
+test('the fonts nearest in shape come first, whatever their place, and those that nobody measured not at all', () => {
+  const none = { contrast: null, slope: null, xHeight: null };
+  const rows = [0.5, 0.9, 0.52, 0.7].map((width, at) =>
+    row(at + 1, { shape: JSON.stringify([width, 0.1, null, null, null]) }),
+  );
+  const { index } = shelf([...rows, row(9)]);
+  const shape = { width: 0.5, stroke: 0.1, ...none } as FontShape;
+  expect(nearestShapes(index, shape, 0, 3)).toEqual([1, 3, 4]);
+  expect(nearestShapes(index, shape, 1, 9)).toEqual([3, 4, 2]);
 });
 
 const someRow = fc.record({

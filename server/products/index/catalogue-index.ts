@@ -27,6 +27,7 @@ export class CatalogueIndex {
   /** By place. */
   readonly ids: number[] = [];
   readonly names: string[] = [];
+  readonly shapes: (readonly (number | null)[])[] = [];
   readonly #times: number[] = [];
   readonly #cents: number[] = [];
   #newest: number[] = [];
@@ -64,6 +65,7 @@ export class CatalogueIndex {
     this.#come.push(place);
     this.ids.push(row.id);
     this.names.push(row.search_name);
+    this.shapes.push(JSON.parse(row.shape));
     this.#times.push(row.created_at.getTime());
     this.#cents.push(row.price_cents);
     this.aspects.push(row);
