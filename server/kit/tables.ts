@@ -167,6 +167,12 @@ export type Tables = {
     superseded_by: number | null;
     show_licensee: Generated<boolean>;
   };
+  made_files: {
+    product_id: number;
+    kind: string;
+    made_of: string;
+    file_key: string;
+  };
   mails: {
     id: ColumnType<number, never, never>;
     dedupe_key: string;
@@ -321,6 +327,7 @@ export type Tables = {
     picture_key: string | null;
     hidden_formats: Generated<string[]>;
     coverage_id: number | null;
+    trial: Generated<boolean>;
   };
   provider_events: {
     id: string;

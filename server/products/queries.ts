@@ -23,6 +23,7 @@ const COLUMNS = [
   'version',
   'picture_key',
   'hidden_formats',
+  'trial',
   'created_at',
 ] as const;
 /** The columns of a list of products, for queries that are written out. */
@@ -42,7 +43,7 @@ export const countProducts = async (db: Db) =>
 const detail = (db: Db) =>
   db
     .selectFrom('products')
-    .select([...COLUMNS, 'facts'])
+    .select([...COLUMNS, 'facts', 'license_text'])
     .where('archived_at', 'is', null);
 export const productBySlug = (db: Db, slug: string) => detail(db).where('slug', '=', slug).executeTakeFirst();
 export const productById = (db: Db, id: number) => detail(db).where('id', '=', id).executeTakeFirst();

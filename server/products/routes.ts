@@ -8,6 +8,7 @@ import { deleteProduct } from './delete-product.ts';
 import { countFacets, countLetters } from './index/count-facets.ts';
 import { followCatalogue } from './index/follow-catalogue.ts';
 import { describeProduct, listProducts, searchProducts } from './list-products.ts';
+import { readTrialFonts } from './made/trial-fonts.ts';
 import { findLikeFile, findSimilar } from './measures/find-likes.ts';
 import { showShape } from './measures/show-shape.ts';
 import { createPreviews } from './preview-product.ts';
@@ -70,6 +71,7 @@ export const productRoutes = (tools: Tools) => {
     drawGlyphs: async ({ params, query }) => answer(200, await glyphs(params.id, query)),
     productFeatures: async ({ params }) => answer(200, await features(params.id)),
     productLanguages: async ({ params, query }) => answer(200, await listSupport(db, params.id, query.query)),
+    trialFonts: ({ params, request }) => readTrialFonts(tools, params.id, request.ip),
     previewProduct: async ({ params, query }) => preview(params.id, query),
   });
   return [...listed, ...drawn, ...stockRoutes(tools)];

@@ -47,3 +47,17 @@ begin
 end $$;
 alter table coverages drop column latin;
 drop function latin_of;
+
+-- Whether its owner gives a font to be tried in layouts, cut down and under terms of its own; open fonts of the demo catalogue are.
+alter table products add column trial boolean not null default false;
+update products set trial = true where demo;
+
+-- Files that were made of a product and are kept: its trial fonts, its specimen. What they were made of says when they have to be made anew.
+create table made_files (
+  product_id integer not null references products on delete cascade,
+  kind text not null check (kind in ('trial', 'specimen')),
+  made_of text not null,
+  file_key text not null,
+  primary key (product_id, kind)
+);
+create index made_files_file_key on made_files (file_key);
