@@ -26,6 +26,6 @@ export function listGets(product: ProductDetail, features: readonly FeatureName[
 
 const trialOf = (id: number): Get => ({
   name: 'Try in your layouts: trial font (zip)',
-  amount: 'basic Latin, for trying only',
+  amount: 'basic Latin',
   href: urlOf('trialFonts', { id }),
 });
