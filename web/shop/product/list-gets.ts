@@ -20,9 +20,16 @@ export function listGets(product: ProductDetail, features: readonly FeatureName[
     ...(product.font ? [{ name: 'Glyphs', amount: product.font.glyphs.toLocaleString('en-US') }] : []),
     { name: 'Licence number', amount: 'one for each licence' },
     { name: 'Download again', amount: 'for ever' },
+    ...(product.font ? [specimenOf(product.id)] : []),
     ...(product.trial && features.includes('trials') ? [trialOf(product.id)] : []),
   ];
 }
+
+const specimenOf = (id: number): Get => ({
+  name: 'Specimen (PDF)',
+  amount: 'for everybody',
+  href: urlOf('productSpecimen', { id }),
+});
 
 const trialOf = (id: number): Get => ({
   name: 'Try in your layouts: trial font (zip)',
