@@ -1,3 +1,4 @@
+import type { Outline } from '#fonts/engine.ts';
 import { END, LEFT, type Leaf, label, type Mark, TOP, WIDTH } from './leaf.ts';
 import { breakLines, type Draw, fitScale, place } from './pen.ts';
 import words from './specimen-words.json' with { type: 'json' };
@@ -16,6 +17,7 @@ const WATERFALL = [64, 48, 36, 28, 22, 18, 14, 12, 10, 8];
 const TEXT_SIZES = [16, 12, 10, 8];
 const CELLS = { across: 14, down: 17 };
 const COLUMNS = 4;
+const LATIN = /\p{Script=Latin}/u;
 /** What the shop's own face can write; other letters would bring a face of the catalogue into the file. */
 const PLAIN = /^[\x20-\x7e]*$/;
 
@@ -57,7 +59,7 @@ async function cover({ name, specimen, styles, characters, languages }: Specimen
 
 async function waterfall({ specimen, unitsPerEm }: SpecimenFacts, draw: Draw): Promise<Leaf> {
   const marks: Mark[] = [];
-  const text = (await draw(words.line)) ? words.line : specimen;
+  const text = LATIN.test(specimen) && (await draw(words.line)) ? words.line : specimen;
   let baseline = TOP;
   for (const size of WATERFALL) {
     const scale = size / unitsPerEm;
@@ -92,22 +94,27 @@ async function texts({ unitsPerEm }: SpecimenFacts, draw: Draw): Promise<Leaf> {
 }
 
 async function styles({ name, specimen, styles: all }: SpecimenFacts, draw: Draw): Promise<Leaf> {
-  const marks: Mark[] = [];
   const step = Math.min(56, (END - TOP) / all.length);
-  for (const [at, style] of all.entries()) {
+  const lines: { text: string; style: string; outline: Outline }[] = [];
+  for (const style of all) {
     const own = `${name} ${style.name}`;
     const text = (await draw(own, style.id)) ? own : specimen;
     const outline = await draw(text, style.id);
-    if (!outline) continue;
-    const baseline = TOP + (at + 0.7) * step;
-    const scale = fitScale(outline, step * 0.7, WIDTH - 150);
-    marks.push(place(outline, text, { baseline, scale }));
-    if (PLAIN.test(style.name)) marks.push(label(style.name, LEFT + WIDTH - 130, baseline, 130));
+    if (outline) lines.push({ text, style: style.name, outline });
   }
+  const scale = Math.min(...lines.map(({ outline }) => fitScale(outline, step * 0.8, WIDTH - 150)));
+  const marks = lines.flatMap(({ text, style, outline }, at) => {
+    const baseline = TOP + (at + 0.7) * step;
+    const beside = PLAIN.test(style) ? [label(style, LEFT + WIDTH - 130, baseline, 130)] : [];
+    return [place(outline, text, { baseline, scale }), ...beside];
+  });
   return { heading: 'Styles', marks };
 }
 
-async function glyphs({ unitsPerEm, characters }: SpecimenFacts, draw: Draw): Promise<Leaf> {
+async function glyphs({ unitsPerEm, specimen, characters: all }: SpecimenFacts, draw: Draw): Promise<Leaf> {
+  // A font for another script shows that first.
+  const isOther = (character: string) => /^\p{L}$/u.test(character) && !LATIN.test(character);
+  const characters = LATIN.test(specimen) ? all : [...all.filter(isOther), ...all.filter((one) => !isOther(one))];
   const side = WIDTH / CELLS.across;
   const scale = (side * 0.52) / unitsPerEm;
   const marks: Mark[] = [];
