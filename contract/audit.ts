@@ -8,6 +8,7 @@ export const changeNouns = [
   'license-type',
   'assignment',
   'product',
+  'upload',
   'plan',
   'order',
   'pixel',

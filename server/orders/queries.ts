@@ -127,7 +127,7 @@ type OwnList = {
   limit: number;
 };
 /** Ids rise with the time of placing, and have an index. */
-const SORT_COLUMNS: Record<SortField, RawBuilder<unknown>> = {
+export const SORT_COLUMNS: Record<SortField, RawBuilder<unknown>> = {
   createdAt: sql`o.id`,
   totalAmount: sql`o.total_cents`,
   status: sql`o.status`,

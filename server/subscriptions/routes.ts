@@ -8,15 +8,14 @@ import { paymentOfUser } from '#server/orders/payment-queries.ts';
 import { refundOrder } from '#server/orders/refund-order.ts';
 import { refundableOfOrders } from '#server/orders/refund-queries.ts';
 import { createPlan, deletePlan, updatePlan } from './change-plans.ts';
+import { countSubscriptions, subscriptionsPage } from './office-queries.ts';
 import { countPlans, plansPage } from './plan-queries.ts';
 import {
   countPeriodsOfUser,
-  countSubscriptions,
   periodsOfUser,
   presentSubscriptionOf,
   subscriptionById,
   subscriptionOfUser,
-  subscriptionsPage,
 } from './queries.ts';
 import { renewSubscription, startSubscription } from './start-subscription.ts';
 import { presentPlan, presentSubscription } from './subscription.ts';
@@ -64,8 +63,9 @@ export const subscriptionRoutes = (tools: OrderTools) => {
       return state === 'done' ? answer(200, subscription) : answer(202, subscription);
     },
     listSubscriptions: async ({ query }) => {
-      const [rows, total] = await Promise.all([subscriptionsPage(db, query), countSubscriptions(db, query.query)]);
       const now_ms = clock.now();
+      const total = await countSubscriptions(db, query.query);
+      const rows = await subscriptionsPage(db, query, new Date(now_ms), total);
       const left = await refundableOfOrders(
         db,
         rows.map(({ order_id }) => order_id),
