@@ -169,6 +169,17 @@ export const abandonPayments = (db: Db, madeBefore: Date) =>
     .where('created_at', '<', madeBefore)
     .execute();
 
+/** The payments of an order beside one of them, as far as the provider knows them. */
+export const otherPayments = (db: Db, orderId: number, id: number) =>
+  db
+    .selectFrom('payments')
+    .select(['public_id', 'reference'])
+    .where('order_id', '=', orderId)
+    .where('id', '<>', id)
+    .where('reference', 'is not', null)
+    .$narrowType<{ reference: string }>()
+    .execute();
+
 /** Lets a payment that was taken for ended be looked at again, unless another one of its order is alive. */
 export const reopenPayment = (db: Db, publicId: string, now: Date) =>
   sql`update payments p set state = 'capturing', lease_until = null, check_at = ${now}, updated_at = ${now}

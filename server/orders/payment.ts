@@ -82,6 +82,11 @@ export const requestIds = {
   refund: (refundId: number, publicId: string) => `r-${publicId}-${refundId}`,
 };
 
+/** The invoice id of a payment at the provider. */
+export function invoiceIdOf(publicId: string, orderId: number): string {
+  return `HURUF-${publicId.slice(-6)}-${orderId}`;
+}
+
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decidingCapture } from '#server/payments/deciding-capture.ts';
 import type { ProviderCapture, ProviderOrder } from '#server/payments/provider.ts';
+import { freeInvoice } from './free-invoice.ts';
 import type { OrderTools } from './order-tools.ts';
 import { nextMark, nextTry, type Outcome, outcomeOf, type Payment, requestIds } from './payment.ts';
-import { leasePayment, paymentByPublicId, type Release, releasePayment } from './payment-queries.ts';
+import { leasePayment, paymentByPublicId, type Release, releasePayment, reopenPayment } from './payment-queries.ts';
 import { recordCapture } from './record-capture.ts';
 import { recordReturned } from './record-returned.ts';
 
@@ -41,7 +42,7 @@ export function knownOutcome(payment: Payment, expected: Expected): Outcome | nu
 
 /** What a look at the provider comes to: the change to write when the lease is given back, and what to tell. */
 type Finding =
-  | { outcome: Outcome; release: Release }
+  | { outcome: Outcome; release: Release; reopen?: string }
   | { capture: ProviderCapture; payerId: string | null }
   | { returned: ProviderCapture };
 
@@ -51,6 +52,7 @@ async function underLease(tools: OrderTools, payment: Payment, expected: Expecte
     if ('capture' in finding) return await recordCapture(tools, payment, finding.capture, finding.payerId);
     if ('returned' in finding) return await recordReturned(tools, payment, finding.returned);
     await release(tools, payment, finding.release);
+    if (finding.reopen) await reopenPayment(tools.db, finding.reopen, new Date(tools.clock.now()));
     return finding.outcome;
   } catch (error) {
     await release(tools, payment, unknown(tools, payment).release);
@@ -76,11 +78,15 @@ async function askProvider(tools: OrderTools, payment: Payment, expected: Expect
   return capture(tools, payment, order.payerId);
 }
 
-async function capture(tools: OrderTools, payment: Payment, payerId: string | null): Promise<Finding> {
-  const taken = await tools.provider.capture(
-    payment.reference!,
-    requestIds.capture(payment.public_id, payment.approval_no),
-  );
+async function capture(
+  tools: OrderTools,
+  payment: Payment,
+  payerId: string | null,
+  isInvoiceFreed = false,
+): Promise<Finding> {
+  const requestId = requestIds.capture(payment.public_id, payment.approval_no);
+  // A key that was refused may be refused for ever.
+  const taken = await tools.provider.capture(payment.reference!, isInvoiceFreed ? `${requestId}-2` : requestId);
   switch (taken.kind) {
     case 'captured':
       return weigh(tools, payment, taken.capture, payerId);
@@ -97,6 +103,18 @@ async function capture(tools: OrderTools, payment: Payment, payerId: string | nu
       return waiting(tools, payment, { kind: 'not_approved', approvalUrl: payment.approval_url! });
     case 'gone':
       return ended('expired', { kind: 'expired' });
+    case 'invoice_used': {
+      if (isInvoiceFreed) return ended('failed', { kind: 'expired' }, 'the invoice was used before');
+      const freed = await freeInvoice(tools, payment);
+      if (freed.kind === 'freed') return capture(tools, payment, payerId, true);
+      if (freed.kind === 'unknown') return unknown(tools, payment);
+      const problem = `the order was paid by ${freed.publicId}`;
+      return {
+        outcome: { kind: 'pending' },
+        release: { state: 'failed', check_at: null, problem },
+        reopen: freed.publicId,
+      };
+    }
     case 'refused':
       return ended('failed', { kind: 'expired' }, taken.issue);
     case 'in_progress':

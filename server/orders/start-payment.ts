@@ -5,7 +5,7 @@ import { refuse } from '#server/kit/refusal.ts';
 import { newNumber } from '#server/kit/tokens.ts';
 import { giveFreeOrder } from './give-free-order.ts';
 import type { OrderTools } from './order-tools.ts';
-import { nextMark, type Payment, requestIds } from './payment.ts';
+import { invoiceIdOf, nextMark, type Payment, requestIds } from './payment.ts';
 import {
   insertPayment,
   keepApproval,
@@ -69,7 +69,7 @@ async function askProvider(tools: OrderTools, payment: Payment, order: PayableOr
   const created = await provider.createOrder(
     {
       customId: payment.public_id,
-      invoiceId: `HURUF-${payment.public_id.slice(-6)}-${order.id}`,
+      invoiceId: invoiceIdOf(payment.public_id, order.id),
       description: `Huruf order ${order.id}`,
       amount_cents: payment.amount_cents,
       lines: order.lines.map(({ name, quantity, unit_cents, sku }) => ({ name, quantity, unit_cents, sku })),

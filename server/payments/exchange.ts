@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 
 export type WireRequest = {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PATCH';
   url: string;
   headers: Record<string, string>;
   body?: string;

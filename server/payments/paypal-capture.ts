@@ -21,6 +21,8 @@ export function readCaptureOutcome(answer: Answer | Unknown, reference: string):
         return { kind: 'not_approved' };
       case 'already_captured':
         return { kind: 'already_captured' };
+      case 'invoice_used':
+        return { kind: 'invoice_used' };
       case 'in_progress':
         return { kind: 'in_progress' };
     }

@@ -22,7 +22,7 @@ export const DEFAULT_TIMEOUTS: PayPalTimeouts = {
 
 /** `text` is a body that is JSON already. */
 export type WireCall = {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PATCH';
   path: string;
   timeout_ms: number;
   requestId?: string;
@@ -89,7 +89,7 @@ export function createPayPalWire(options: WireOptions): PayPalWire {
   };
 }
 
-type Message = { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string };
+type Message = { method: 'GET' | 'POST' | 'PATCH'; headers: Record<string, string>; body?: string };
 
 function messageOf({ method, requestId, body, text }: WireCall, token: string): Message {
   const headers: Record<string, string> = { authorization: `Bearer ${token}`, accept: 'application/json' };

@@ -97,6 +97,15 @@ export function createPayPal(options: PayPalOptions): PaymentProvider {
       return readCaptureOutcome(answer, reference);
     },
 
+    async changeInvoice(reference, invoiceId) {
+      const path = `/v2/checkout/orders/${segment(reference)}`;
+      const value = invoiceId;
+      const body = [{ op: 'replace', path: "/purchase_units/@reference_id=='default'/invoice_id", value }];
+      const answer = await call({ method: 'PATCH', path, timeout_ms: timeouts.create_ms, body });
+      if (answer.kind === 'unknown') return answer;
+      return answer.status === 204 ? { kind: 'done' } : readNo(answer);
+    },
+
     async getCapture(captureId) {
       const found = readFound(await read(`/v2/payments/captures/${segment(captureId)}`), readCapture);
       return 'value' in found ? { kind: 'found', capture: found.value } : found;

@@ -70,6 +70,8 @@ export type CaptureOutcome =
   | { kind: 'not_approved' }
   | { kind: 'already_captured' }
   | { kind: 'in_progress' }
+  /** The account takes an invoice id once, and this one was used. */
+  | { kind: 'invoice_used' }
   | { kind: 'gone' }
   | Refused
   | Unknown;
@@ -132,6 +134,8 @@ export interface PaymentProvider {
   getOrder(reference: string): Promise<OrderFound>;
   /** Takes the money of an approved payment. */
   capture(reference: string, requestId: string): Promise<CaptureOutcome>;
+  /** Gives a payment that was not captured yet another invoice id. */
+  changeInvoice(reference: string, invoiceId: string): Promise<{ kind: 'done' } | Unknown | Refused>;
   getCapture(captureId: string): Promise<CaptureFound>;
   /** Gives money back, all or a part; what it may still become stands in the refund's state. */
   refund(captureId: string, refund: NewRefund, requestId: string): Promise<RefundOutcome>;
