@@ -16,6 +16,7 @@ export const changeNouns = [
   'feature',
   'message',
   'mail',
+  'ledger',
 ] as const;
 export type ChangeNoun = (typeof changeNouns)[number];
 

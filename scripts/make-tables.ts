@@ -16,6 +16,7 @@ const TYPES: Record<string, string> = {
   text: 'string',
   bytea: 'Buffer',
   timestamptz: 'Time',
+  date: 'Time',
   varbit: 'string',
   _int4: 'number[]',
   _text: 'string[]',

@@ -44,10 +44,10 @@ export const subscriptionRoutes = (tools: OrderTools) => {
       return answer(200, { subscriptions: rows.map((row) => presentSubscription(row, now_ms)) }, total);
     },
     renewSubscription: async ({ body, caller }) => {
-      const started = await renewSubscription(tools, caller, body.planId);
+      const started = await renewSubscription(tools, caller, body);
       return answer(200, { status: 'approval_required' as const, ...started });
     },
-    createSubscription: async ({ body, caller }) => answer(200, await startSubscription(tools, caller, body.planId)),
+    createSubscription: async ({ body, caller }) => answer(200, await startSubscription(tools, caller, body)),
     subscriptionSuccess: async ({ query, caller }) => {
       const payment = await paymentOfUser(db, query.paymentId, caller.id, 'subscription');
       const named = await subscriptionOfUser(db, query.subscriptionId, caller.id);
@@ -56,9 +56,9 @@ export const subscriptionRoutes = (tools: OrderTools) => {
       const row = (await subscriptionOfUser(db, named.id, caller.id))!;
       return answer(200, { status: 'success' as const, subscription: presentSubscription(row, clock.now()) });
     },
-    refundSubscription: async ({ params, body, caller }) => {
+    refundSubscription: async ({ params, body, caller, key }) => {
       const row = (await subscriptionById(db, params.id)) ?? refuse('subscription_not_found');
-      const state = await refundOrder(tools, row.order_id, body, caller);
+      const state = await refundOrder(tools, row.order_id, body, caller, key);
       const subscription = presentSubscription((await subscriptionById(db, params.id))!, clock.now());
       return state === 'done' ? answer(200, subscription) : answer(202, subscription);
     },

@@ -23,6 +23,7 @@ const nouns: Readonly<Record<ChangeNoun, string>> = {
   feature: 'Features',
   message: 'Messages',
   mail: 'Mails',
+  ledger: 'Ledger',
 };
 
 type ChangeFilter = 'noun' | 'who' | 'subject' | 'from' | 'to';
