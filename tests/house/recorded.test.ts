@@ -21,6 +21,7 @@ afterAll(() => shop.close());
 /** Calls of the office that change nothing worth knowing later. */
 const unrecorded: Record<string, string> = {
   keepLandingPicture: 'nobody sees a picture before a template shows it, and that is written down',
+  matchLedger: 'it only compares; who closes what it finds is written down',
   syncOrder: 'it only asks the payment house; what became of the money stands in the story of the order',
   traceFile: 'it only reads',
 };
@@ -39,6 +40,17 @@ const made = {
     const body = { name: 'Rani', email: 'rani@shop.test', message: 'Hello.' };
     await shop.visitor('sendMessage', { body });
     return (await admin.call('listMessages', { query: {} })).data[0]!;
+  },
+  /** A refund of which only the payment house knows. */
+  difference: async () => {
+    const { control } = shop.sandbox;
+    control.account({ reportLag_ms: 0 });
+    const { returnUrl, payment } = await createBuying(shop).payment(42, {});
+    await createBuying(shop).comeBack(returnUrl);
+    control.refund(control.captures().find(({ custom_id }) => custom_id === payment.paymentId)!.id, 100);
+    shop.clock.advance(180_000);
+    await admin.call('matchLedger', {});
+    return (await admin.call('listDifferences', { query: { state: 'open' } })).data[0]!;
   },
   paidOrder: async () => {
     const { order, returnUrl } = await createBuying(shop).payment(30, {});
@@ -128,6 +140,11 @@ const changes: Record<string, [action: string, change: () => Promise<unknown>]> 
     'order.refund',
     async () => admin.call('refundOrder', { ...(await onItem(made.paidOrder())), body: { amount: 5 } as never }),
   ],
+  repairDifference: ['ledger.repair', async () => admin.call('repairDifference', await onItem(made.difference()))],
+  settleDifference: [
+    'ledger.settle',
+    async () => admin.call('settleDifference', { ...(await onItem(made.difference())), body: { note: 'By hand.' } }),
+  ],
   createPlan: ['plan.create', () => made.plan()],
   updatePlan: [
     'plan.update',
@@ -147,6 +164,16 @@ const changes: Record<string, [action: string, change: () => Promise<unknown>]> 
       await made.paidOrder();
       await expect.poll(async () => (await admin.call('listMails', { query: {} })).data.length).toBeGreaterThan(0);
       return admin.call('resendMail', { params: { id: (await admin.call('listMails', { query: {} })).data[0]!.id } });
+    },
+  ],
+  closeLedgerMonth: [
+    'ledger.close',
+    async () => {
+      shop.clock.advance(40 * 86_400_000);
+      admin = await shop.again(admin);
+      const { data } = await admin.call('matchLedger', {});
+      const [month] = data.months.map((one) => one.month).sort();
+      return admin.call('closeLedgerMonth', { params: { month: month! } });
     },
   ],
 };
