@@ -81,8 +81,10 @@ function startingFamilies(): StartingFamily[] {
   }));
 }
 
-async function listen({ app }: Counter, settings: Settings): Promise<void> {
+async function listen({ app, send }: Counter, settings: Settings): Promise<void> {
   await app.listen({ host: settings.HOST, port: settings.PORT });
+  // The first list makes the index of the catalogue: better now than for the first visitor.
+  void send({ method: 'GET', url: urlOf('listProducts'), headers: {} });
 }
 
 /** Several processes share the port. @returns how to end them. */

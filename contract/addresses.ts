@@ -41,6 +41,8 @@ export const addresses = {
   productFeatures: ['GET', '/api/product/:id/features'],
   productLanguages: ['GET', '/api/product/:id/languages'],
   previewProduct: ['GET', '/api/product/:id/preview.svg'],
+  productSpecimen: ['GET', '/api/product/:id/specimen.pdf'],
+  trialFonts: ['GET', '/api/product/:id/trial.zip'],
   shareProduct: ['GET', '/api/product/:id/share.png'],
   listProductAddresses: ['GET', '/api/product/addresses'],
 

@@ -3,6 +3,7 @@ export const featureNames = [
   'tester',
   'glyphs',
   'letters',
+  'trials',
   'logotypes',
   'advisor',
   'subscriptions',

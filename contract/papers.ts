@@ -28,6 +28,13 @@ export const papers = [
     replies: { 200: z.object({ number: z.string(), copy: z.number() }) },
     refusals: ['invoice_not_found', 'invoice_copies'],
   }),
+  endpoint('productSpecimen', {
+    who: 'anyone',
+    summary: 'The specimen of a font on a few pages, as PDF. Its letters are outlines; no font is in it.',
+    params: z.object({ id: words.id }),
+    replies: 'file',
+    refusals: ['product_not_found', 'preview_unavailable'],
+  }),
   endpoint('licenseCertificate', {
     who: 'user',
     summary: "The certificate of one of the caller's own licences, as PDF; of any licence for admin and finance.",

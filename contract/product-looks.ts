@@ -99,6 +99,15 @@ export const productLooks = [
     replies: 'svg',
     refusals: ['product_not_found', 'preview_invalid', 'preview_unavailable'],
   }),
+  endpoint('trialFonts', {
+    who: 'anyone',
+    summary:
+      'Fonts to try in layouts, where the owner allows it: basic Latin letters, named Trial, with their terms, as a ZIP.',
+    params: z.object({ id: words.id }),
+    replies: 'file',
+    refusals: ['product_not_found', 'trial_not_offered', 'too_many_requests', 'feature_off'],
+    feature: 'trials',
+  }),
   endpoint('shareProduct', {
     who: 'anyone',
     summary: 'The picture of a font for links to it: 1200 by 630 pixels, its specimen word and its name.',

@@ -44,6 +44,8 @@ export const Product = z.object({
   formats: z.array(z.enum(formatNames)),
   fontDetail: FontDetail.nullable(),
   demo: z.boolean(),
+  /** Whether trial fonts of it are given. */
+  trial: z.boolean(),
   specimen: z.string(),
   version: z.string(),
   styleCount: z.number(),

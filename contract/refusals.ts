@@ -41,6 +41,7 @@ export const refusals = {
   // products
   product_not_found: [404, 'Produk tidak ditemukan.'],
   preview_invalid: [400, 'This preview can not be drawn.'],
+  trial_not_offered: [404, 'There are no trial fonts of this product.'],
   preview_unavailable: [503, 'The preview could not be drawn just now.'],
 
   sku_taken: [409, 'Another product has this SKU already.'],

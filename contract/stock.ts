@@ -84,6 +84,8 @@ export const ProductFields = z.object({
   formatOTF: format,
   formatWOFF: format,
   formatWOFF2: format,
+  /** Whether everybody may try it in layouts, cut down to basic Latin. */
+  trial: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]),
   /** The licence types it is offered under, as a list or its comma text. A new product is offered under the Standard one. */
   licenseTypeIds: z
     .union([

@@ -70,6 +70,7 @@ export function createFontEngine(options: FontEngineOptions = {}): FontEngine {
     measure: async (bytes) => refuseSize(bytes) ?? run(examining, { kind: 'measure', bytes }),
     trace: async (bytes) => refuseSize(bytes) ?? run(examining, { kind: 'trace', bytes }),
     subset: async (bytes, points) => refuseSize(bytes) ?? run(converting, { kind: 'subset', bytes, points }),
+    trial: async (bytes, terms) => refuseSize(bytes) ?? run(converting, { kind: 'trial', bytes, terms }),
     convert: async (bytes, to) =>
       refuseSize(bytes) ?? run(converting, { kind: 'convert', bytes, to }, timeout_ms * convertTimes),
     unpack: async (path, folder) => run(examining, { kind: 'unpack', path, folder }, timeout_ms * unpackTimes),

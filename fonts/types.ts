@@ -181,6 +181,8 @@ export type FontEngine = {
   glyphs(face: FaceSource, request: GlyphsRequest): Promise<DrawnGlyph[] | FontProblem>;
   /** A font cut down to some characters, as plain sfnt, with its names, axes and features. */
   subset(bytes: Uint8Array, points: CodePointRange[]): Promise<Uint8Array | FontProblem>;
+  /** A font to try in layouts, under these terms: basic Latin, few pairs kerned, named Trial, as plain sfnt. */
+  trial(bytes: Uint8Array, terms: string): Promise<Uint8Array | FontProblem>;
   convert(bytes: Uint8Array, to: FontFormat): Promise<Uint8Array | FontProblem>;
   stamp(bytes: Uint8Array, licence: FontLicence): Promise<Uint8Array | FontProblem>;
   measure(bytes: Uint8Array): Promise<FontMeasures | FontProblem>;

@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = {
   bytea: 'Buffer',
   timestamptz: 'Time',
   date: 'Time',
-  varbit: 'string',
+  xid8: 'string',
   _int4: 'number[]',
   _text: 'string[]',
   jsonb: 'Json',

@@ -142,6 +142,7 @@ export async function openTestShop({ isSandbox = true } = {}) {
         sale_price_cents: sale === null ? null : asCents(Math.round(sale * 100)),
         categories: ['Display'],
         tags: ['test'],
+        trial: false,
         demo: false,
         specimen: 'Marmalade',
         licenseText: 'The licence of the font.',

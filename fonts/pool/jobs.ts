@@ -20,6 +20,7 @@ export type Job =
   | { kind: 'inspect'; bytes: Uint8Array }
   | { kind: 'measure'; bytes: Uint8Array }
   | { kind: 'subset'; bytes: Uint8Array; points: CodePointRange[] }
+  | { kind: 'trial'; bytes: Uint8Array; terms: string }
   | { kind: 'trace'; bytes: Uint8Array }
   | { kind: 'convert'; bytes: Uint8Array; to: FontFormat }
   | { kind: 'unpack'; path: string; folder: string }
@@ -33,6 +34,7 @@ export type JobAnswers = {
   inspect: FontFacts;
   measure: FontMeasures;
   subset: Uint8Array;
+  trial: Uint8Array;
   trace: FontOrigin;
   convert: Uint8Array;
   stamp: Uint8Array;

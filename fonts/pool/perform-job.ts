@@ -9,6 +9,7 @@ import { readStamps } from '../licensee/read-stamps.ts';
 import { stampFont } from '../licensee/stamp-font.ts';
 import { takeMeasures } from '../measure/take-measures.ts';
 import { subsetFont } from '../subset/subset-font.ts';
+import { cutTrial } from '../trial/cut-trial.ts';
 import type { FaceCache } from './face-cache.ts';
 import type { Job, JobAnswers } from './jobs.ts';
 
@@ -17,6 +18,7 @@ export async function performJob(job: Job, faces: FaceCache, maxBytes: number): 
   if (job.kind === 'inspect') return readFacts(job.bytes, maxBytes);
   if (job.kind === 'measure') return takeMeasures(job.bytes, maxBytes);
   if (job.kind === 'subset') return subsetFont(job.bytes, job.points, maxBytes);
+  if (job.kind === 'trial') return cutTrial(job.bytes, job.terms, maxBytes);
   if (job.kind === 'trace') return readStamps(job.bytes, maxBytes);
   if (job.kind === 'convert') return convertFont(job.bytes, job.to, maxBytes);
   if (job.kind === 'stamp') return stampFont(job.bytes, job.licence, maxBytes);

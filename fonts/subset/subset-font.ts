@@ -10,9 +10,14 @@ const layoutFeatures = 6;
 
 /**
  * A font cut down to some characters and the glyphs that their features lead to, as plain sfnt; names, axes and layout features
- * stay. Throws BrokenFont for a font that can not be read or cut. Source: hb-subset.
+ * stay, where they are not to be left out. Throws BrokenFont for a font that can not be read or cut. Source: hb-subset.
  */
-export async function subsetFont(bytes: Uint8Array, points: CodePointRange[], maxBytes: number): Promise<Uint8Array> {
+export async function subsetFont(
+  bytes: Uint8Array,
+  points: CodePointRange[],
+  maxBytes: number,
+  features: 'all' | 'none' = 'all',
+): Promise<Uint8Array> {
   const { file } = await openFont(bytes, maxBytes);
   const hb = openSubsetModule();
   const data = hb.malloc(file.length);
@@ -23,7 +28,10 @@ export async function subsetFont(bytes: Uint8Array, points: CodePointRange[], ma
   if (input === 0) throw new Error('The subsetter has no memory left.');
   const wanted = hb.hb_subset_input_unicode_set(input);
   for (const [first, last] of points) for (let point = first; point <= last; point++) hb.hb_set_add(wanted, point);
-  for (const kind of [nameIds, nameLanguages, layoutFeatures]) keepAll(hb, hb.hb_subset_input_set(input, kind));
+  for (const kind of [nameIds, nameLanguages]) keepAll(hb, hb.hb_subset_input_set(input, kind));
+  const kept = hb.hb_subset_input_set(input, layoutFeatures);
+  if (features === 'all') keepAll(hb, kept);
+  else hb.hb_set_clear(kept);
   const cut = hb.hb_subset_or_fail(face, input);
   if (cut === 0) refuseFont('The font can not be cut down to some of its characters.', 'unsupported');
   const result = hb.hb_face_reference_blob(cut);

@@ -53,7 +53,6 @@ export type Tables = {
   coverages: {
     id: ColumnType<number, never, never>;
     hash: string;
-    latin: string;
     coverage: string;
   };
   credit_notes: {
@@ -221,6 +220,12 @@ export type Tables = {
     superseded_by: number | null;
     show_licensee: Generated<boolean>;
   };
+  made_files: {
+    product_id: number;
+    kind: string;
+    made_of: string;
+    file_key: string;
+  };
   mails: {
     id: ColumnType<number, never, never>;
     dedupe_key: string;
@@ -317,17 +322,13 @@ export type Tables = {
     utc_day: number;
     product_id: number;
   };
+  product_changes: {
+    product_id: number;
+    changed_in: string;
+  };
   product_licenses: {
     product_id: number;
     license_type_id: number;
-  };
-  product_search: {
-    product_id: number;
-    created_at: Time;
-    name: string;
-    name_words: number[];
-    tag_words: number[];
-    words: number[];
   };
   product_styles: {
     id: ColumnType<number, never, never>;
@@ -380,6 +381,7 @@ export type Tables = {
     hidden_formats: Generated<string[]>;
     coverage_id: number | null;
     office_words: ColumnType<string, never, never>;
+    trial: Generated<boolean>;
   };
   provider_events: {
     id: string;
@@ -399,11 +401,6 @@ export type Tables = {
     order_item_ids: number[] | null;
     paid_order_id: number | null;
     posted_at: NullableTime;
-  };
-  search_words: {
-    id: ColumnType<number, never, never>;
-    word: string;
-    letters: number | null;
   };
   sessions: {
     token_hash: Buffer;

@@ -5,6 +5,7 @@ import { readCertificateJson, readCertificatePdf } from './certificate/read-cert
 import { listPublicKeys } from './certificate/signing-keys.ts';
 import { correctInvoice } from './correct-invoice.ts';
 import { readCreditNote, readInvoice } from './read-paper.ts';
+import { readSpecimen } from './specimen/read-specimen.ts';
 
 export const paperRoutes = (tools: OrderTools) =>
   pair(papers, {
@@ -12,6 +13,7 @@ export const paperRoutes = (tools: OrderTools) =>
     orderCreditNote: ({ params, caller }) => readCreditNote(tools, caller, params),
     correctInvoice: async ({ params, body, caller }) =>
       answer(200, await correctInvoice(tools, caller, params.id, body)),
+    productSpecimen: ({ params }) => readSpecimen(tools, params.id),
     licenseCertificate: ({ params, caller }) => readCertificatePdf(tools, { ...params, caller }),
     licenseCertificateJson: ({ params, caller }) => readCertificateJson(tools, { ...params, caller }),
     certificateKeys: async () => answer(200, { keys: await listPublicKeys(tools.db, new Date(tools.clock.now())) }),

@@ -27,6 +27,8 @@ export type ProductWords = {
   sale_price_cents: Cents | null;
   categories: string[];
   tags: string[];
+  /** Whether it is given to be tried in layouts. */
+  trial: boolean;
 };
 
 /**

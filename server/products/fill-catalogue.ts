@@ -62,6 +62,7 @@ async function addFamily(
     regular_price_cents: asCents(Math.round(regularPrice * 100)),
     sale_price_cents: salePrice === null ? null : asCents(Math.round(salePrice * 100)),
     demo: true,
+    trial: true,
     createdAt,
     licenseText: await fs.readFile(licenseFile, 'utf8'),
     files: await Promise.all(files.map((file) => fs.readFile(file))),

@@ -1,60 +1,37 @@
-import type { Facets, LetterCount, Product, ProductDetail } from '#contract/products.ts';
-import { nameLanguage } from '#fonts/engine.ts';
+import type { Product, ProductDetail } from '#contract/products.ts';
 import type { Db } from '#server/kit/database.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { presentLicenseType } from '#server/license-types/license-type.ts';
 import { licenseTypesOfProducts } from '#server/license-types/queries.ts';
-import { neededCodePoints } from './coverage.ts';
-import { readyFilters } from './coverage-queries.ts';
-import type { Filters } from './filters.ts';
-import { findNear } from './find-near.ts';
+import type { Catalogue } from './index/follow-catalogue.ts';
+import { type Listed, type ListRequest, listPlaces } from './index/list-places.ts';
+import { type SearchRequest, searchPlaces } from './index/search-places.ts';
 import { type ProductRow, presentDetail, presentProduct, type Viewer } from './product.ts';
-import { countProducts, facetCounts, type ListRequest, letterCounts, productsPage, stylesOf } from './queries.ts';
-import { searchPage } from './search-queries.ts';
+import { productsInOrder, stylesOf } from './queries.ts';
 
 /** One page of the list with the number of all matches. */
 export async function listProducts(
   db: Db,
+  catalogue: Catalogue,
   request: ListRequest,
   viewer: Viewer,
 ): Promise<{ products: Product[]; total: number }> {
-  const ready = await readyFilters(db, request);
-  const [rows, total] = await Promise.all([productsPage(db, ready), countProducts(db, ready)]);
-  return { products: await withLicenseTypes(db, rows, viewer), total };
+  return readListed(db, listPlaces(catalogue, request), viewer);
 }
 
 /** One page of a search; a blank one finds nothing. */
 export async function searchProducts(
   db: Db,
-  request: { query: string; page: number; limit: number },
+  { index }: Catalogue,
+  request: SearchRequest,
 ): Promise<{ products: Product[]; total: number }> {
-  if (request.query.trim() === '') return { products: [], total: 0 };
-  const exact = await searchPage(db, request);
-  const { rows, total } = exact.total === 0 ? await findNear(db, request) : exact;
-  return { products: await withLicenseTypes(db, rows), total };
+  return readListed(db, searchPlaces(index, request), 'public');
 }
 
-/** The choices of every filter with their counts. */
-export async function countFacets(db: Db, filters: Filters): Promise<Facets> {
-  const facets: Facets = { total: 0, price: [], type: [], category: [], script: [], language: [], license: [] };
-  for (const { facet, value, count } of await facetCounts(db, await readyFilters(db, filters))) {
-    if (facet === 'total') facets.total = count;
-    else if (facet === 'language') facets.language.push({ value, name: nameLanguage(value), count });
-    else facets[facet].push({ value, count });
-  }
-  const { language } = filters;
-  if (language && !facets.language.some(({ value }) => value === language))
-    facets.language.push({ value: language, name: nameLanguage(language), count: 0 });
-  return facets;
-}
-
-/** How many fonts under the other filters can write each letter of the text; a letter counts once. */
-export async function countLetters(db: Db, filters: Filters): Promise<LetterCount[]> {
-  const letters = neededCodePoints(filters.text ?? '').map(([letter]) => letter);
-  if (letters.length === 0) return [];
-  const { text: _, ...withoutText } = filters;
-  const rows = await letterCounts(db, withoutText, letters);
-  return rows.map(({ letter, fonts }) => ({ letter: String.fromCodePoint(letter), fonts }));
+async function readListed(db: Db, { ids, total }: Listed, viewer: Viewer) {
+  if (ids.length === 0) return { products: [], total };
+  const [rows, types] = await Promise.all([productsInOrder(db, ids), licenseTypesOfProducts(db, ids)]);
+  return { products: presentAll(rows, types, viewer), total };
 }
 
 /** A product with its font, or a refusal when there is none. */
@@ -71,12 +48,12 @@ export async function describeProduct(
 /** Products as the contract shows them, each with its licence types. */
 export async function withLicenseTypes(db: Db, rows: ProductRow[], viewer: Viewer = 'public'): Promise<Product[]> {
   if (rows.length === 0) return [];
-  const types = Map.groupBy(
-    await licenseTypesOfProducts(
-      db,
-      rows.map((row) => row.id),
-    ),
-    (type) => type.product_id,
-  );
-  return rows.map((row) => presentProduct(row, (types.get(row.id) ?? []).map(presentLicenseType), viewer));
+  const ids = rows.map((row) => row.id);
+  return presentAll(rows, await licenseTypesOfProducts(db, ids), viewer);
+}
+
+type OfferedType = Awaited<ReturnType<typeof licenseTypesOfProducts>>[number];
+function presentAll(rows: ProductRow[], types: OfferedType[], viewer: Viewer): Product[] {
+  const offered = Map.groupBy(types, (type) => type.product_id);
+  return rows.map((row) => presentProduct(row, (offered.get(row.id) ?? []).map(presentLicenseType), viewer));
 }

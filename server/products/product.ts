@@ -24,6 +24,7 @@ export type ProductRow = {
   version: string;
   picture_key: string | null;
   hidden_formats: string[];
+  trial: boolean;
   created_at: Date;
 };
 
@@ -72,6 +73,7 @@ export function presentProduct(row: ProductRow, licenseTypes: LicenseType[], vie
     formats,
     fontDetail: viewer === 'office' ? detailFiles(row.id, formats) : null,
     demo: row.demo,
+    trial: row.trial,
     specimen: row.specimen,
     version: row.version,
     styleCount: row.style_count,

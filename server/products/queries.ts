@@ -1,8 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Facets } from '#contract/products.ts';
+import { sql } from 'kysely';
 import type { Db, Tx } from '#server/kit/database.ts';
-import { hasPoint } from './coverage-queries.ts';
-import { type Filters, matching, type ReadyFilters } from './filters.ts';
 import type { ProductRow } from './product.ts';
 
 const COLUMNS = [
@@ -26,75 +23,27 @@ const COLUMNS = [
   'version',
   'picture_key',
   'hidden_formats',
+  'trial',
   'created_at',
 ] as const;
 /** The columns of a list of products, for queries that are written out. */
 export const COLUMN_LIST = sql.raw(COLUMNS.map((column) => `products.${column}`).join(', '));
 
-const ORDERS: Record<'newest' | 'price-asc' | 'price-desc', RawBuilder<unknown>> = {
-  newest: sql`created_at desc, id desc`,
-  'price-asc': sql`price_cents, created_at desc, id desc`,
-  'price-desc': sql`price_cents desc, created_at desc, id desc`,
-};
-
-export type ListRequest = Filters & { sort: keyof typeof ORDERS; page: number; limit: number };
-
-/** A list whose text was looked up. */
-export type ReadyList = ReadyFilters & Pick<ListRequest, 'sort' | 'page' | 'limit'>;
-
-/** Only the ids of what the pages before hold are passed over, which an index has; the rows of this page are read. */
-export const productsPage = async (db: Db, request: ReadyList) =>
+/** Products on offer in the order of their ids as given. */
+export const productsInOrder = async (db: Db, ids: readonly number[]) =>
   (
-    await sql<ProductRow>`
-      with page as materialized (
-        select id from products where ${matching(request)} order by ${ORDERS[request.sort]} limit ${request.limit} offset ${(request.page - 1) * request.limit}
-      )
-      select ${COLUMN_LIST} from page join products using (id) order by ${ORDERS[request.sort]}`.execute(db)
+    await sql<ProductRow>`select ${COLUMN_LIST} from unnest(${ids}::int[]) with ordinality as wanted (id, place)
+      join products using (id) where products.archived_at is null order by place`.execute(db)
   ).rows;
 
-export const countProducts = async (db: Db, filters: ReadyFilters) =>
-  (await sql<{ total: number }>`select count(*) as total from products where ${matching(filters)}`.execute(db)).rows[0]!
+export const countProducts = async (db: Db) =>
+  (await sql<{ total: number }>`select count(*) as total from products where archived_at is null`.execute(db)).rows[0]!
     .total;
-
-type FacetName = Exclude<keyof Facets, 'total'>;
-type FacetRow = { facet: FacetName | 'total'; value: string; count: number };
-
-/**
- * The counts behind every choice; each facet counts under all filters but its own. Fonts of the same languages are counted
- * together first: a font has hundreds of languages, but there are few different sets of them.
- */
-export const facetCounts = async (db: Db, filters: ReadyFilters) =>
-  (
-    await sql<FacetRow>`
-      select 'total' as facet, '' as value, count(*) as count from products where ${matching(filters)}
-      union all select 'price', case when price_cents < 5000 then 'under-50' when price_cents <= 10000 then '50-100' else 'above-100' end, count(*)
-        from products where ${matching(filters, 'price')} group by 2
-      union all select 'type', type, count(*) from products where ${matching(filters, 'type')} group by 2
-      union all select 'category', category, count(*) from products, unnest(categories) category where ${matching(filters, 'category')} group by 2
-      union all select 'script', script, count(*) from products, unnest(scripts) script where ${matching(filters, 'script')} group by 2
-      union all select 'language', tag, sum(fonts)::int from (select languages, count(*) as fonts from products
-        where ${matching(filters, 'language')} group by languages) alike, unnest(languages) tag group by 2
-      union all select 'license', t.name, count(*) from products join product_licenses l on l.product_id = products.id
-        join license_types t on t.id = l.license_type_id and t.archived_at is null where ${matching(filters, 'license')} group by 2
-      order by 1, 3 desc, 2`.execute(db)
-  ).rows;
-
-/** For each letter (code points) how many products under the filters, their text left aside, can write it. */
-export const letterCounts = async (db: Db, filters: ReadyFilters, letters: number[]) =>
-  (
-    await sql<{ letter: number; fonts: number }>`
-      with alike as materialized (
-        select coverage_id, count(*) as fonts from products where ${matching(filters)} group by coverage_id
-      )
-      select letter, coalesce(sum(alike.fonts), 0)::int as fonts from unnest(${letters}::int[]) with ordinality as asked (letter, place)
-        left join (coverages join alike on alike.coverage_id = coverages.id) on ${hasPoint(sql`letter`)}
-      group by letter, place order by place`.execute(db)
-  ).rows;
 
 const detail = (db: Db) =>
   db
     .selectFrom('products')
-    .select([...COLUMNS, 'facts'])
+    .select([...COLUMNS, 'facts', 'license_text'])
     .where('archived_at', 'is', null);
 export const productBySlug = (db: Db, slug: string) => detail(db).where('slug', '=', slug).executeTakeFirst();
 export const productById = (db: Db, id: number) => detail(db).where('id', '=', id).executeTakeFirst();

@@ -5,7 +5,10 @@ import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { assignLicense, unassignLicense } from './assign-license.ts';
 import { deleteProduct } from './delete-product.ts';
-import { countFacets, countLetters, describeProduct, listProducts, searchProducts } from './list-products.ts';
+import { countFacets, countLetters } from './index/count-facets.ts';
+import { followCatalogue } from './index/follow-catalogue.ts';
+import { describeProduct, listProducts, searchProducts } from './list-products.ts';
+import { readTrialFonts } from './made/trial-fonts.ts';
 import { findLikeFile, findSimilar } from './measures/find-likes.ts';
 import { showShape } from './measures/show-shape.ts';
 import { createPreviews } from './preview-product.ts';
@@ -19,6 +22,7 @@ export const productRoutes = (tools: Tools) => {
   const { db } = tools;
   const { preview, glyphs, features } = createPreviews(tools);
   const share = createSharePictures(tools);
+  const catalogue = followCatalogue(db);
   const listed = pair(products, {
     deleteProduct: async ({ params, caller }) => {
       await deleteProduct(tools, params.id, caller);
@@ -33,15 +37,15 @@ export const productRoutes = (tools: Tools) => {
       return answer(204);
     },
     listProducts: async ({ query, caller }) => {
-      const { products: page, total } = await listProducts(db, query, viewerOf(caller));
+      const { products: page, total } = await listProducts(db, await catalogue(), query, viewerOf(caller));
       return answer(200, page, total);
     },
     searchProducts: async ({ query }) => {
-      const { products: page, total } = await searchProducts(db, query);
+      const { products: page, total } = await searchProducts(db, await catalogue(), query);
       return answer(200, page, total);
     },
-    productFacets: async ({ query }) => answer(200, await countFacets(db, query)),
-    countLetters: async ({ query }) => answer(200, await countLetters(db, query)),
+    productFacets: async ({ query }) => answer(200, countFacets(await catalogue(), query)),
+    countLetters: async ({ query }) => answer(200, countLetters(await catalogue(), query)),
     productBySlug: async ({ params, caller }) =>
       answer(
         200,
@@ -50,13 +54,13 @@ export const productRoutes = (tools: Tools) => {
     productById: async ({ params, caller }) =>
       answer(200, await showShape(db, await describeProduct(db, await productById(db, params.id), viewerOf(caller)))),
     similarProducts: async ({ params, query }) =>
-      answer(200, await findSimilar(db, await productById(db, params.id), query.limit)),
+      answer(200, await findSimilar(db, await catalogue(), await productById(db, params.id), query.limit)),
     likeFile: async ({ files, request }) => {
       const { file = refuse('upload_missing') } = files;
       return answer(200, await findLikeFile(tools, file, request.ip));
     },
     listProductAddresses: async ({ query }) => {
-      const [rows, total] = await Promise.all([addressesPage(db, query), countProducts(db, {})]);
+      const [rows, total] = await Promise.all([addressesPage(db, query), countProducts(db)]);
       const found = rows.map(({ slug, updated_at }) => ({ slug, updatedAt: updated_at.toISOString() }));
       return answer(200, found, total);
     },
@@ -67,6 +71,7 @@ export const productRoutes = (tools: Tools) => {
     drawGlyphs: async ({ params, query }) => answer(200, await glyphs(params.id, query)),
     productFeatures: async ({ params }) => answer(200, await features(params.id)),
     productLanguages: async ({ params, query }) => answer(200, await listSupport(db, params.id, query.query)),
+    trialFonts: ({ params, request }) => readTrialFonts(tools, params.id, request.ip),
     previewProduct: async ({ params, query }) => preview(params.id, query),
   });
   return [...listed, ...drawn, ...stockRoutes(tools)];

@@ -86,6 +86,7 @@ async function furnish({ tools, send }: Counter, people: number): Promise<Furnit
       sale_price_cents: null,
       categories: [],
       tags: [],
+      trial: false,
       demo: false,
       specimen: 'Marmalade',
       licenseText: '',

@@ -3,7 +3,17 @@ import { afterEach, expect, inject, test } from 'vitest';
 import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
 import { visit } from './walk.ts';
 
-const names = ['tester', 'glyphs', 'letters', 'logotypes', 'advisor', 'subscriptions', 'contact', 'pixel'] as const;
+const names = [
+  'tester',
+  'glyphs',
+  'letters',
+  'trials',
+  'logotypes',
+  'advisor',
+  'subscriptions',
+  'contact',
+  'pixel',
+] as const;
 
 async function switchFeatures(isOn: boolean) {
   const { token } = await logIn(OWNER);

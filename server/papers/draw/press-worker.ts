@@ -2,6 +2,7 @@ import os from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { drawCertificate } from './draw-certificate.ts';
 import { drawPaper } from './draw-paper.ts';
+import { drawSpecimen } from './draw-specimen.ts';
 import type { Drawing, Order, Printed } from './press.ts';
 
 /** Half the share of a thread that serves. */
@@ -20,5 +21,6 @@ parentPort!.on('message', async ({ id, drawing }: Order) => {
 });
 
 function draw(drawing: Drawing): Promise<Uint8Array> {
+  if (drawing.kind === 'specimen') return drawSpecimen(drawing);
   return drawing.kind === 'paper' ? drawPaper(drawing.paper) : drawCertificate(drawing);
 }

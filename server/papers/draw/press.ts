@@ -1,9 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import type { Paper } from '#server/orders/invoicing/paper.ts';
 import type { CertificateDrawing } from './draw-certificate.ts';
+import type { SpecimenDrawing } from './draw-specimen.ts';
 
 /** What can be drawn. */
-export type Drawing = { kind: 'paper'; paper: Paper } | ({ kind: 'certificate' } & CertificateDrawing);
+export type Drawing =
+  | { kind: 'paper'; paper: Paper }
+  | ({ kind: 'certificate' } & CertificateDrawing)
+  | ({ kind: 'specimen' } & SpecimenDrawing);
 export type Order = { id: number; drawing: Drawing };
 export type Printed = { id: number; bytes: Uint8Array } | { id: number; problem: string };
 

@@ -49,7 +49,15 @@ export async function importRow(
     );
   if (regularPrice === undefined) throw new RowRefused('A new product needs a regular price.');
   const names = await nameProduct(tx, name, sent.sku);
-  const empty = { type: '', description: '', shortDescription: '', sale_price_cents: null, categories: [], tags: [] };
+  const empty = {
+    type: '',
+    description: '',
+    shortDescription: '',
+    sale_price_cents: null,
+    categories: [],
+    tags: [],
+    trial: false,
+  };
   const words = { ...empty, ...columns, name, sku: names.sku, regular_price_cents: regularPrice };
   const row = await insertProduct(tx, {
     ...productColumns(words),

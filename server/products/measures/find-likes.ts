@@ -1,16 +1,18 @@
 import fs from 'node:fs/promises';
 import type { Product } from '#contract/products.ts';
-import { compareLikeness, type FontShape, isProblem, nameContent } from '#fonts/engine.ts';
+import { compareLikeness, isProblem, nameContent } from '#fonts/engine.ts';
 import { countAttempt } from '#server/kit/attempts.ts';
 import type { Db } from '#server/kit/database.ts';
 import type { ReceivedFile } from '#server/kit/receive-form.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import type { Catalogue } from '../index/follow-catalogue.ts';
+import { nearestShapes } from '../index/nearest-shapes.ts';
 import { withLicenseTypes } from '../list-products.ts';
 import type { ProductRow } from '../product.ts';
-import { similarTo } from '../queries.ts';
+import { productsInOrder, similarTo } from '../queries.ts';
 import { refuseProblem, refuseUpload } from '../upload/refuse-upload.ts';
-import { looksOf, productsInOrder, stylesOfShape } from './likeness-queries.ts';
+import { likenessOf, looksOf, stylesOfShape } from './likeness-queries.ts';
 
 /** So many are compared letter by letter: two milliseconds. */
 const COMPARED = 300;
@@ -20,12 +22,16 @@ const LIKE_A_FILE = 8;
  * Other products that look like one, the likest first; where letters are missing to compare by, or fonts to compare with,
  * those of its type and tags follow.
  */
-export async function findSimilar(db: Db, product: ProductRow | undefined, limit: number): Promise<Product[]> {
+export async function findSimilar(
+  db: Db,
+  { index }: Catalogue,
+  product: ProductRow | undefined,
+  limit: number,
+): Promise<Product[]> {
   if (!product) refuse('product_not_found');
   const looks = await looksOf(db, product.id);
-  const likes = looks?.likeness
-    ? await rankStyles(db, looks.shape, looks.likeness, { without: product.id, isRegularOnly: true })
-    : [];
+  const near = looks?.likeness ? nearestShapes(index, looks.shape, product.id, COMPARED) : [];
+  const likes = looks?.likeness ? rankStyles(looks.likeness, await likenessOf(db, near)) : [];
   const found = await productsInOrder(db, likes.slice(0, limit));
   const rest = found.length < limit ? await similarTo(db, product, limit + found.length) : [];
   const known = new Set(found.map(({ id }) => id));
@@ -45,18 +51,12 @@ export async function findLikeFile(tools: Tools, file: ReceivedFile, ip: string)
   const measures = await tools.fonts.measure(bytes);
   if (isProblem(measures)) return refuseProblem(measures, null);
   if (!measures.likeness) return refuseUpload('This font has too few Latin letters to be compared by.');
-  const ids = await rankStyles(tools.db, measures.shape, measures.likeness, { without: 0, isRegularOnly: false });
+  const ids = rankStyles(measures.likeness, await stylesOfShape(tools.db, measures.shape, COMPARED));
   return withLicenseTypes(tools.db, await productsInOrder(tools.db, ids.slice(0, LIKE_A_FILE)));
 }
 
 /** Products by their likest style, the likest first. */
-async function rankStyles(
-  db: Db,
-  shape: FontShape,
-  likeness: Uint8Array,
-  among: { without: number; isRegularOnly: boolean },
-): Promise<number[]> {
-  const styles = await stylesOfShape(db, { shape, most: COMPARED, ...among });
+function rankStyles(likeness: Uint8Array, styles: { product_id: number; likeness: Uint8Array }[]): number[] {
   const scores = compareLikeness(
     likeness,
     styles.map((style) => style.likeness),

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { FontShape } from '#fonts/engine.ts';
 import type { Db } from '#server/kit/database.ts';
-import type { ProductRow } from '../product.ts';
-import { COLUMN_LIST } from '../queries.ts';
+import { SHAPE_STEPS } from '../index/nearest-shapes.ts';
 
 export type Looks = { shape: FontShape; likeness: Buffer | null };
 
@@ -13,30 +12,27 @@ export const looksOf = async (db: Db, productId: number) =>
       where s.product_id = ${productId} and s.is_default limit 1`.execute(db)
   ).rows[0];
 
-/** What a figure differs by, in steps that are plain to see; a figure that one of two lacks counts as one such step. */
-const apart = (name: keyof FontShape, value: unknown, step: number) =>
-  sql`coalesce(abs((m.shape ->> ${name})::float8 - ${typeof value === 'number' ? value : null}::float8) / ${step}, 1)`;
-
-/**
- * Styles of products on offer that come near a shape in a few figures, the nearest first: few enough to compare their
- * letters one by one.
- */
-export const stylesOfShape = async (
-  db: Db,
-  { shape, without, isRegularOnly, most }: { shape: FontShape; without: number; isRegularOnly: boolean; most: number },
-) =>
+/** What the letters of regular styles look like, product by product. */
+export const likenessOf = async (db: Db, productIds: readonly number[]) =>
   (
-    await sql<{ product_id: number; likeness: Buffer }>`
-      select s.product_id, m.likeness from font_measures m join product_styles s on s.file_key = m.file_key
-        join products p on p.id = s.product_id
-      where p.archived_at is null and p.id <> ${without} and m.likeness is not null and (s.is_default or not ${isRegularOnly}::boolean)
-      order by ${apart('width', shape.width, 0.08)} + ${apart('stroke', shape.stroke, 0.03)} + ${apart('contrast', shape.contrast, 1)}
-        + ${apart('slope', shape.slope, 8)} + ${apart('xHeight', shape.xHeight, 0.1)}, s.id limit ${most}`.execute(db)
+    await sql<Style>`select s.product_id, m.likeness from unnest(${productIds}::int[]) with ordinality as wanted (product_id, place)
+      join product_styles s using (product_id) join font_measures m on m.file_key = s.file_key
+      where s.is_default and m.likeness is not null order by place`.execute(db)
   ).rows;
 
-/** Products on offer in the order of their ids as given. */
-export const productsInOrder = async (db: Db, ids: readonly number[]) =>
+type Style = { product_id: number; likeness: Buffer };
+
+/** A figure that one of two lacks counts as one step. */
+const apart = (shape: FontShape, name: keyof typeof SHAPE_STEPS) =>
+  sql`coalesce(abs((m.shape ->> ${name})::float8 - ${shape[name]}::float8) / ${sql.lit(SHAPE_STEPS[name])}, 1)`;
+
+/** Styles of products on offer, regular or not, that come near a shape: few enough to compare their letters one by one. */
+export const stylesOfShape = async (db: Db, shape: FontShape, most: number) =>
   (
-    await sql<ProductRow>`select ${COLUMN_LIST} from unnest(${ids}::int[]) with ordinality as wanted (id, place)
-      join products using (id) where products.archived_at is null order by place`.execute(db)
+    await sql<Style>`
+      select s.product_id, m.likeness from font_measures m join product_styles s on s.file_key = m.file_key
+        join products p on p.id = s.product_id
+      where p.archived_at is null and m.likeness is not null
+      order by ${apart(shape, 'width')} + ${apart(shape, 'stroke')} + ${apart(shape, 'contrast')} + ${apart(shape, 'slope')}
+        + ${apart(shape, 'xHeight')}, s.id limit ${most}`.execute(db)
   ).rows;

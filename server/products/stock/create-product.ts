@@ -67,6 +67,7 @@ const EMPTY = {
   sale_price_cents: null,
   categories: [] as string[],
   tags: [] as string[],
+  trial: false,
 };
 
 /** The word that shows a product: its name, where its fonts can write it. */

@@ -8,10 +8,11 @@ export type SentFields = { [Name in keyof ProductFields]?: ProductFields[Name] |
 
 /** The columns that the sent fields stand for; what was not sent is not among them. */
 export function readColumns(sent: SentFields) {
-  const { name, type, description, shortDescription, regularPrice, salePrice, categories, tags } = sent;
+  const { name, type, trial, description, shortDescription, regularPrice, salePrice, categories, tags } = sent;
   return {
     ...(name === undefined ? {} : { name }),
     ...(type === undefined ? {} : { type }),
+    ...(trial === undefined ? {} : { trial }),
     ...(description === undefined ? {} : { description }),
     ...(shortDescription === undefined ? {} : { shortDescription }),
     ...(regularPrice === undefined ? {} : { regular_price_cents: regularPrice }),

@@ -18,7 +18,7 @@ const FIELDS: Record<Field, RawBuilder<unknown>> = {
 
 const STOCK_COLUMNS = sql.raw(
   `id, name, slug, sku, type, description, short_description, regular_price_cents, sale_price_cents, categories, tags, demo,
-  specimen, direction, scripts, formats, style_count, version, picture_key, hidden_formats, created_at`,
+  specimen, direction, scripts, formats, style_count, version, picture_key, hidden_formats, trial, created_at`,
 );
 
 const named = (query: string) => {

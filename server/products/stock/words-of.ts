@@ -14,5 +14,6 @@ export function wordsOf(row: ProductRow): ProductWords {
     sale_price_cents: row.sale_price_cents === null ? null : asCents(row.sale_price_cents),
     categories: row.categories,
     tags: row.tags,
+    trial: row.trial,
   };
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from 'react';
+import { urlOf } from '#contract/client.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -39,6 +40,13 @@ export function ProductDetails({ id, onClose }: { id: number; onClose: () => voi
               ['Styles', product.font.styles.map(({ name }) => name).join(', ')],
               ['Glyphs', product.font.glyphs.toLocaleString('en-US')],
               ['Scripts', nameScripts(product.scripts)],
+              ['Trial fonts', product.trial ? 'given to everybody' : 'not given'],
+              [
+                'Specimen',
+                <a key="specimen" href={urlOf('productSpecimen', { id })}>
+                  PDF
+                </a>,
+              ],
             ] as [string, React.ReactNode][])
           : []),
       ]

@@ -82,6 +82,12 @@ export function ProductFields({
           </label>
         )}
       </div>
+      <div className={styles.wide}>
+        <label className="check">
+          <input type="checkbox" name="trial" defaultChecked={words.trial} />
+          <span>Give trial fonts: basic Latin letters, named Trial, for everybody to try in layouts</span>
+        </label>
+      </div>
     </div>
   );
 }

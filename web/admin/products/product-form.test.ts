@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { beginWith, gatherForm } from './product-form.ts';
+import { beginWith, gatherForm, type Words } from './product-form.ts';
 
-const typed = (values: Record<string, string>) => {
+const typed = ({ trial, ...values }: Record<string, string> | Words) => {
   const form = new FormData();
+  if (trial) form.append('trial', 'on');
   for (const [name, value] of Object.entries(values)) form.append(name, value);
   return form;
 };
@@ -16,6 +17,16 @@ test('a change sends only what is different, and empty what was emptied', () => 
 test('a new product sends what was typed, and its name and price even when they are empty', () => {
   const sent = gatherForm(typed({ type: 'Serif', regularPrice: '$12' }), beginWith(null, null), true, null, null);
   expect(Object.fromEntries(sent)).toEqual({ name: '', type: 'Serif', regularPrice: '12' });
+});
+
+test('the trial is sent when it is given or taken back', () => {
+  const given = { ...before, trial: true };
+  const send = (now: Words, then: Words) => Object.fromEntries(gatherForm(typed(now), then, false, null, null));
+  expect([send(given, before), send(before, given), send(given, given)]).toEqual([
+    { trial: 'true' },
+    { trial: 'false' },
+    {},
+  ]);
 });
 
 test('licences are sent when they differ', () => {

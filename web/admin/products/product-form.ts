@@ -2,8 +2,8 @@ import type { LicenseType } from '#contract/license-types.ts';
 import type { Product } from '#contract/products.ts';
 import type { Draft } from '#contract/stock.ts';
 
-/** What stands in the text fields of the form of a product. */
-export type Words = Record<(typeof wordNames)[number], string>;
+/** What stands in the text fields of the form of a product, and its one switch. */
+export type Words = Record<(typeof wordNames)[number], string> & { trial: boolean };
 
 export const wordNames = [
   'name',
@@ -18,12 +18,12 @@ export const wordNames = [
 ] as const;
 
 const formatFields = ['formatZIP', 'formatTTF', 'formatOTF', 'formatWOFF', 'formatWOFF2'] as const;
-const none = Object.fromEntries(wordNames.map((name) => [name, ''])) as Words;
+const none = { ...Object.fromEntries(wordNames.map((name) => [name, ''])), trial: false } as Words;
 
 /** What the form begins with: the product as it is, the draft of an upload, or nothing. */
 export function beginWith(product: Product | null, draft: Draft | null): Words {
   if (product === null) return { ...none, ...draft?.product };
-  const { name, sku, type, categories, shortDescription, description, tags, regularPrice, salePrice } = product;
+  const { name, sku, type, categories, shortDescription, description, tags, trial, regularPrice, salePrice } = product;
   return {
     name,
     sku,
@@ -32,6 +32,7 @@ export function beginWith(product: Product | null, draft: Draft | null): Words {
     shortDescription,
     description,
     tags,
+    trial,
     regularPrice: regularPrice.toFixed(2),
     salePrice: salePrice === null ? '' : salePrice.toFixed(2),
   };
@@ -60,6 +61,8 @@ export function gatherForm(
     const isWanted = isNew ? value.trim() !== '' || name === 'name' || name === 'regularPrice' : value !== before[name];
     if (isWanted) form.append(name, name.endsWith('Price') ? value.trim().replace(/^\$/, '') : value);
   }
+  const isTrial = typed.get('trial') !== null;
+  if (isTrial !== before.trial) form.append('trial', String(isTrial));
   const picture = typed.get('images');
   if (picture instanceof File && picture.size > 0) form.append('images', picture);
   else if (typed.get('removePicture') !== null) form.append('images', '');

@@ -6,6 +6,7 @@ import { pageContext } from '../../api/page-context.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { describeProduct } from '../found/linked-data.ts';
 import { loadSpecimen } from '../load-specimen.ts';
+import { listGets } from './list-gets.ts';
 import { listSamples } from './list-samples.ts';
 import { texts } from './product-texts.ts';
 import { sayShape } from './say-shape.ts';
@@ -18,7 +19,14 @@ export async function loadProduct(context: Readonly<RouterContextProvider>, by: 
     ? call('productBySlug', { params: { slug: by.slug } })
     : call('productById', { params: { id: by.id } })
   ).catch(refusePage);
-  const { data: others } = await call('similarProducts', { params: { id: product.id }, query: { limit: 4 } });
+  const [{ data: others }, { data: features }] = await Promise.all([
+    call('similarProducts', { params: { id: product.id }, query: { limit: 4 } }),
+    call('readFeatures', {}),
+  ]);
+  const gets = listGets(
+    product,
+    features.filter(({ isOn }) => isOn).map(({ name }) => name),
+  );
   const linked = describeProduct(product, context.get(pageContext).publicUrl);
   const stage = addressStage(product, { ...freshTester, styleId: product.font?.defaultStyleId }, null);
   const [drawing, word, similar] = await Promise.all([
@@ -28,7 +36,7 @@ export async function loadProduct(context: Readonly<RouterContextProvider>, by: 
   ]);
   const samples = listSamples(product);
   const specimen = { address: stage, drawing };
-  return { product: trimProduct(product), specimen, word: word.drawing, similar, samples, linked };
+  return { product: trimProduct(product), gets, specimen, word: word.drawing, similar, samples, linked };
 }
 
 export type LoadedProduct = Awaited<ReturnType<typeof loadProduct>>;
@@ -37,7 +45,7 @@ export type Font = NonNullable<LoadedProduct['product']['font']>;
 
 /** A page needs the number of languages and their names, not their tags; and words on the shape, which are made here to be no script. */
 function trimProduct(product: ProductDetail) {
-  const { font, shape, ...rest } = product;
+  const { font, shape, files: _, ...rest } = product;
   return {
     ...rest,
     shape: shape ? sayShape(shape) : [],

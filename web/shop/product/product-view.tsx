@@ -44,7 +44,7 @@ export function ProductView({ loaded, alsoHeading }: { loaded: LoadedProduct; al
               <Languages product={product} names={product.font.languages} />
             )}
             <Shape facts={product.shape} />
-            <WhatYouGet product={product} />
+            <WhatYouGet gets={loaded.gets} />
           </div>
           <aside className={styles.right} id="licences" aria-label="Licences">
             <PlanDownloadIfIn productId={product.id} name={product.name} />

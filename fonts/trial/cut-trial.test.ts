@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { drawOutline } from '../drawing/draw-outline.ts';
+import { loadFace } from '../drawing/face.ts';
+import { readFacts } from '../facts/read-facts.ts';
+import { readSfnt } from '../sfnt/read-sfnt.ts';
+import { subsetFont } from '../subset/subset-font.ts';
+import { readName } from '../tables/name.ts';
+import { decodeName } from '../tables/name-text.ts';
+import { readTestFont, type TestFont } from '../test-fonts.ts';
+import { cutTrial, trialCharacters } from './cut-trial.ts';
+
+const limit = 64 * 1024 * 1024;
+const terms = 'For trying in layouts only.';
+const isTrialCharacter = (point: number) => trialCharacters.some(([first, last]) => point >= first && point <= last);
+
+describe.each<TestFont>(['sans', 'serif', 'cff', 'cff2', 'variable'])('a trial font (%s)', (name) => {
+  it('has basic Latin letters and nothing else', async () => {
+    const { coverage, glyphs } = await readFacts(await cutTrial(readTestFont(name), terms, limit), limit);
+    const points = coverage.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at));
+    expect(points.length).toBeGreaterThan(94);
+    expect(points.every(isTrialCharacter)).toBe(true);
+    // A glyph for each character, .notdef, and parts that some are made of; no alternates, no ligatures.
+    expect(glyphs).toBeLessThan(points.length + 12);
+  });
+
+  it('draws its letters as the font does, with the commonest pairs kerned and no others', async () => {
+    const font = readTestFont(name);
+    const [whole, trial] = [await loadFace(font, limit), await loadFace(await cutTrial(font, terms, limit), limit)];
+    const without = (face: typeof whole, tags: string[]) =>
+      Object.fromEntries(tags.filter((tag) => face.features.has(tag)).map((tag) => [tag, 0]));
+    const draw = (face: typeof whole, text: string, ...tags: string[]) =>
+      drawOutline(face, { text, features: without(face, ['liga', 'calt', 'clig', ...tags]) });
+    const kernOf = (face: typeof whole, text: string) => draw(face, text).advance - draw(face, text, 'kern').advance;
+    for (const letter of ['A', 'g', '7']) expect(draw(trial, letter).path).toBe(draw(whole, letter).path);
+    for (const pair of ['AV', 'To', 'Ya', 'r.']) expect(kernOf(trial, pair), pair).toBe(kernOf(whole, pair));
+    const rare = ['Tz', 'Vq', 'Fj', '7.', 'L”', 'Yx', 'Ks', 'Xo', 'Qu', '“A'];
+    expect(rare.some((pair) => kernOf(whole, pair) !== 0)).toBe(true);
+    expect(rare.every((pair) => kernOf(trial, pair) === 0)).toBe(true);
+    expect([...trial.features].filter((tag) => tag !== 'kern')).toEqual([]);
+  });
+
+  it('is called Trial in every name of every language, and carries the terms', async () => {
+    const font = readTestFont(name);
+    const [before, after] = await Promise.all(
+      [font, await cutTrial(font, terms, limit)].map((file) => readFacts(file, limit)),
+    );
+    expect(after!.family).toBe(`${before!.family} Trial`);
+    expect(after!.licenseText).toBe(terms);
+    expect(after!.licenseUrl).toBe('');
+    const { tables } = readSfnt(await cutTrial(font, terms, limit));
+    const { records } = readName(tables.find(({ tag }) => tag === 'name')!.bytes);
+    const named = records.filter(({ nameId }) => [1, 4, 6, 16, 18, 20, 21, 25].includes(nameId));
+    expect(named.length).toBeGreaterThan(2);
+    for (const record of named) expect(decodeName(record)).toContain('Trial');
+  });
+});
+
+it('a font without Latin letters has no trial', async () => {
+  const letters = await subsetFont(readTestFont('devanagari'), [[0x905, 0x939]], limit);
+  await expect(cutTrial(letters, terms, limit)).rejects.toThrow('no Latin letters');
+});

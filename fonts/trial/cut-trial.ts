@@ -1,0 +1,63 @@
+import { refuseFont } from '../broken-font.ts';
+import { drawOutline } from '../drawing/draw-outline.ts';
+import { instantiateFace, type LoadedFace, loadFace } from '../drawing/face.ts';
+import { requireTable } from '../sfnt/check-tables.ts';
+import { readSfnt } from '../sfnt/read-sfnt.ts';
+import { compareTags, writeSfnt } from '../sfnt/write-sfnt.ts';
+import { subsetFont } from '../subset/subset-font.ts';
+import { readName } from '../tables/name.ts';
+import { writeName } from '../tables/write-name.ts';
+import type { CodePointRange } from '../types.ts';
+import pairs from './common-pairs.json' with { type: 'json' };
+import { nameTrial } from './name-trial.ts';
+import { type Pair, writeKerning } from './write-kerning.ts';
+
+/** Basic Latin, the space that does not break, dashes, quotation marks and the ellipsis. */
+export const trialCharacters: CodePointRange[] = [
+  [0x20, 0x7e],
+  [0xa0, 0xa0],
+  [0x2013, 0x2014],
+  [0x2018, 0x2019],
+  [0x201c, 0x201d],
+  [0x2026, 0x2026],
+];
+
+/** What a trial font has no use for: layout, pictures and signatures of the whole font. */
+const dropped = ['GSUB', 'GPOS', 'GDEF', 'kern', 'DSIG', 'morx', 'kerx', 'SVG ', 'meta'];
+
+/**
+ * A font to try in layouts, as plain sfnt: basic Latin letters alone, no features, only the commonest pairs kerned (as they stand by
+ * default), named "… Trial", with the terms for its licence. Throws BrokenFont, also where a font has none of these characters.
+ */
+export async function cutTrial(bytes: Uint8Array, terms: string, maxBytes: number): Promise<Uint8Array> {
+  const whole = await loadFace(bytes, maxBytes);
+  const { font } = instantiateFace(whole, new Map());
+  if (!font.glyph(0x41) && !font.glyph(0x61)) refuseFont('The font has no Latin letters to try.', 'unsupported');
+  const cut = await subsetFont(bytes, trialCharacters, maxBytes, 'none');
+  const kerned = findKerning(whole, await loadFace(cut, maxBytes));
+  const { version, tables } = readSfnt(cut);
+  const name = writeName(nameTrial(readName(requireTable({ version, tables }, 'name')), terms));
+  const kept = tables
+    .filter(({ tag }) => !dropped.includes(tag))
+    .map((table) => (table.tag === 'name' ? { ...table, bytes: name } : table));
+  if (kerned.length > 0) kept.push({ tag: 'GPOS', checksum: 0, bytes: writeKerning(kerned) });
+  return writeSfnt({ version, tables: kept.sort((a, b) => compareTags(a.tag, b.tag)) });
+}
+
+/** How the common pairs are kerned in the whole font, by the glyphs of the cut one. */
+function findKerning(whole: LoadedFace, cut: LoadedFace): Pair[] {
+  if (!whole.features.has('kern')) return [];
+  const { font } = instantiateFace(cut, new Map());
+  return pairs.flatMap((text) => {
+    const [left, right] = [...text].map((letter) => font.glyph(letter.codePointAt(0)!));
+    if (!left || !right) return [];
+    const value = Math.round(advanceOf(whole, text, 1) - advanceOf(whole, text, 0));
+    return value === 0 ? [] : [{ left, right, value }];
+  });
+}
+
+/** How wide letters stand that join into nothing else. */
+function advanceOf(face: LoadedFace, text: string, kern: 0 | 1): number {
+  const joining = ['liga', 'clig', 'calt'].filter((tag) => face.features.has(tag));
+  return drawOutline(face, { text, features: { kern, ...Object.fromEntries(joining.map((tag) => [tag, 0])) } }).advance;
+}

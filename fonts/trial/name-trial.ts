@@ -1,0 +1,39 @@
+import { encodeName } from '../licensee/encode-name.ts';
+import type { NameRecord, NameTable } from '../tables/name.ts';
+import { decodeName } from '../tables/name-text.ts';
+
+/** Families as applications list them: legacy, typographic, and of weight, width and slope. */
+const families = [1, 16, 21];
+const fullNames = [4, 18];
+/** Without blanks: of the font, of its CID form, and the beginning of a variable font's. */
+const postScriptNames = [6, 20, 25];
+const licenceText = 13;
+const licenceAddress = 14;
+
+/**
+ * The names of a trial font: "Trial" stands behind the family in every record of every language, so that it is never taken for the
+ * font itself and both can be installed; the licence is the given terms. OpenType `name` table.
+ */
+export function nameTrial(table: NameTable, terms: string): NameTable {
+  const owned = families.flatMap((id) => table.records.filter((record) => record.nameId === id).map(decodeName));
+  // The longest goes first: one family may begin with the name of another.
+  const known = [...new Set(owned)].filter((name) => name !== '').sort((a, b) => b.length - a.length);
+  const word = (record: NameRecord): string | null => {
+    const text = decodeName(record);
+    if (families.includes(record.nameId)) return `${text} Trial`;
+    if (fullNames.includes(record.nameId))
+      return insert(text, known.find((name) => text.startsWith(name)) ?? text, ' Trial');
+    if (postScriptNames.includes(record.nameId)) return insert(text, text.split('-')[0]!, 'Trial');
+    return record.nameId === licenceText ? terms : null;
+  };
+  const records = table.records
+    .filter(({ nameId }) => nameId !== licenceAddress)
+    .map((record) => {
+      const text = word(record);
+      const bytes = text === null ? null : encodeName(record, text);
+      return bytes ? { ...record, bytes } : record;
+    });
+  return { ...table, records };
+}
+
+const insert = (text: string, behind: string, what: string) => `${behind}${what}${text.slice(behind.length)}`;

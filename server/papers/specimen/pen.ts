@@ -1,0 +1,39 @@
+import type { Outline } from '#fonts/engine.ts';
+import { LEFT, type Mark, WIDTH } from './leaf.ts';
+
+/** Draws a text in a style of the font (the regular one by default); null where letters of it are missing. */
+export type Draw = (text: string, styleId?: number) => Promise<Outline | null>;
+
+/** A line whose left edge is its ink, at `size` points of an em; cut to the width by a smaller size where that is asked. */
+export function place(
+  outline: Outline,
+  alt: string,
+  { x = LEFT, baseline, scale }: { x?: number; baseline: number; scale: number },
+): Mark {
+  return { path: outline.path, alt, x: x - outline.ink[0] * scale, baseline, scale };
+}
+
+/** The largest scale at which an outline is no wider and no higher than it may be. */
+export const fitScale = ({ ink }: Outline, height: number, width = WIDTH): number =>
+  Math.min(width / Math.max(ink[2], 1), height / Math.max(ink[3], 1));
+
+/** A paragraph broken between words at a width in font units. Each line is drawn as one, with its kerning. */
+export async function breakLines(
+  draw: Draw,
+  text: string,
+  width: number,
+): Promise<{ text: string; outline: Outline }[]> {
+  const lines: { text: string; outline: Outline }[] = [];
+  let line: { text: string; outline: Outline } | null = null;
+  for (const word of text.split(' ')) {
+    const longer: string = line ? `${line.text} ${word}` : word;
+    const outline = await draw(longer);
+    if (!outline) return [];
+    if (line && outline.ink[2] > width) {
+      lines.push(line);
+      const alone = await draw(word);
+      line = alone && { text: word, outline: alone };
+    } else line = { text: longer, outline };
+  }
+  return line ? [...lines, line] : lines;
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readPdf } from '#tests/read-pdf.ts';
+import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const ask = (id: number) => fetch(`${shop.address}/api/product/${id}/specimen.pdf`);
+const bytesOf = async (reply: Response) => Buffer.from(await reply.arrayBuffer());
+
+test('a specimen shows a font on six pages, tagged, with its title and where it is to be had', async () => {
+  const { id } = await shop.product({ name: 'Shown', font: 'inter/400Regular/Inter_400Regular.ttf' });
+  const reply = await ask(id);
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect(reply.headers.get('content-disposition')).toBe('attachment; filename="shown-specimen.pdf"');
+  const { pages, title, isTagged, language, text } = await readPdf(await bytesOf(reply));
+  expect({ pages, title, isTagged, language }).toEqual({
+    pages: 6,
+    title: 'Shown, specimen',
+    isTagged: true,
+    language: 'en',
+  });
+  for (const words of [
+    'Sizes',
+    'Text',
+    'Styles',
+    'Glyphs',
+    'Languages',
+    'Indonesian',
+    'http://shop.test/product/shown',
+  ])
+    expect(text).toContain(words);
+});
+
+test('no font is in a specimen but the face of the shop: letters of the font are outlines', async () => {
+  const { id } = await shop.product({ name: 'Outlined' });
+  const pdf = (await bytesOf(await ask(id))).toString('latin1');
+  const fonts = [...pdf.matchAll(/\/(?:BaseFont|FontName) \/([^\s/]+)/g)].map(([, name]) => name);
+  expect(fonts.length).toBeGreaterThan(0);
+  for (const name of fonts) expect(name).toMatch(/Archivo-/);
+  expect(pdf).not.toMatch(/Righteous/);
+});
+
+test('a font without Latin letters is shown in its own, and one of few has the pages that it can fill', async () => {
+  const font = 'noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf';
+  const { id } = await shop.product({ name: 'خط', slug: 'khat', font, specimen: 'خط' });
+  const { pages, text } = await readPdf(await bytesOf(await ask(id)));
+  expect(pages).toBeGreaterThanOrEqual(3);
+  expect(text).toContain('Glyphs');
+});
+
+test('a specimen is drawn once, and anew when the font is called otherwise', async () => {
+  const { id } = await shop.product({ name: 'Drawn Once' });
+  const [first, second] = [await bytesOf(await ask(id)), await bytesOf(await ask(id))];
+  expect(first.equals(second)).toBe(true);
+  await shop.tools.db.updateTable('products').set({ name: 'Drawn Twice' }).where('id', '=', id).execute();
+  expect((await readPdf(await bytesOf(await ask(id)))).title).toBe('Drawn Twice, specimen');
+  expect((await ask(999_999)).status).toBe(404);
+});

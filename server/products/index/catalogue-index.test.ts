@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { FontShape } from '#fonts/engine.ts';
+import type { IndexRow } from './aspects.ts';
+import { CatalogueIndex } from './catalogue-index.ts';
+import { countFacets, countLetters } from './count-facets.ts';
+import { type ListRequest, listPlaces } from './list-places.ts';
+import { nearestShapes } from './nearest-shapes.ts';
+import { searchPlaces } from './search-places.ts';
+
+const COVERAGES = new Map([
+  [1, '{[65,91),[97,123)}'],
+  [2, '{[65,91),[1575,1611)}'],
+]);
+const row = (id: number, change: Partial<IndexRow> = {}): IndexRow => {
+  const name = change.search_name ?? `font ${id}`;
+  return {
+    id,
+    created_at: new Date(id * 1000),
+    price_cents: 4900,
+    type: 'Sans',
+    categories: '["Text"]',
+    tags: '[]',
+    scripts: '["Latn"]',
+    languages: '["en"]',
+    licenses: '["1"]',
+    coverage_id: 1,
+    search_name: name,
+    search_text: name,
+    shape: '[]',
+    ...change,
+  };
+};
+const shelf = (rows: IndexRow[]) => {
+  const index = new CatalogueIndex();
+  for (const [id, coverage] of COVERAGES) index.aspects.coverage.kinds.add(id, coverage);
+  for (const one of rows) index.put(one);
+  index.settle();
+  return { index, licenseIds: new Map([['Standard License', '1']]) };
+};
+const page: ListRequest = { sort: 'newest', page: 1, limit: 100 };
+const found = (rows: IndexRow[], query: string) => searchPlaces(shelf(rows).index, { query, page: 1, limit: 100 }).ids;
+
+test('names that begin with what was typed go first, then names that hold it, then tags, then descriptions, the newest of equals first', () => {
+  const rows = [
+    row(1, { search_name: 'grotesk one' }),
+    row(2, { search_name: 'new grotesk' }),
+    row(3, { search_name: 'serif', tags: '["Grotesk"]' }),
+    row(4, { search_name: 'mono', search_text: 'mono like a grotesk,' }),
+    row(5, { search_name: 'grotesk two' }),
+    row(6, { search_name: 'slab' }),
+  ];
+  expect(found(rows, 'grotesk')).toEqual([5, 1, 2, 3, 4]);
+  expect(found(rows, 'Grótesk NEW')).toEqual([2]);
+  expect(found(rows, 'grotsek')).toEqual([5, 2, 1]);
+});
+
+test('signs are letters like others, also within a word', () => {
+  const rows = [
+    row(1, { search_name: 'c++ mono' }),
+    row(2, { search_name: 'cmono' }),
+    row(3, { search_name: 'jean-luc' }),
+  ];
+  expect(found(rows, 'c++')).toEqual([1]);
+  expect(found(rows, 'n-l')).toEqual([3]);
+  expect(found(rows, 'luc')).toEqual([3]);
+  expect(found(rows, '%')).toEqual([]);
+});
+
+test('pages of a search follow each other without a gap, over all its classes', () => {
+  const rows = Array.from({ length: 30 }, (_, id) =>
+    row(id + 1, id % 3 === 0 ? { search_name: `sans ${id}` } : { search_name: `x${id}`, tags: '["Sans"]' }),
+  );
+  const { index } = shelf(rows);
+  const whole = searchPlaces(index, { query: 'sans', page: 1, limit: 50 });
+  expect(whole.total).toBe(30);
+  const pieces = [1, 2, 3, 4, 5].flatMap((at) => searchPlaces(index, { query: 'sans', page: at, limit: 7 }).ids);
+  expect(pieces).toEqual(whole.ids);
+});
+
+test('a choice counts under all filters but its own, and letters under all but the text', () => {
+  const catalogue = shelf([
+    row(1, { type: 'Serif', price_cents: 12_000 }),
+    row(2, { type: 'Sans', coverage_id: 2, languages: '["ar","en"]', licenses: '[]' }),
+    row(3, { type: 'Sans', price_cents: 5_000 }),
+  ]);
+  const facets = countFacets(catalogue, { type: 'Sans' });
+  expect(facets.total).toBe(2);
+  expect(facets.type).toEqual([
+    { value: 'Sans', count: 2 },
+    { value: 'Serif', count: 1 },
+  ]);
+  expect(facets.price).toEqual([
+    { value: '50-100', count: 1 },
+    { value: 'under-50', count: 1 },
+  ]);
+  expect(facets.language).toMatchObject([
+    { value: 'en', count: 2 },
+    { value: 'ar', count: 1 },
+  ]);
+  expect(facets.license).toEqual([{ value: 'Standard License', count: 1 }]);
+  expect(countFacets(catalogue, { text: 'خط', type: 'Serif' }).type).toEqual([{ value: 'Sans', count: 1 }]);
+  expect(countLetters(catalogue, { text: 'aAخ', type: 'Sans' })).toEqual([
+    { letter: 'A', fonts: 2 },
+    { letter: 'a', fonts: 1 },
+    { letter: 'خ', fonts: 1 },
+  ]);
+});
+
+test('the fonts nearest in shape come first, whatever their place, and those that nobody measured not at all', () => {
+  const none = { contrast: null, slope: null, xHeight: null };
+  const rows = [0.5, 0.9, 0.52, 0.7].map((width, at) =>
+    row(at + 1, { shape: JSON.stringify([width, 0.1, null, null, null]) }),
+  );
+  const { index } = shelf([...rows, row(9)]);
+  const shape = { width: 0.5, stroke: 0.1, ...none } as FontShape;
+  expect(nearestShapes(index, shape, 0, 3)).toEqual([1, 3, 4]);
+  expect(nearestShapes(index, shape, 1, 9)).toEqual([3, 4, 2]);
+});
+
+const someRow = fc.record({
+  id: fc.integer({ min: 1, max: 12 }),
+  seconds: fc.integer({ min: 0, max: 3 }),
+  price_cents: fc.constantFrom(0, 4_999, 5_000, 10_000, 10_001),
+  type: fc.constantFrom('Sans', 'Serif'),
+  search_name: fc.constantFrom('alpha sans', 'beta', 'gamma-ray'),
+  isGone: fc.boolean(),
+});
+
+test('after any writes the index lists what one made anew of the same products would list', () => {
+  const request = fc.record({
+    sort: fc.constantFrom('newest' as const, 'price-asc' as const, 'price-desc' as const),
+    type: fc.constantFrom(undefined, 'Sans'),
+    price: fc.constantFrom(undefined, '50-100' as const),
+    query: fc.constantFrom(undefined, 'a', 'a-r', 'beta'),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(someRow, { maxLength: 40 }),
+      fc.integer({ min: 1, max: 5 }),
+      request,
+      (writes, often, asked) => {
+        const changed = shelf([]);
+        const kept = new Map<number, IndexRow>();
+        for (const [at, { isGone, seconds, ...change }] of writes.entries()) {
+          const next = { ...row(change.id), ...change, created_at: new Date(seconds), search_text: change.search_name };
+          if (isGone) {
+            changed.index.drop(change.id);
+            kept.delete(change.id);
+          } else {
+            changed.index.put(next);
+            kept.set(change.id, next);
+          }
+          if (at % often === 0) changed.index.settle();
+        }
+        changed.index.settle();
+        const anew = shelf([...kept.values()]);
+        expect(listPlaces(changed, { ...page, ...asked })).toEqual(listPlaces(anew, { ...page, ...asked }));
+        expect(countFacets(changed, asked)).toEqual(countFacets(anew, asked));
+        expect(searchPlaces(changed.index, { ...page, query: 'alpha' })).toEqual(
+          searchPlaces(anew.index, { ...page, query: 'alpha' }),
+        );
+        const expected = [...kept.values()]
+          .filter(
+            ({ type, price_cents, search_name }) =>
+              (!asked.type || type === asked.type) &&
+              (!asked.price || (price_cents >= 5_000 && price_cents <= 10_000)) &&
+              search_name.includes(asked.query ?? ''),
+          )
+          .sort((a, b) => {
+            const dearer = a.price_cents - b.price_cents;
+            const newer = b.created_at.getTime() - a.created_at.getTime() || b.id - a.id;
+            return (asked.sort === 'price-asc' ? dearer : asked.sort === 'price-desc' ? -dearer : 0) || newer;
+          });
+        expect(listPlaces(changed, { ...page, ...asked }).ids).toEqual(expected.map(({ id }) => id));
+      },
+    ),
+  );
+});

@@ -1,0 +1,140 @@
+import { searchable } from '../filters.ts';
+import { Aspects, type IndexRow } from './aspects.ts';
+import { Dictionary } from './dictionary.ts';
+import { Postings } from './postings.ts';
+
+/** Where a word stands in what is said of a product; the higher, the more it says. */
+export const WEIGHT = { text: 1, tags: 2, name: 3 } as const;
+/** An entry of the postings is the place of a product in the index, and below it the weight of a word there. */
+const WEIGHTS = 4;
+
+type ByPrice = Record<'price-asc' | 'price-desc', number[]>;
+type Order = 'newest' | keyof ByPrice;
+/** So many are put in their place one by one; for more of them all are sorted. */
+const FEW = 100;
+
+/**
+ * All products on offer as far as lists and searches ask for them. Each has a place; one that changes gets a new place, and its
+ * old one stays unused until the index is made anew.
+ */
+export class CatalogueIndex {
+  readonly aspects = new Aspects();
+  readonly dictionary = new Dictionary();
+  readonly #postings = new Postings();
+  /** By word, where it was noted last. */
+  readonly #notedAt: number[] = [];
+  readonly #placeOf = new Map<number, number>();
+  /** By place. */
+  readonly ids: number[] = [];
+  readonly names: string[] = [];
+  readonly shapes: (readonly (number | null)[])[] = [];
+  readonly #times: number[] = [];
+  readonly #cents: number[] = [];
+  #newest: number[] = [];
+  #byPrice: ByPrice | null = null;
+  #come: number[] = [];
+  #gone = new Set<number>();
+
+  /** How many places there are, and how many of them are of no use any more. */
+  get size(): number {
+    return this.ids.length;
+  }
+  get unused(): number {
+    return this.ids.length - this.#placeOf.size;
+  }
+
+  /** Places of products in the order of a list. */
+  inOrder(order: Order): readonly number[] {
+    if (order === 'newest') return this.#newest;
+    this.#byPrice ??= this.#sortByPrice();
+    return this.#byPrice[order];
+  }
+
+  drop(id: number): void {
+    const place = this.#placeOf.get(id);
+    if (place === undefined) return;
+    this.#placeOf.delete(id);
+    this.#gone.add(place);
+  }
+
+  /** Its coverage has to be known. */
+  put(row: IndexRow): void {
+    this.drop(row.id);
+    const place = this.ids.length;
+    this.#placeOf.set(row.id, place);
+    this.#come.push(place);
+    this.ids.push(row.id);
+    this.names.push(row.search_name);
+    this.shapes.push(JSON.parse(row.shape));
+    this.#times.push(row.created_at.getTime());
+    this.#cents.push(row.price_cents);
+    this.aspects.push(row);
+    this.#noteWords(row, place);
+  }
+
+  /** Sorts in what was put and takes out what was dropped. */
+  settle(): void {
+    if (this.#come.length + this.#gone.size === 0) return;
+    this.#newest = this.#newest.filter((place) => !this.#gone.has(place));
+    const come = this.#come.filter((place) => !this.#gone.has(place));
+    if (come.length > FEW) this.#newest = [...this.#newest, ...come].sort((a, b) => this.#compareAge(a, b));
+    else for (const place of come) this.#newest.splice(this.#rankOf(place), 0, place);
+    this.#byPrice = null;
+    this.#come = [];
+    this.#gone.clear();
+  }
+
+  /** How many products are newer than a place. */
+  #rankOf(place: number): number {
+    let low = 0;
+    let high = this.#newest.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#compareAge(this.#newest[middle]!, place) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #compareAge(a: number, b: number): number {
+    return this.#times[b]! - this.#times[a]! || this.ids[b]! - this.ids[a]!;
+  }
+
+  /** The newest first among products of one price. */
+  #sortByPrice(): ByPrice {
+    const places = Map.groupBy(this.#newest, (place) => this.#cents[place]!);
+    const prices = [...places.keys()].sort((a, b) => a - b);
+    const all = (cents: number) => places.get(cents)!;
+    return { 'price-asc': prices.flatMap(all), 'price-desc': prices.toReversed().flatMap(all) };
+  }
+
+  /** Writes `mark` into `marks` at the place of each product that has a word with at least this weight, where it is larger. */
+  mark(marks: Uint8Array, word: number, least: number, mark: (weight: number) => number): void {
+    for (const part of this.#postings.of(word)) {
+      for (let at = 0; at < part.length; at += 1) {
+        const entry = part[at]!;
+        const weight = entry % WEIGHTS;
+        if (weight < least) continue;
+        const place = (entry - weight) / WEIGHTS;
+        marks[place] = Math.max(marks[place]!, mark(weight));
+      }
+    }
+  }
+
+  /** Writes down the words of a product, each where it says most. */
+  #noteWords(row: IndexRow, place: number): void {
+    const note = (text: string, weight: number) => {
+      for (const piece of text.split(' ')) {
+        for (const word of this.dictionary.learn(piece)) {
+          if (this.#notedAt[word] === place) continue;
+          this.#notedAt[word] = place;
+          this.#postings.add(word, place * WEIGHTS + weight);
+        }
+      }
+    };
+    const lists = [row.categories, row.tags].flatMap((list) => JSON.parse(list) as string[]);
+    note(row.search_name, WEIGHT.name);
+    note(searchable([row.type, ...lists].join(' ')), WEIGHT.tags);
+    note(row.search_text, WEIGHT.text);
+  }
+}

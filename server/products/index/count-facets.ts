@@ -1,0 +1,59 @@
+import type { Facets, LetterCount } from '#contract/products.ts';
+import { nameLanguage } from '#fonts/engine.ts';
+import { neededCodePoints } from '../coverage.ts';
+import type { Filters } from '../filters.ts';
+import type { Catalogue } from './follow-catalogue.ts';
+import { type Counts, countPlaces } from './list-places.ts';
+
+/** The choices of every filter with their counts, the most frequent first; each counts under all filters but its own. */
+export function countFacets(catalogue: Catalogue, filters: Filters): Facets {
+  const counts = countPlaces(catalogue, filters);
+  const facet = (name: Exclude<keyof Counts['of'], 'coverage'>) =>
+    sumUp(catalogue.index.aspects[name], counts.of[name]);
+  const language = facet('language').map(({ value, count }) => ({ value, name: nameLanguage(value), count }));
+  const asked = filters.language;
+  if (asked && !language.some(({ value }) => value === asked))
+    language.push({ value: asked, name: nameLanguage(asked), count: 0 });
+  const names = new Map([...catalogue.licenseIds].map(([name, id]) => [id, name]));
+  const license = facet('license').flatMap(({ value, count }) => {
+    const name = names.get(value);
+    return name === undefined ? [] : [{ value: name, count }];
+  });
+  return {
+    total: counts.total,
+    price: facet('price'),
+    type: facet('type'),
+    category: facet('category'),
+    script: facet('script'),
+    language,
+    license: license.sort(byCount),
+  };
+}
+
+/** How many fonts under the other filters can write each letter of the text; a letter counts once. */
+export function countLetters(catalogue: Catalogue, filters: Filters): LetterCount[] {
+  const letters = neededCodePoints(filters.text ?? '').map(([letter]) => letter);
+  if (letters.length === 0) return [];
+  const { coverage } = countPlaces(catalogue, filters).of;
+  const { kinds } = catalogue.index.aspects.coverage;
+  return letters.map((letter) => {
+    const passing = kinds.passing([letter]);
+    const fonts = coverage.reduce((sum, count, number) => sum + count * passing[number]!, 0);
+    return { letter: String.fromCodePoint(letter), fonts };
+  });
+}
+
+type Choice = { value: string; count: number };
+
+function sumUp({ kinds }: { kinds: { all: { number: number; value: string[] }[] } }, counts: Uint32Array): Choice[] {
+  const sums = new Map<string, number>();
+  for (const { number, value } of kinds.all) {
+    if (counts[number] === 0) continue;
+    for (const choice of value) sums.set(choice, (sums.get(choice) ?? 0) + counts[number]!);
+  }
+  return [...sums].map(([value, count]) => ({ value, count })).sort(byCount);
+}
+
+function byCount(one: Choice, other: Choice): number {
+  return other.count - one.count || (one.value < other.value ? -1 : 1);
+}

@@ -1,0 +1,66 @@
+import type { Db } from '#server/kit/database.ts';
+import { CatalogueIndex } from './catalogue-index.ts';
+import { changesSince, coveragesOf, everyProduct, indexRows } from './index-queries.ts';
+
+/** The index as the database stands, with the numbers of the licence types on offer by their names. */
+export type Catalogue = { index: CatalogueIndex; licenseIds: ReadonlyMap<string, string> };
+
+/** So many products are read at once: other calls are answered in between. */
+const AT_ONCE = 250;
+/** Places that may be of no use before the index is made anew, beside as many as there are products. */
+const SPARE = 1_000;
+
+/**
+ * Keeps an index of the products on offer in this process. Each question first asks the database what was written since the last
+ * one, whoever wrote it, so no answer is older than its question; questions that come meanwhile share the next look.
+ */
+export function followCatalogue(db: Db): () => Promise<Catalogue> {
+  let index = new CatalogueIndex();
+  let horizon: string | null = null;
+  let looking: Promise<Catalogue> | null = null;
+  let next: Promise<Catalogue> | null = null;
+
+  const look = async (): Promise<Catalogue> => {
+    if (index.unused > index.size / 2 + SPARE) {
+      index = new CatalogueIndex();
+      horizon = null;
+    }
+    const changes = horizon === null ? await everyProduct(db) : await changesSince(db, horizon);
+    await take(db, index, changes.ids);
+    index.settle();
+    horizon = changes.horizon;
+    return { index, licenseIds: new Map(changes.licenses.map(({ id, name }) => [name, id])) };
+  };
+  const lookNow = () => {
+    looking = look().finally(() => {
+      looking = null;
+    });
+    return looking;
+  };
+  return () => {
+    if (!looking) return lookNow();
+    next ??= looking
+      .catch(() => undefined)
+      .then(() => {
+        next = null;
+        return lookNow();
+      });
+    return next;
+  };
+}
+
+/** Reads products and puts them into the index, or takes them out; some are read while others are put in. */
+async function take(db: Db, index: CatalogueIndex, ids: readonly number[]): Promise<void> {
+  const read = (from: number) => indexRows(db, ids.slice(from, from + AT_ONCE));
+  let reading = ids.length === 0 ? null : read(0);
+  for (let from = 0; reading; from += AT_ONCE) {
+    const rows = await reading;
+    const coverages = index.aspects.coverage.kinds;
+    const unknown = new Set(rows.map((row) => row.coverage_id).filter((id) => coverages.numberOf(id) === undefined));
+    if (unknown.size > 0)
+      for (const { id, coverage } of await coveragesOf(db, [...unknown])) coverages.add(id, coverage);
+    reading = from + AT_ONCE < ids.length ? read(from + AT_ONCE) : null;
+    for (const id of ids.slice(from, from + AT_ONCE)) index.drop(id);
+    for (const row of rows) index.put(row);
+  }
+}

@@ -1,0 +1,107 @@
+import { searchable, wordsOf } from '../filters.ts';
+import { type CatalogueIndex, WEIGHT } from './catalogue-index.ts';
+import type { Meant } from './dictionary.ts';
+import type { Listed } from './list-places.ts';
+
+export type SearchRequest = { query: string; page: number; limit: number };
+
+/** Fewer letters than these are the beginning of a name: nearly every font has them somewhere. */
+const SHORTEST_PIECE = 3;
+
+/** What is searched for; where nothing holds it, what somebody may have meant who mistyped. */
+export function searchPlaces(index: CatalogueIndex, request: SearchRequest): Listed {
+  const words = [...new Set(wordsOf(request.query))];
+  if (words.length === 0) return { ids: [], total: 0 };
+  const exact = cut(index, request, findExact(index, searchable(request.query), words));
+  return exact.total > 0 ? exact : cut(index, request, findNear(index, words));
+}
+
+/** Places in their order, by class: all of the first class go before those of the second. */
+type Classes = number[][];
+
+/**
+ * Names that begin with the text, names that hold it, names that hold all its words, then tags, then descriptions; the newest
+ * first among equals.
+ */
+function findExact(index: CatalogueIndex, text: string, words: readonly string[]): Classes {
+  const newest = index.inOrder('newest');
+  if (text.length < SHORTEST_PIECE) {
+    const begun = newest.filter((place) => index.names[place]!.startsWith(text));
+    if (begun.length > 0) return [begun];
+  }
+  const marks = words.map((word) => {
+    const found = new Uint8Array(index.size);
+    for (const number of index.dictionary.holding(word, true))
+      index.mark(found, number, WEIGHT.text, (weight) => weight);
+    return found;
+  });
+  const classes: Classes = [[], [], [], [], []];
+  for (const place of newest) {
+    let weight: number = WEIGHT.name;
+    for (const found of marks) weight = Math.min(weight, found[place]!);
+    if (weight === 0) continue;
+    const name = index.names[place]!;
+    if (weight < WEIGHT.name) classes[weight === WEIGHT.tags ? 3 : 4]!.push(place);
+    else classes[name.startsWith(text) ? 0 : words.length === 1 || name.includes(text) ? 1 : 2]!.push(place);
+  }
+  return classes;
+}
+
+/** How many slips of the finger a word may hold: a short one none, a long one two. */
+const slipsOf = (word: string) => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);
+
+/**
+ * Products whose name, else tags, else description holds every word but for a slip or two, those with the fewest slips first. In names a
+ * word may go on behind what was typed, as words do while one types.
+ */
+function findNear(index: CatalogueIndex, words: readonly string[]): Classes {
+  const meant = words.map((word) => {
+    const most = slipsOf(word);
+    if (most > 0) return index.dictionary.meantBy(word, most);
+    const holding = [index.dictionary.holding(word, true)];
+    return { begun: holding, whole: holding };
+  });
+  for (const least of [WEIGHT.name, WEIGHT.tags, WEIGHT.text]) {
+    const lists = meant.map(({ begun, whole }) => (least === WEIGHT.name ? begun : whole));
+    const classes = sortBySlips(index, lists, least);
+    if (classes.length > 0) return classes;
+  }
+  return [];
+}
+
+function sortBySlips(index: CatalogueIndex, lists: readonly Meant[], least: number): Classes {
+  if (lists.some((meant) => meant.every((numbers) => numbers.length === 0))) return [];
+  const marks = lists.map((meant) => {
+    const rightness = new Uint8Array(index.size);
+    for (const [slips, numbers] of meant.entries())
+      for (const number of numbers) index.mark(rightness, number, least, () => meant.length - slips);
+    return rightness;
+  });
+  const most = lists.reduce((sum, meant) => sum + meant.length, 0);
+  const classes: Classes = [];
+  for (const place of index.inOrder('newest')) {
+    let right = 0;
+    for (const rightness of marks) {
+      if (rightness[place] === 0) {
+        right = -1;
+        break;
+      }
+      right += rightness[place]!;
+    }
+    if (right === -1) continue;
+    classes[most - right] ??= [];
+    classes[most - right]!.push(place);
+  }
+  return classes.filter((places) => places !== undefined);
+}
+
+function cut(index: CatalogueIndex, { page, limit }: SearchRequest, classes: Classes): Listed {
+  const places: number[] = [];
+  let total = 0;
+  for (const found of classes) {
+    const from = Math.max(0, (page - 1) * limit + places.length - total);
+    places.push(...found.slice(from, from + limit - places.length));
+    total += found.length;
+  }
+  return { ids: places.map((place) => index.ids[place]!), total };
+}

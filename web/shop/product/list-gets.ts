@@ -1,0 +1,38 @@
+import { urlOf } from '#contract/client.ts';
+import type { FeatureName } from '#contract/feature-names.ts';
+import type { ProductDetail } from '#contract/products.ts';
+import { countStyles } from '../count-styles.ts';
+import { formatBytes } from './format-bytes.ts';
+
+/** A line of what comes with a font; a link where everybody may have it. */
+export type Get = { name: string; amount: string; href?: string };
+
+/** What a buyer holds after paying: files with their sizes, and papers; before them what everybody may try. Made for the page, which needs no script for it. */
+export function listGets(product: ProductDetail, features: readonly FeatureName[]): Get[] {
+  const files = product.files.map(({ format, files: count, bytes }) => ({
+    name: count === 1 ? format : `${format}, ${count} files`,
+    amount: bytes === null ? 'made for you when you order' : formatBytes(bytes),
+  }));
+  return [
+    { name: 'ZIP', amount: 'everything in one' },
+    ...files,
+    { name: 'Styles', amount: countStyles(product.styleCount) },
+    ...(product.font ? [{ name: 'Glyphs', amount: product.font.glyphs.toLocaleString('en-US') }] : []),
+    { name: 'Licence number', amount: 'one for each licence' },
+    { name: 'Download again', amount: 'for ever' },
+    ...(product.font ? [specimenOf(product.id)] : []),
+    ...(product.trial && features.includes('trials') ? [trialOf(product.id)] : []),
+  ];
+}
+
+const specimenOf = (id: number): Get => ({
+  name: 'Specimen (PDF)',
+  amount: 'for everybody',
+  href: urlOf('productSpecimen', { id }),
+});
+
+const trialOf = (id: number): Get => ({
+  name: 'Try in your layouts: trial font (zip)',
+  amount: 'basic Latin',
+  href: urlOf('trialFonts', { id }),
+});
