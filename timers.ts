@@ -7,6 +7,8 @@ import { forgetOldAttempts } from '#server/kit/attempts.ts';
 import { forgetOldKeys } from '#server/kit/idempotency.ts';
 import { releaseDeadJobs } from '#server/kit/jobs.ts';
 import { openMailSender, sendWaitingMails } from '#server/kit/mail.ts';
+import { matchWhenDue } from '#server/ledger/match-books.ts';
+import { postEntries } from '#server/ledger/post-entries.ts';
 import { alarmOldPayments, checkPayments, closeOldOrders } from '#server/orders/check-payments.ts';
 import { writeOldPapers } from '#server/orders/invoicing/write-old-papers.ts';
 import { foldOrderSums } from '#server/orders/order-sums.ts';
@@ -20,6 +22,8 @@ const SUBSCRIBERS_EVERY_MS = 60_000;
 const PAPERS_EVERY_MS = 5_000;
 const PAYMENTS_EVERY_MS = 500;
 const MEASURES_EVERY_MS = 5_000;
+const POST_EVERY_MS = 10_000;
+const MATCH_EVERY_MS = 5 * 60_000;
 const TIDY_EVERY_MS = 10 * 60_000;
 
 /**
@@ -47,6 +51,8 @@ export function startTimers(tools: OrderTools, pool: pg.Pool): { stop(): Promise
     [PAPERS_EVERY_MS, 'old papers not written', () => writeOldPapers(tools)],
     [PAYMENTS_EVERY_MS, 'payments not checked', () => checkPayments(tools)],
     [MEASURES_EVERY_MS, 'fonts not measured', createMeasureFiller(tools)],
+    [POST_EVERY_MS, 'entries not posted', () => postEntries(tools)],
+    [MATCH_EVERY_MS, 'books not compared', () => matchWhenDue(tools)],
     [TIDY_EVERY_MS, 'old orders not closed', () => closeOldOrders(tools)],
     [TIDY_EVERY_MS, 'old payments not told of', () => alarmOldPayments(tools)],
     [TIDY_EVERY_MS, 'sums of orders not folded', () => foldOrderSums(db)],

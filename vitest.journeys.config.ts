@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ['tests/journeys/global-setup.ts'],
     // A busy machine may take its time; what must be quick is measured where it is promised.
     expect: { poll: { timeout: 10_000 } },
+    // A browser on a busy machine may lose a beat; one that fails twice has found something. The report says which were tried twice.
+    retry: 1,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 1,

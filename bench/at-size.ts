@@ -69,6 +69,17 @@ const calls: [name: string, address: (n: number) => string, isOffice?: boolean][
     (n) => `/api/product/admin/list?limit=10&query=${pick(['gar', 'sans', 'mond', 'helia'])(n)}`,
     true,
   ],
+  ['office products, one letter', (n) => `/api/product/admin/list?limit=10&query=${pick(['a', 'e', 's'])(n)}`, true],
+  ...['sku', 'type', 'price'].map((sort): (typeof calls)[number] => [
+    `office products, middle by ${sort}`,
+    (n) => `/api/product/admin/list?limit=10&page=${5_000 + n}&sort=${sort}`,
+    true,
+  ]),
+  [
+    'office products, middle of a word',
+    (n) => `/api/product/admin/list?limit=10&query=sans&page=${1_600 + n}&sort=name`,
+    true,
+  ],
   ['office products, deep page', (n) => `/api/product/admin/list?limit=10&page=${9_000 + n}&sort=name`, true],
   ['orders, all', orders(''), true],
   ['orders, by status', orders('status=success'), true],
@@ -83,9 +94,34 @@ const calls: [name: string, address: (n: number) => string, isOffice?: boolean][
   ['orders, page 90,000', orders('page=90000'), true],
   ['orders, page 40,000 of a status', orders('page=40000&status=success'), true],
   ['orders, page 50,000 by amount', orders('page=50000&sort=totalAmount'), true],
+  ['orders, page 50,000 by status', orders('page=50000&sort=-status'), true],
+  ['orders, page 100,000 by amount', orders('page=100000&sort=totalAmount'), true],
+  ['orders, middle by amount of a status', orders('page=39000&sort=totalAmount&status=success'), true],
+  ['orders, middle by amount of a year', orders('page=16000&sort=totalAmount&from=2025-01-01&to=2025-12-31'), true],
   ['users', (n) => `/api/users?limit=10&page=${n + 1}`, true],
   ['users, by name', (n) => `/api/users?limit=10&query=${pick(['rani', 'weber', 'reader99', 'anna s'])(n)}`, true],
   ['users, deep page by name', (n) => `/api/users?limit=10&page=${9_000 + n}&sort=fullname`, true],
+  ...['username', 'email', 'role'].map((sort): (typeof calls)[number] => [
+    `users, middle by ${sort}`,
+    (n) => `/api/users?limit=10&page=${5_000 + n}&sort=${sort}`,
+    true,
+  ]),
+  ['users, one letter', (n) => `/api/users?limit=10&query=${pick(['a', 'r', 'w'])(n)}&sort=fullname`, true],
+  [
+    'users, middle of a word of all',
+    (n) => `/api/users?limit=10&query=shop.test&page=${5_000 + n}&sort=-fullname`,
+    true,
+  ],
+  ...['user', 'plan', 'status', 'end_date'].map((sort): (typeof calls)[number] => [
+    `subscriptions, middle by ${sort}`,
+    (n) => `/api/subscriptions/admin/subscriptions?limit=10&page=${2_400 + n}&sort=${sort}`,
+    true,
+  ]),
+  [
+    'search of the office',
+    (n) => `/api/office/search?query=${pick(['rani', 'sans', 'weber', 'gar'])(n)}&nothing=${n}`,
+    true,
+  ],
   ['subscriptions', (n) => `/api/subscriptions/admin/subscriptions?limit=10&page=${n + 1}`, true],
   ['subscriptions, by name', (n) => `/api/subscriptions/admin/subscriptions?limit=10&query=rani&page=${n + 1}`, true],
   ['dashboard', (n) => `/api/dashboard?nothing=${n}`, true],
@@ -107,7 +143,7 @@ for (const [what, address, isOffice] of calls.filter(([what]) => new RegExp(only
   }
   times.sort((a, b) => a - b);
   const at = (share: number) =>
-    times[Math.min(times.length - 1, Math.floor(times.length * share))]!.toFixed(1).padStart(7);
+    (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN).toFixed(1).padStart(7);
   console.log(`${what.padEnd(34)}${at(0.5)} ${at(0.95)} ${at(0.99)}  ${total}`);
 }
 await database.close();

@@ -8,6 +8,7 @@ export const changeNouns = [
   'license-type',
   'assignment',
   'product',
+  'upload',
   'plan',
   'order',
   'pixel',
@@ -15,6 +16,7 @@ export const changeNouns = [
   'feature',
   'message',
   'mail',
+  'ledger',
 ] as const;
 export type ChangeNoun = (typeof changeNouns)[number];
 

@@ -6,6 +6,7 @@ import { deliveries } from './deliveries.ts';
 import { features } from './features.ts';
 import { health } from './health.ts';
 import { landingPictures } from './landing-pictures.ts';
+import { ledger } from './ledger.ts';
 import { library } from './library.ts';
 import { licenseTypes } from './license-types.ts';
 import { messages } from './messages.ts';
@@ -40,6 +41,7 @@ export const endpoints = [
   ...papers,
   ...deliveries,
   ...audit,
+  ...ledger,
   ...dashboard,
   ...health,
   ...officeSearch,

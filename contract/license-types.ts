@@ -99,12 +99,28 @@ function readJson(text: string): unknown {
   }
 }
 
+/** A figure coming in may be its text, with thousands apart or not; an empty one is none. */
+const figureIn = z.preprocess((wire) => {
+  if (typeof wire !== 'string') return wire;
+  const digits = wire.replace(/[\s,]/g, '');
+  return digits === '' ? null : /^\d+$/.test(digits) ? Number(digits) : wire;
+}, z.int('A whole number, such as 100,000.').min(0).nullable());
+const limitsIn = LicenseLimits.extend({
+  users: figureIn,
+  projects: figureIn,
+  sales: figureIn,
+  websites: figureIn,
+  monthlyViews: figureIn,
+  adImpressions: figureIn,
+  products: figureIn,
+});
+
 const licenseTypeFields = {
   name: words.requiredText(200).transform((name) => name.trim()),
   description: words.text(20_000),
   price: words.moneyIn,
   usageDetails: usageDetailsIn,
-  limits: LicenseLimits.nullable(),
+  limits: limitsIn.nullable(),
 };
 const licenseTypeBody = z.object({
   ...licenseTypeFields,

@@ -53,6 +53,16 @@ const officeAddresses = {
   refundSubscription: ['POST', '/api/subscriptions/:id/refund'],
   listSubscriptions: ['GET', '/api/subscriptions/admin/subscriptions'],
 
+  // ledger
+  readLedger: ['GET', '/api/ledger'],
+  listLedgerEntries: ['GET', '/api/ledger/entries'],
+  exportLedger: ['GET', '/api/ledger/export.csv'],
+  closeLedgerMonth: ['POST', '/api/ledger/months/:month/close'],
+  matchLedger: ['POST', '/api/ledger/match'],
+  listDifferences: ['GET', '/api/ledger/differences'],
+  repairDifference: ['POST', '/api/ledger/differences/:id/repair'],
+  settleDifference: ['POST', '/api/ledger/differences/:id/settle'],
+
   // audit
   listChanges: ['GET', '/api/audit'],
 

@@ -76,7 +76,8 @@ export type DeskOrder = z.output<typeof DeskOrder>;
 export const orderDesk = [
   endpoint('listAllOrders', {
     who: ['admin', 'finance'],
-    summary: 'The orders of all customers, newest first: by status, by day, by customer, by font, or searched.',
+    summary:
+      'The orders of all customers, newest first: by status, by day, by customer, by font, or searched. What words find is counted up to 1,000.',
     query: z.object({
       ...words.paged(100, 1000),
       sort: words.sortedBy(orderSorts).default('-createdAt'),

@@ -99,6 +99,14 @@ export const refusals = {
   credit_note_not_found: [404, 'There is no such credit note.'],
   invoice_copies: [409, 'This invoice was corrected many times. Please write to us about it.'],
 
+  // ledger
+  provider_report_unavailable: [503, 'PayPal did not give its report. The books stay as they are; try again later.'],
+  difference_not_found: [404, 'This difference does not exist, or is closed already.'],
+  difference_not_repaired: [409, 'PayPal was asked, and the difference is still there. It wants a look by a person.'],
+  ledger_month_not_next: [409, 'Only the oldest open month can be closed, once it is over.'],
+  ledger_not_explained: [409, 'There are differences that nobody has explained yet.'],
+  ledger_not_matched: [409, 'PayPal has not reported this month to its end yet. Match again some hours later.'],
+
   // deliveries
   license_not_found: [404, 'This licence does not exist.'],
   format_not_available: [404, 'This font does not come in that format.'],

@@ -69,7 +69,10 @@ const planChange = z.object(planFields).partial();
 export type PlanBody = z.output<typeof planBody>;
 export type PlanChange = z.output<typeof planChange>;
 
-const planAsked = z.object({ planId: words.looseBodyId });
+const planAsked = z.object({
+  planId: words.looseBodyId,
+  consent: z.boolean().optional().describe('Agreed to have the fonts at once, in the words that the page shows.'),
+});
 const started = { approvalUrl: z.string(), subscriptionId: z.number(), paymentId: z.string() };
 const startRefusals = [
   'plan_not_found',

@@ -8,8 +8,9 @@ import { getOrder } from './orders/get-order.ts';
 import { patchOrder } from './orders/patch-order.ts';
 import { getCapture, getRefund } from './payments/get-payment.ts';
 import { refundCapture } from './payments/refund-capture.ts';
+import { listTransactions } from './reporting/list-transactions.ts';
 
-/** The seller's side: the paths of PayPal's OAuth, Orders v2, Payments v2 and Disputes v1. */
+/** The seller's side: the paths of PayPal's OAuth, Orders v2, Payments v2, Disputes v1 and Transaction Search v1. */
 export function addApiRoutes(app: FastifyInstance, counter: Counter): void {
   const add = (method: 'GET' | 'POST' | 'PATCH', url: string, operation: Operation, effect: Effect): void => {
     app.route({
@@ -33,4 +34,5 @@ export function addApiRoutes(app: FastifyInstance, counter: Counter): void {
   add('POST', '/v2/payments/captures/:id/refund', 'refund', refundCapture);
   add('GET', '/v2/payments/refunds/:id', 'get_refund', getRefund);
   add('GET', '/v1/customer/disputes', 'disputes', listDisputes);
+  add('GET', '/v1/reporting/transactions', 'transactions', listTransactions);
 }

@@ -2,7 +2,13 @@ import type { SandboxClock } from './control/clock.ts';
 import type { Capture, Change, KeptReply, Order, Refund } from './records.ts';
 
 /** The account's own settings, as a seller would set them at PayPal. They are not written to the journal. */
-export type Account = { uniqueInvoiceIds: boolean; refundsPend: boolean; declinesForEver: boolean };
+export type Account = {
+  uniqueInvoiceIds: boolean;
+  refundsPend: boolean;
+  declinesForEver: boolean;
+  /** How far the report of transactions is behind; at PayPal up to three hours. */
+  reportLag_ms: number;
+};
 
 export type KeptListener = (change: Change, before: object | undefined) => void;
 

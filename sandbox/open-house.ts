@@ -37,7 +37,12 @@ export function openHouse(options: SandboxOptions): House {
     captures: tables.capture,
     refunds: tables.refund,
     replies: tables.reply,
-    account: { uniqueInvoiceIds: options.uniqueInvoiceIds ?? false, refundsPend: false, declinesForEver: false },
+    account: {
+      uniqueInvoiceIds: options.uniqueInvoiceIds ?? false,
+      refundsPend: false,
+      declinesForEver: false,
+      reportLag_ms: 0,
+    },
     clock,
     orderLife_ms,
     denialDelay_ms: options.denialDelay_ms ?? 60_000,

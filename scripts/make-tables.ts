@@ -16,6 +16,7 @@ const TYPES: Record<string, string> = {
   text: 'string',
   bytea: 'Buffer',
   timestamptz: 'Time',
+  date: 'Time',
   xid8: 'string',
   _int4: 'number[]',
   _text: 'string[]',

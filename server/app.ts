@@ -23,6 +23,7 @@ import { incomingOf } from './kit/receive-form.ts';
 import { Refusal } from './kit/refusal.ts';
 import { SECURITY_HEADERS } from './kit/security-headers.ts';
 import { serve } from './kit/serve.ts';
+import { ledgerRoutes } from './ledger/routes.ts';
 import { licenseTypeRoutes } from './license-types/routes.ts';
 import { officeSearchRoutes } from './office-search/routes.ts';
 import { orderTimelineRoutes } from './order-timeline/routes.ts';
@@ -91,6 +92,7 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
     ...deliveryRoutes(tools),
     ...orderTimelineRoutes(tools),
     ...auditRoutes(tools),
+    ...ledgerRoutes(tools),
     ...dashboardRoutes(tools),
     ...healthReportRoutes(tools),
     ...officeSearchRoutes(tools),

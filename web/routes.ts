@@ -45,6 +45,8 @@ export default [
       route('users', 'admin/users/users-page.tsx'),
       route('orders', 'admin/orders/orders-page.tsx'),
       route('orders/:id', 'admin/orders/order-page.tsx'),
+      route('ledger', 'admin/ledger/ledger-page.tsx'),
+      route('ledger/:month', 'admin/ledger/entries-page.tsx'),
       route('subscriptions', 'admin/subscriptions/subscriptions-page.tsx'),
       route('products', 'admin/products/products-page.tsx'),
       route('license', 'admin/license/license-admin-page.tsx'),

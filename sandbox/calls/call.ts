@@ -13,6 +13,7 @@ export type Operation =
   | 'refund'
   | 'get_refund'
   | 'disputes'
+  | 'transactions'
   | 'verify';
 
 export type Call = {

@@ -3,6 +3,7 @@ import type { Capture } from '../records.ts';
 import { writeMoney } from '../wire/money.ts';
 import { writeTime } from '../wire/time.ts';
 import { captureOutcome, captureStatus } from './capture.ts';
+import { feeOf } from './fee.ts';
 
 /** The capture as it stands in an order and in GET /v2/payments/captures/{id}. */
 export function viewCapture(house: House, capture: Capture): object {
@@ -30,9 +31,9 @@ export function viewCapture(house: House, capture: Capture): object {
   };
 }
 
-/** A fee of 3.49 % and 49 minor units, never more than the amount: a figure to look at, the ledger does not know it. */
+/** What the seller gets of it: the report tells the same fee, the ledger of the control does not know it. */
 function viewReceivable({ minor, currency }: Capture): object {
-  const fee = Math.min(minor, Math.round((minor * 349) / 10_000) + 49);
+  const fee = feeOf({ minor });
   return {
     gross_amount: writeMoney(minor, currency),
     paypal_fee: writeMoney(fee, currency),

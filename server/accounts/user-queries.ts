@@ -1,46 +1,35 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { userSorts } from '#contract/users.ts';
 import type { Db, Tx } from '#server/kit/database.ts';
+import { inOrderOf, listIds, type Page } from '#server/kit/list-ids.ts';
+import { peopleNamed } from './people-named.ts';
 import type { UserRow } from './user.ts';
 
 const COLUMNS = sql.raw('id, username, email, fullname, address, phone_number, roles, created_at, updated_at');
 
 type SortField = (typeof userSorts)[number];
 const SORT_COLUMNS: Record<SortField, RawBuilder<unknown>> = {
-  id: sql`id`,
-  username: sql`lower(username)`,
-  fullname: sql`lower(fullname)`,
-  email: sql`lower(email)`,
-  role: sql`roles[1]`,
-  createdAt: sql`id`,
+  id: sql`u.id`,
+  username: sql`lower(u.username)`,
+  fullname: sql`lower(u.fullname)`,
+  email: sql`lower(u.email)`,
+  role: sql`u.roles[1]`,
+  createdAt: sql`u.id`,
 };
-export type UserList = {
-  query?: string | undefined;
-  sort: SortField | `-${SortField}`;
-  page: number;
-  limit: number;
+export type UserList = Page & { query?: string | undefined; sort: SortField | `-${SortField}` };
+
+/** A page of the users, of whom there are `total` where that is known. */
+export const usersPage = async (db: Db, { query = '', sort, ...page }: UserList, total?: number) => {
+  const by = SORT_COLUMNS[sort.replace('-', '') as SortField];
+  const list = { from: sql`users u where ${peopleNamed(query)}`, id: sql`u.id`, by, isDown: sort.startsWith('-') };
+  const ids = await listIds(db, list, page, total);
+  const { rows } = await sql<UserRow>`select ${COLUMNS} from users where id = any(${ids}::int[])`.execute(db);
+  return inOrderOf(ids, rows);
 };
 
-/** The words of a search, as an index of three-letter pieces knows them (migration 0011). */
-const found = (query = ''): RawBuilder<unknown> => {
-  const words = query.trim().toLowerCase();
-  if (words === '') return sql`deleted_at is null`;
-  return sql`deleted_at is null and lower(username || ' ' || fullname || ' ' || email) like ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}`;
-};
-
-export const usersPage = async (db: Db, { query, sort, page, limit }: UserList) => {
-  const isDown = sort.startsWith('-');
-  const column = SORT_COLUMNS[(isDown ? sort.slice(1) : sort) as SortField];
-  const order = isDown ? sql`${column} desc, id desc` : sql`${column}, id`;
-  const { rows } = await sql<UserRow>`
-    select ${COLUMNS} from users where ${found(query)} order by ${order} limit ${limit} offset ${(page - 1) * limit}`.execute(
-    db,
-  );
-  return rows;
-};
-
-export const countUsers = async (db: Db, query: string | undefined) =>
-  (await sql<{ total: number }>`select count(*) as total from users where ${found(query)}`.execute(db)).rows[0]!.total;
+export const countUsers = async (db: Db, query = '') =>
+  (await sql<{ total: number }>`select count(*) as total from users u where ${peopleNamed(query)}`.execute(db)).rows[0]!
+    .total;
 
 export type UserChange = {
   username?: string;

@@ -19,8 +19,8 @@ export const userRoutes = (tools: Tools) =>
       });
     },
     listUsers: async ({ query }) => {
-      const [rows, total] = await Promise.all([usersPage(tools.db, query), countUsers(tools.db, query.query)]);
-      return answer(200, rows.map(presentUser), total);
+      const total = await countUsers(tools.db, query.query);
+      return answer(200, (await usersPage(tools.db, query, total)).map(presentUser), total);
     },
     updateUser: async ({ params, body, caller }) =>
       answer(200, { user: await updateUser(tools, caller, params.id, body) }),

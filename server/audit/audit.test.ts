@@ -123,3 +123,10 @@ test('changes are found by day', async () => {
   expect(await changes({ to: '2001-01-01' })).toEqual([]);
   expect(await changes({ who: 'nobody at all' })).toEqual([]);
 });
+
+test('saving what stood there already is no change', async () => {
+  const product = await shop.product({ price: 42 });
+  const before = (await admin.call('listChanges', { query: { limit: 1 } })).total;
+  await admin.call('changeProducts', { body: { ids: [product.id], regularPrice: { set: 42 } } });
+  expect((await admin.call('listChanges', { query: { limit: 1 } })).total).toBe(before);
+});

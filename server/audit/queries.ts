@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ChangeNoun } from '#contract/audit.ts';
+import { peopleNamed } from '#server/accounts/people-named.ts';
 import type { Db } from '#server/kit/database.ts';
-import { escapeLike } from '#server/products/filters.ts';
 
 export type ChangeRow = {
   id: number;
@@ -26,9 +26,7 @@ export type ChangeFilters = {
 
 const among = ({ who, noun, subject, from, to }: ChangeFilters): RawBuilder<unknown> => {
   const parts: RawBuilder<unknown>[] = [sql`true`];
-  if (who?.trim())
-    parts.push(sql`c.actor_id in (select id from users where deleted_at is null
-      and lower(username || ' ' || fullname || ' ' || email) like ${`%${escapeLike(who.trim().toLowerCase())}%`})`);
+  if (who?.trim()) parts.push(sql`c.actor_id in (select u.id from users u where ${peopleNamed(who)})`);
   if (noun) parts.push(sql`c.action like ${`${noun}.%`}`);
   if (subject?.trim()) parts.push(sql`c.subject = ${subject.trim()}`);
   if (from) parts.push(sql`c.at >= (${from}::date::timestamp at time zone 'UTC')`);

@@ -11,21 +11,21 @@ export type Totals = {
 
 /**
  * Sums over all orders of fonts; money that was taken counts for ever, what went back beside it. An order of one of these
- * states was paid with exactly its total, and a refunded one gave exactly that back, so only the refunds of parts have to be
- * looked up one by one. The orders themselves are summed up as they change (migration 0020).
+ * states was paid with exactly its total. The orders themselves are summed up as they change (migration 0020). What went back
+ * is summed up over all that was taken, and what of it is of periods of plans, which is little, taken off again.
  */
 export const totals = async (db: Db) =>
   (
     await sql<Totals>`
-      with parts as materialized (
-        select id from orders where kind = 'fonts' and status in ('partially_refunded', 'disputed')
+      with periods as materialized (
+        select id from orders where kind = 'subscription' and status in ('refunded', 'partially_refunded', 'disputed')
       )
       select (select count(*) from users where deleted_at is null) as users,
         coalesce(sum(orders), 0)::float8 as orders, coalesce(sum(cents), 0)::float8 as revenue_cents,
         coalesce(sum(cents) filter (where status in ('success', 'partially_refunded', 'refunded', 'disputed')), 0)::float8 as paid_cents,
-        coalesce(sum(cents) filter (where status = 'refunded'), 0)::float8 + (
-          select coalesce(sum(r.amount_cents), 0)::float8 from parts
-            join refunds r on r.paid_order_id = parts.id and r.state = 'completed'
+        (select coalesce(sum(amount_cents), 0)::float8 from refunds where state = 'completed' and paid_order_id is not null) - (
+          select coalesce(sum(r.amount_cents), 0)::float8 from periods
+            join refunds r on r.paid_order_id = periods.id and r.state = 'completed'
         ) as refunded_cents
       from order_sums where kind = 'fonts'`.execute(db)
   ).rows[0]!;

@@ -2,8 +2,8 @@ import { asCents, formatDollars, fromDollars } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { type Block, composeLetter, type LetterRow } from '#server/kit/letter.ts';
 import { MOST_CERTIFICATES } from '#server/papers/enclosure.ts';
+import { type Agreed, repeatConsent } from './repeat-consent.ts';
 
-type Agreed = { consent: string | null; consented_at: Date | null };
 type Item = Order['orderItems'][number];
 
 /** To the buyer of a paid order: what was bought line by line, its total, and the files. */
@@ -28,12 +28,6 @@ export function paidLetter(order: Order, fullname: string, publicUrl: string, ag
   ];
   const why = 'You get this because you bought something; there is no newsletter in it.';
   return { subject: `Your fonts, order ${order.id}`, ...composeLetter('The fonts are yours', blocks, { why }) };
-}
-
-/** What the buyer agreed to, on something that lasts, as the law on sales at a distance wants it. */
-function repeatConsent({ consent, consented_at }: Agreed): Block[] {
-  if (consent === null || consented_at === null) return [];
-  return [`On ${consented_at.toISOString().slice(0, 10)} you agreed to this: "${consent}"`];
 }
 
 /** What goes with the mail. */

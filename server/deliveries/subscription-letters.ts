@@ -3,6 +3,7 @@ import { type Block, composeLetter } from '#server/kit/letter.ts';
 import type { Letter } from '#server/kit/mail.ts';
 import { encloseInvoice } from '#server/papers/enclosure.ts';
 import type { Notice, PeriodToTell } from '#server/subscriptions/ending-queries.ts';
+import { repeatConsent } from './repeat-consent.ts';
 
 /** A period was paid: the first of its plan, or another one. */
 export function paidPeriodLetter(period: PeriodToTell, publicUrl: string): Letter {
@@ -21,6 +22,7 @@ export function paidPeriodLetter(period: PeriodToTell, publicUrl: string): Lette
     'Nothing is taken by itself: we write to you before it ends, and you decide.',
     { link: `${publicUrl}/customer/subscription`, words: 'Your subscription' },
     ...(period.invoice_number === null ? [] : [`Attached: invoice ${period.invoice_number}, as PDF.`]),
+    ...repeatConsent(period),
   ];
   return {
     ...letter(`subscription_paid:${period.id}`, period, `Your plan ${period.plan_name} has ${verb}`, blocks),

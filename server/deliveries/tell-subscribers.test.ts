@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { consentText } from '#contract/consent.ts';
 import type { Plan } from '#contract/subscriptions.ts';
 import { approvePayment } from '#tests/buy/approve.ts';
 import { createBooks } from '#tests/buy/books.ts';
@@ -23,8 +24,8 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-async function subscribe() {
-  const { data } = await buyer.call('createSubscription', { body: { planId: plan.id } });
+async function subscribe(consent = false) {
+  const { data } = await buyer.call('createSubscription', { body: { planId: plan.id, consent } });
   const { returnUrl } = await approvePayment(shop.approvalAddress(data.approvalUrl));
   await fetch(returnUrl.replace('http://shop.test', shop.address), { redirect: 'manual' });
   await createBooks(shop).drain();
@@ -59,6 +60,20 @@ test('a subscriber hears of the start, a week before the end, a day before it an
     'Your plan Studio plan ends tomorrow',
     'Your plan Studio plan has ended',
   ]);
+});
+
+test('what a subscriber agreed to when he last came to pay is repeated in the mail', async () => {
+  await buyer.call('createSubscription', { body: { planId: plan.id } });
+  await subscribe(true);
+  await subscribe();
+  const mails = await shop.tools.db
+    .selectFrom('mails')
+    .select('text_body')
+    .where('recipient', '=', buyer.email)
+    .where('dedupe_key', 'like', 'subscription_paid:%')
+    .orderBy('id')
+    .execute();
+  expect(mails.map(({ text_body }) => text_body.includes(consentText))).toEqual([true, false]);
 });
 
 test('who has renewed hears of the renewal and of no end before the new one', async () => {

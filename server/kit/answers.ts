@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { SessionUser } from '#contract/accounts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { CallKey } from './idempotency.ts';
 import type { ReceivedFile } from './receive-form.ts';
 
 type Output<Parts, Key extends string> =
@@ -19,6 +20,8 @@ export type CallOf<E> = {
     : undefined;
   caller: E extends { who: 'anyone' } ? SessionUser | null : SessionUser;
   request: FastifyRequest;
+  /** Where the caller named a call that he may send twice. */
+  key: CallKey | null;
 };
 
 type Counted<E> = E extends { counted: true } ? { total: number } : object;

@@ -4,12 +4,20 @@ import type { FastifyRequest } from 'fastify';
 import type { SessionUser } from '#contract/accounts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Clock } from './clock.ts';
-import { type Db, isDouble } from './database.ts';
-import { refuse } from './refusal.ts';
+import { type Db, isDouble, type Tx } from './database.ts';
+import { Refusal, refuse } from './refusal.ts';
 
 export type IdempotencyStore = { db: Db; clock: Clock };
 type Result = { status: number; data?: unknown };
 type Call = { caller: SessionUser; endpoint: Endpoint; request: FastifyRequest };
+
+/** The `Idempotency-Key` of a call that is under way, as its verb sees it. */
+export type CallKey = {
+  /** The id of what an earlier try of this call wrote before it broke off; null where it wrote nothing. */
+  readonly effectId: number | null;
+  /** Writes in the transaction of an effect that this call has had it. */
+  keep(tx: Tx, effectId: number): Promise<void>;
+};
 
 /** How long a second call waits for the answer that the first one is getting. */
 const PATIENCE_MS = 10_000;
@@ -18,20 +26,27 @@ const ABANDONED_MS = 60_000;
 
 /**
  * Runs a write once per `Idempotency-Key`: the same key with the same body gives the first answer again, with another
- * body 409. Without the header it just runs. A refusal is not an answer, so the key stays free after one.
+ * body 409. Without the header it just runs. A refusal is not an answer, so the key stays free after one. Where a call broke
+ * off after it had written something, the next one is told of it and goes on from there.
  */
-export async function once(store: IdempotencyStore, call: Call, run: () => Promise<Result>): Promise<Result> {
+export async function once(
+  store: IdempotencyStore,
+  call: Call,
+  run: (key: CallKey | null) => Promise<Result>,
+): Promise<Result> {
   const header = call.request.headers['idempotency-key'];
-  if (typeof header !== 'string' || header === '') return run();
+  if (typeof header !== 'string' || header === '') return run(null);
   if (header.length > 200) refuse('invalid_input', { fields: { 'Idempotency-Key': 'At most 200 characters.' } });
   const key = { user_id: call.caller.id, call: call.endpoint.name, key: header };
   const body_hash = createHash('sha256')
-    .update(JSON.stringify(call.request.body ?? null))
+    .update(JSON.stringify([call.request.url, call.request.body ?? null]))
     .digest();
-  const known = await claim(store, key, body_hash);
-  if (known) return known;
+  const claimed = await claim(store, key, body_hash);
+  if ('known' in claimed) return claimed.known;
+  const keep = async (tx: Tx, effect_id: number) =>
+    void (await keyed(tx.updateTable('idempotency_keys').set({ effect_id }), key).execute());
   try {
-    const result = await run();
+    const result = await run({ effectId: claimed.effectId, keep });
     await keyed(
       store.db
         .updateTable('idempotency_keys')
@@ -40,27 +55,32 @@ export async function once(store: IdempotencyStore, call: Call, run: () => Promi
     ).execute();
     return result;
   } catch (error) {
-    await keyed(store.db.deleteFrom('idempotency_keys'), key).execute();
+    if (error instanceof Refusal) await keyed(store.db.deleteFrom('idempotency_keys'), key).execute();
+    else
+      await keyed(store.db.updateTable('idempotency_keys').set({ created_at: abandoned(store.clock) }), key).execute();
     throw error;
   }
 }
 
 type Key = { user_id: number; call: string; key: string };
 
-/** @returns the first answer where there is one; null when the key is now ours. */
+const abandoned = (clock: Clock) => new Date(clock.now() - ABANDONED_MS);
+
+/** @returns the first answer where there is one; else the key is now ours, with what an earlier try wrote. */
 async function claim(
-  { db, clock }: IdempotencyStore,
+  store: IdempotencyStore,
   key: Key,
   body_hash: Buffer,
   deadline = performance.now() + PATIENCE_MS,
-): Promise<Result | null> {
+): Promise<{ known: Result } | { effectId: number | null }> {
+  const { db, clock } = store;
   const created_at = new Date(clock.now());
   try {
     await db
       .insertInto('idempotency_keys')
       .values({ ...key, body_hash, created_at })
       .execute();
-    return null;
+    return { effectId: null };
   } catch (error) {
     if (!isDouble(error, 'idempotency_keys_pkey')) throw error;
   }
@@ -68,14 +88,18 @@ async function claim(
     db.selectFrom('idempotency_keys').select(['body_hash', 'status', 'reply', 'created_at']),
     key,
   ).executeTakeFirst();
-  if (!first) return claim({ db, clock }, key, body_hash, deadline);
+  if (!first) return claim(store, key, body_hash, deadline);
   if (!first.body_hash.equals(body_hash)) refuse('idempotency_conflict');
-  if (first.status !== null) return { status: first.status, data: first.reply };
-  if (clock.now() - first.created_at.getTime() >= ABANDONED_MS)
-    await keyed(db.deleteFrom('idempotency_keys'), key).where('created_at', '=', first.created_at).execute();
-  else if (performance.now() > deadline) refuse('idempotency_conflict');
+  if (first.status !== null) return { known: { status: first.status, data: first.reply } };
+  if (first.created_at <= abandoned(clock)) {
+    const taken = await keyed(db.updateTable('idempotency_keys').set({ created_at }), key)
+      .where('created_at', '=', first.created_at)
+      .returning('effect_id')
+      .executeTakeFirst();
+    if (taken) return { effectId: taken.effect_id };
+  } else if (performance.now() > deadline) refuse('idempotency_conflict');
   else await sleep(50);
-  return claim({ db, clock }, key, body_hash, deadline);
+  return claim(store, key, body_hash, deadline);
 }
 
 function keyed<Query extends { where(column: never, operator: '=', value: never): Query }>(

@@ -16,11 +16,13 @@ export type Change = {
 
 /**
  * Writes down a change, in the transaction that makes it: neither is there without the other, and the database lets nobody
- * alter it afterwards (migration 0014). Of `before` and `after` only what differs is kept; give it no password, no hash and
+ * alter it afterwards (migration 0014). Of `before` and `after` only what differs is kept, and where nothing does there was no
+ * change; give it no password, no hash and
  * no more of a person than is needed to know what was done.
  */
 export async function record(tx: Tx, clock: Clock, { actor, action, subject, before, after }: Change): Promise<void> {
   const [old, now] = differences(before ?? null, after ?? null);
+  if (old !== null && now !== null && Object.keys(now).length === 0) return;
   await tx
     .insertInto('changes')
     .values({

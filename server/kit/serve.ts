@@ -6,7 +6,7 @@ import type { Endpoint, Who } from '#contract/endpoint.ts';
 import type { FeatureName } from '#contract/feature-names.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { FileAnswer, PngAnswer, RedirectAnswer, Served, SvgAnswer, WebpAnswer } from './answers.ts';
-import { type IdempotencyStore, once } from './idempotency.ts';
+import { type CallKey, type IdempotencyStore, once } from './idempotency.ts';
 import { isSameTag } from './is-same-tag.ts';
 import { receiveForm } from './receive-form.ts';
 import { refuse } from './refusal.ts';
@@ -43,11 +43,15 @@ export function serve(app: FastifyInstance, list: Served[], options: ServeOption
         try {
           const valid = validate(endpoint, request, form?.fields ?? request.body);
           const call = { ...valid, files: form?.files, caller, request };
-          const run = () => answer(call as never);
+          const run = (key: CallKey | null) => answer({ ...call, key } as never);
           const result =
             endpoint.idempotent && caller
-              ? await once(options.idempotency, { caller, endpoint, request }, run as () => Promise<JsonResult>)
-              : await run();
+              ? await once(
+                  options.idempotency,
+                  { caller, endpoint, request },
+                  run as (key: CallKey | null) => Promise<JsonResult>,
+                )
+              : await run(null);
           return present(endpoint, result, { request, reply, caller, madeFrom, options });
         } finally {
           await form?.discard();

@@ -18,6 +18,7 @@ export type Tables = {
     payment_id: number;
     amount_cents: number;
     captured_at: Time;
+    posted_at: NullableTime;
   };
   certificate_keys: {
     id: string;
@@ -69,6 +70,7 @@ export type Tables = {
     state: string;
     opened_at: Time;
     decided_at: NullableTime;
+    posted_state: string | null;
   };
   downloads: {
     id: ColumnType<number, never, never>;
@@ -112,6 +114,7 @@ export type Tables = {
     status: number | null;
     reply: NullableJson;
     created_at: Time;
+    effect_id: number | null;
   };
   invoices: {
     id: ColumnType<number, never, never>;
@@ -137,6 +140,56 @@ export type Tables = {
     content_sections: Json;
     created_at: Time;
     updated_at: Time;
+  };
+  ledger_closings: {
+    month: Time;
+    closed_at: Time;
+    closed_by: number;
+  };
+  ledger_differences: {
+    id: ColumnType<number, never, never>;
+    transaction_id: string;
+    kind: string;
+    is_refund: boolean;
+    here_cents: number | null;
+    there_cents: number | null;
+    currency: string;
+    payment: string | null;
+    happened_at: Time;
+    found_at: Time;
+    closed_at: NullableTime;
+    closed_by: number | null;
+    note: string | null;
+  };
+  ledger_entries: {
+    id: ColumnType<number, never, never>;
+    at: Time;
+    day: Time;
+    kind: string;
+    debit: string;
+    credit: string;
+    amount_cents: number;
+    transaction_id: string;
+    order_id: number;
+    note: string | null;
+  };
+  ledger_matches: {
+    id: ColumnType<number, never, never>;
+    begun_at: Time;
+    done_at: NullableTime;
+    from_at: NullableTime;
+    until_at: NullableTime;
+    transactions: number | null;
+    last_entry: number | null;
+    problem: string | null;
+  };
+  ledger_sums: {
+    month: Time;
+    kind: string;
+    debit: string;
+    credit: string;
+    entries: number;
+    cents: number;
   };
   license_types: {
     id: ColumnType<number, never, never>;
@@ -262,7 +315,7 @@ export type Tables = {
     created_at: Time;
     updated_at: Time;
     alarmed_at: NullableTime;
-    has_news: Generated<boolean>;
+    news: Generated<number>;
   };
   plan_downloads: {
     user_id: number;
@@ -327,6 +380,7 @@ export type Tables = {
     picture_key: string | null;
     hidden_formats: Generated<string[]>;
     coverage_id: number | null;
+    office_words: ColumnType<string, never, never>;
     trial: Generated<boolean>;
   };
   provider_events: {
@@ -346,6 +400,7 @@ export type Tables = {
     completed_at: NullableTime;
     order_item_ids: number[] | null;
     paid_order_id: number | null;
+    posted_at: NullableTime;
   };
   sessions: {
     token_hash: Buffer;
@@ -412,5 +467,6 @@ export type Tables = {
     created_at: DefaultTime;
     updated_at: DefaultTime;
     deleted_at: NullableTime;
+    search_words: ColumnType<string, never, never>;
   };
 };

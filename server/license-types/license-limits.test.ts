@@ -38,3 +38,21 @@ test('a licence type shows its limits in figures, and none where its owner gave 
   expect(data.find(({ name }) => name === 'Counted License')?.limits).toEqual(limits);
   expect(data.find(({ name }) => name === 'Web License')?.limits).toBeNull();
 });
+
+test('an owner gives limits, as numbers or as they are typed, and takes them off again', async () => {
+  const owner = await shop.customer('admin');
+  const typed = { ...limits, monthlyViews: '250,000', websites: ' 2 ', users: '' };
+  const { data: made } = await owner.call('createLicenseType', {
+    body: { name: 'Typed License', price: 5, limits: typed },
+  });
+  expect(made.limits).toEqual({ ...limits, monthlyViews: 250_000, websites: 2 });
+  for (const wrong of ['many', '1.5', '-3', 2.5]) {
+    const body = { limits: { ...limits, projects: wrong } };
+    await expect(owner.call('updateLicenseType', { params: { id: made.id }, body })).rejects.toMatchObject({
+      status: 400,
+      body: { fields: { 'limits.projects': 'A whole number, such as 100,000.' } },
+    });
+  }
+  const { data: bare } = await owner.call('updateLicenseType', { params: { id: made.id }, body: { limits: null } });
+  expect(bare.limits).toBeNull();
+});

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { MOST_COUNTED } from '#contract/most-counted.ts';
 import type { orderSorts } from '#contract/orders.ts';
 import type { Db } from '#server/kit/database.ts';
+import { inOrderOf, listIds } from '#server/kit/list-ids.ts';
 import { type FoundOrders, findOrders, type OrderFilters } from './find-orders.ts';
 import { countSummed, summedPage } from './order-sums.ts';
-import { ordering, ordersById } from './queries.ts';
+import { ordersById, SORT_COLUMNS } from './queries.ts';
 
 type SortField = (typeof orderSorts)[number];
 export type AllOrdersList = OrderFilters & { sort: SortField | `-${SortField}`; page: number; limit: number };
@@ -15,37 +17,29 @@ export async function listAllOrders(db: Db, list: AllOrdersList) {
   const total = await countOrders(db, found);
   const ids = await pageOfIds(db, found, list, total);
   const [rows, buyers] = await Promise.all([ordersById(db, ids), buyersOfOrders(db, ids)]);
-  const places = new Map(ids.map((id, place) => [id, place]));
-  rows.sort((one, other) => places.get(one.id)! - places.get(other.id)!);
-  return { rows, buyers, total };
+  return { rows: inOrderOf(ids, rows), buyers, total };
 }
 
-/** Only the ids: what the pages before hold is passed over, and need not be read. */
 async function pageOfIds(db: Db, { where, summed }: FoundOrders, list: AllOrdersList, total: number) {
   const { sort, page, limit } = list;
-  const offset = (page - 1) * limit;
-  if (offset >= total) return [];
   const isDown = sort.startsWith('-');
-  const isById = ['id', 'createdAt'].includes(sort.replace('-', ''));
-  if (summed && isById) return summedPage(db, summed, where, { isDown, offset, limit });
-  // Behind the middle the way from the end is shorter.
-  const isFar = offset > total / 2;
-  const order = isFar ? ordering(isDown ? (sort.slice(1) as SortField) : `-${sort as SortField}`) : ordering(sort);
-  const count = Math.min(limit, total - offset);
-  const { rows } = await sql<{ id: number }>`
-    select o.id from orders o where ${where} order by ${order} limit ${count}
-    offset ${isFar ? total - offset - count : offset}`.execute(db);
-  const ids = rows.map(({ id }) => id);
-  return isFar ? ids.reverse() : ids;
+  const field = sort.replace('-', '') as SortField;
+  if (summed && field !== 'totalAmount') {
+    const offset = (page - 1) * limit;
+    return offset >= total
+      ? []
+      : summedPage(db, summed, where, { isByStatus: field === 'status', isDown, offset, limit });
+  }
+  const found = { from: sql`orders o where ${where}`, id: sql`o.id`, by: SORT_COLUMNS[field], isDown };
+  return listIds(db, found, list, summed || total < MOST_COUNTED ? total : undefined);
 }
 
-async function countOrders(db: Db, { where, ids, summed }: FoundOrders): Promise<number> {
+/** What words find is counted only so far: nobody looks through more, and counting on would take the longest. */
+async function countOrders(db: Db, { where, summed }: FoundOrders): Promise<number> {
   if (summed) return countSummed(db, summed);
-  const question =
-    ids === null
-      ? sql<{ total: number }>`select count(*) as total from orders o where ${where}`
-      : sql<{ total: number }>`select count(distinct order_id) as total from (${ids}) as found (order_id)`;
-  return (await question.execute(db)).rows[0]!.total;
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (select from orders o where ${where} limit ${MOST_COUNTED}) found`.execute(db);
+  return rows[0]!.total;
 }
 
 /** Who placed each of some orders. */

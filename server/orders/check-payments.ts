@@ -1,10 +1,10 @@
 import { syncCapture } from './events/sync-capture.ts';
 import type { OrderTools } from './order-tools.ts';
-import { LIVE_STATES, nextLook } from './payment.ts';
+import { LIVE_STATES, nextLook, type Payment } from './payment.ts';
 import {
   abandonPayments,
   type DuePayment,
-  lookAt,
+  endLook,
   markOldPayments,
   paymentByPublicId,
   takePaymentsToCheck,
@@ -13,8 +13,9 @@ import { expireOrders } from './queries.ts';
 import { settleOrder } from './settle-order.ts';
 
 const AT_ONCE = 10;
-const ALARM_AFTER_MS = 72 * 60 * 60_000;
-const HOUR_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const ALARM_AFTER_MS = 72 * HOUR_MS;
 const ORDER_LIFE_MS = 24 * HOUR_MS;
 /** A payment whose link never reached anybody can not be approved any more after this. */
 const UNANSWERED_LIFE_MS = 6 * HOUR_MS;
@@ -35,17 +36,25 @@ export async function checkPayments(tools: OrderTools): Promise<number> {
 }
 
 /** @throws when the house can not be asked: the payment is looked at again in a minute. */
-async function look(tools: OrderTools, { public_id, has_news }: DuePayment): Promise<void> {
-  let payment = (await paymentByPublicId(tools.db, public_id))!;
-  if (LIVE_STATES.includes(payment.state)) {
+async function look(tools: OrderTools, { public_id, news }: DuePayment): Promise<void> {
+  const { db, clock } = tools;
+  const read = async () => (await paymentByPublicId(db, public_id))!;
+  let payment = await read();
+  if (isLive(payment)) {
     await settleOrder(tools, public_id);
-    if (!has_news) return;
-    payment = (await paymentByPublicId(tools.db, public_id))!;
-    if (LIVE_STATES.includes(payment.state)) return;
+    if (news === 0) return;
+    payment = await read();
   }
-  const isCaptured = payment.state === 'captured';
-  if (isCaptured) await syncCapture(tools, payment);
-  await lookAt(tools.db, payment.id, isCaptured ? nextLook(tools.clock.now(), payment.created_at) : null);
+  if (payment.state === 'captured') await syncCapture(tools, payment);
+  await endLook(db, payment.id, news, nextTime(payment, clock.now()));
+}
+
+const isLive = ({ state }: Payment) => LIVE_STATES.includes(state);
+
+/** One that is open still is asked for again soon: the house had something to tell of it. */
+function nextTime(payment: Payment, now_ms: number): Date | null {
+  if (isLive(payment)) return new Date(now_ms + MINUTE_MS);
+  return payment.state === 'captured' ? nextLook(now_ms, payment.created_at) : null;
 }
 
 /**

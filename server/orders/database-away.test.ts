@@ -39,6 +39,37 @@ test('a database that is away costs an answer, not a payment: the timer settles 
   expect(await books.audit()).toEqual([]);
 });
 
+test('a refund that breaks off in the middle is given once, however often its key is sent', async () => {
+  const finance = await shop.customer('finance');
+  const { order, payment, returnUrl } = await buying.payment(42, {});
+  await buying.comeBack(returnUrl);
+  const give = () =>
+    buying.ask(
+      finance,
+      'POST',
+      `/api/orders/${order.id}/refund`,
+      { amount: 10, reason: '' },
+      { 'idempotency-key': 'r' },
+    );
+  shop.sandbox.control.faults.add({ operation: 'refund', kind: 'delay_after', delay_ms: 1_500, count: 1 });
+  const broken = give();
+  await expect
+    .poll(() => shop.sandbox.control.requests.list().some(({ operation }) => operation === 'refund'))
+    .toBe(true);
+  await shop.line.cut();
+  expect((await broken).status).toBe(503);
+  await shop.line.mend();
+  shop.clock.advance(61_000);
+  expect((await give()).body).toMatchObject({ status: 'partially_refunded' });
+  expect((await give()).body).toMatchObject({ status: 'partially_refunded' });
+  expect(books.heldFor(payment.paymentId).held).toBe(3_200);
+  expect(await books.facts(order.id)).toMatchObject({ refunded_cents: 1_000 });
+  // The key is that of this one order.
+  const other = `/api/orders/${order.id + 1}/refund`;
+  const misused = await buying.ask(finance, 'POST', other, { amount: 10, reason: '' }, { 'idempotency-key': 'r' });
+  expect(misused.body).toMatchObject({ code: 'idempotency_conflict' });
+});
+
 test('the catalogue shows nothing old after the database was away', async () => {
   const product = await shop.product({ price: 42 });
   const url = `${shop.address}/api/product/${product.id}`;

@@ -6,6 +6,7 @@ import type { Db } from '#server/kit/database.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { findOrders, type OrderFilters } from './find-orders.ts';
 import { safeCell } from './safe-cell.ts';
+import { toDecimal } from './to-decimal.ts';
 
 /** So many orders are in memory at a time, however many there are. */
 const AT_ONCE = 500;
@@ -81,9 +82,3 @@ const rowsBelow = async (db: Db, where: RawBuilder<unknown>, below: number | nul
           where p.order_id = o.id and p.state = 'captured' and r.state = 'completed') as refunded_cents
       from page join orders o on o.id = page.id join users u on u.id = o.user_id order by o.id desc`.execute(db)
   ).rows;
-
-/** Cents as dollars with two decimals, without ever being a fraction. */
-function toDecimal(cents: number): string {
-  const digits = String(Math.abs(cents)).padStart(3, '0');
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}

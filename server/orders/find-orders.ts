@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderStatus } from '#contract/orders.ts';
+import { peopleNamed } from '#server/accounts/people-named.ts';
 import type { Db } from '#server/kit/database.ts';
-import { escapeLike } from '#server/products/filters.ts';
+import { escapeLike, searchable } from '#server/products/filters.ts';
 import type { SummedFilters } from './order-sums.ts';
 
 /** Which orders of the shop, as the contract reads it. */
@@ -15,15 +16,16 @@ export type OrderFilters = {
   query?: string | undefined;
 };
 
-/** More people or fonts than these are not named one by one. */
-const FEW = 500;
+/** The orders of more people or fonts than these are not gathered: they are met often enough on a walk through all orders. */
+const FEW = 2_000;
+
+/** Fewer letters than these are in nearly every name: they are looked for at its beginning. */
+const SHORTEST_PIECE = 3;
 
 /** Which orders these are, for a question about orders `o`. */
 export type FoundOrders = {
   where: RawBuilder<unknown>;
-  /** The ids alone, where nothing else is asked: they are counted without a look at the orders. */
-  ids: RawBuilder<unknown> | null;
-  /** The filters, where they are none but those that are summed up. */
+  /** The filters, where they are none but those that are summed up; null where words are looked for. */
   summed: SummedFilters | null;
 };
 
@@ -31,60 +33,59 @@ export type FoundOrders = {
  * Finds orders of all customers. People and fonts are looked for first: with few of them at hand the database goes to their
  * orders straight, where it can not know from words how many there will be.
  */
-export async function findOrders(db: Db, filters: OrderFilters): Promise<FoundOrders> {
+export async function findOrders(db: Db, filters: OrderFilters, few = FEW): Promise<FoundOrders> {
   const { status, from, to } = filters;
   const [customer, product, query] = [filters.customer, filters.product, filters.query].map((text) => text?.trim());
-  const parts: RawBuilder<unknown>[] = [];
+  const parts: RawBuilder<unknown>[] = [sql`o.kind = 'fonts'`];
   if (status) parts.push(sql`o.status = ${status}`);
   if (from) parts.push(sql`o.created_at >= (${from}::date::timestamp at time zone 'UTC')`);
   if (to) parts.push(sql`o.created_at < ((${to}::date + 1)::timestamp at time zone 'UTC')`);
-  if (customer) parts.push(await placedBy(db, customer));
-  const sets: RawBuilder<unknown>[] = [];
-  if (product) sets.push(await withFonts(db, product));
-  if (query) sets.push(await named(db, query));
-  const inSets = sets.map((set) => sql`o.id in (${set})`);
+  if (customer) parts.push((await placedBy(db, customer, few)).holds);
+  if (product) parts.push((await withFonts(db, product, few)).holds);
+  if (query) parts.push(await named(db, query, few));
   return {
-    where: sql.join([sql`o.kind = 'fonts'`, ...parts, ...inSets], sql` and `),
-    ids: parts.length === 0 && sets.length === 1 ? sets[0]! : null,
+    where: sql.join(parts, sql` and `),
     summed: customer || product || query ? null : { status, from, to },
   };
 }
 
+/** Orders that words find: what holds of each, and where they are few, the ids of all. */
+type Found = { holds: RawBuilder<unknown>; ids: RawBuilder<unknown> | null };
+
 /** By any number that stands on an order, else by the words of customer or font. */
-async function named(db: Db, query: string): Promise<RawBuilder<unknown>> {
+async function named(db: Db, query: string, few: number): Promise<RawBuilder<unknown>> {
   const number = /^(?:no\.?|#)?\s*(\d{1,9})$/i.exec(query)?.[1] ?? 0;
-  const [people, fonts] = await Promise.all([placedBy(db, query), withFonts(db, query)]);
-  return sql`
-    select n.order_id from (
-      select ${Number(number)}::int as order_id
-      union all select i.order_id from licenses l join order_items i on i.id = l.order_item_id where l.number = ${query.toUpperCase()}
-      union all select p.order_id from payments p where p.reference = ${query}
-      union all select p.order_id from payments p where p.public_id = ${query}
-      union all select p.order_id from captures c join payments p on p.id = c.payment_id where c.id = ${query}
-    ) n join orders k on k.id = n.order_id and k.kind = 'fonts'
-    union select o.id from orders o where o.kind = 'fonts' and ${people}
-    union ${fonts}`;
+  const [people, fonts] = await Promise.all([placedBy(db, query, few), withFonts(db, query, few)]);
+  const numbered = sql`
+    select ${Number(number)}::int
+    union all select i.order_id from licenses l join order_items i on i.id = l.order_item_id where l.number = ${query.toUpperCase()}
+    union all select p.order_id from payments p where p.reference = ${query}
+    union all select p.order_id from payments p where p.public_id = ${query}
+    union all select p.order_id from captures c join payments p on p.id = c.payment_id where c.id = ${query}`;
+  if (people.ids && fonts.ids) return sql`o.id in (${numbered} union all ${people.ids} union all ${fonts.ids})`;
+  return sql`(o.id in (${numbered}) or ${people.holds} or ${fonts.holds})`;
 }
 
-async function placedBy(db: Db, words: string): Promise<RawBuilder<unknown>> {
-  const people = sql`select u.id from users u where u.deleted_at is null
-    and lower(u.username || ' ' || u.fullname || ' ' || u.email) like ${pieceOf(words)}`;
-  const ids = await idsOf(db, people);
-  return ids === null ? sql`o.user_id in (${people})` : sql`o.user_id = any(${ids}::int[])`;
+async function placedBy(db: Db, words: string, few: number): Promise<Found> {
+  const people = sql`select u.id from users u where ${peopleNamed(words)}`;
+  const ids = await idsOf(db, sql`${people} limit ${few + 1}`);
+  if (ids.length > few) return { holds: sql`o.user_id in (${people})`, ids: null };
+  const theirs = sql`user_id = any(${ids}::int[])`;
+  return { holds: sql`o.${theirs}`, ids: sql`select id from orders where kind = 'fonts' and ${theirs}` };
 }
 
-/** The orders in which a font is. */
-async function withFonts(db: Db, words: string): Promise<RawBuilder<unknown>> {
-  const fonts = sql`select p.id from products p where lower(p.name) like ${pieceOf(words)}`;
-  const ids = await idsOf(db, fonts);
-  const which = ids === null ? sql`i.product_id in (${fonts})` : sql`i.product_id = any(${ids}::int[])`;
-  return sql`select i.order_id from order_items i where ${which}`;
+/** The orders in which a font is. The database looks ids up fast where they are at hand, and not where a question makes them. */
+async function withFonts(db: Db, words: string, few: number): Promise<Found> {
+  const piece = escapeLike(searchable(words));
+  const pattern = searchable(words).length < SHORTEST_PIECE ? `${piece}%` : `%${piece}%`;
+  const fonts = await idsOf(db, sql`select p.id from products p where p.search_name like ${pattern}`);
+  const which = sql`product_id = any(${fonts}::int[])`;
+  const ids = sql`select order_id from order_items where ${which}`;
+  if (fonts.length <= few) return { holds: sql`o.id in (${ids})`, ids };
+  return { holds: sql`exists (select from order_items where order_id = o.id and ${which})`, ids: null };
 }
 
-const pieceOf = (words: string) => `%${escapeLike(words.toLowerCase())}%`;
-
-/** What a question finds, or null when that is much. */
-async function idsOf(db: Db, question: RawBuilder<unknown>): Promise<number[] | null> {
-  const { rows } = await sql<{ id: number }>`${question} limit ${FEW + 1}`.execute(db);
-  return rows.length > FEW ? null : rows.map(({ id }) => id);
+async function idsOf(db: Db, question: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`select array(${question}) as ids`.execute(db);
+  return rows[0]!.ids;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBuying } from '#tests/buy/buying.ts';
 import { openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { listAllOrders } from './all-orders.ts';
+import { findOrders } from './find-orders.ts';
 import { countSummed, foldOrderSums, summedPage } from './order-sums.ts';
 import { ordering } from './queries.ts';
 
@@ -48,14 +49,22 @@ test('sums are those of the orders, by status and day, also while orders are bou
 });
 
 test('a page in the middle is the one that counting from the first order comes to', async () => {
-  const where = sql`o.kind = 'fonts' and o.status = 'expired'`;
-  for (const isDown of [true, false])
-    for (const offset of [0, 7, 1_999, 2_048, 3_500, 4_795]) {
-      const { rows } = await sql<{ id: number }>`select o.id from orders o where ${where}
-        order by o.id ${sql.raw(isDown ? 'desc' : 'asc')} offset ${offset} limit 30`.execute(shop.tools.db);
-      const page = await summedPage(shop.tools.db, { status: 'expired' }, where, { isDown, offset, limit: 30 });
-      expect(page, `${isDown} ${offset}`).toEqual(rows.map(({ id }) => id));
-    }
+  const { db } = shop.tools;
+  const spring = sql`o.kind = 'fonts' and o.created_at >= '2025-03-01T00:00Z' and o.created_at < '2027-03-02T00:00Z'`;
+  for (const [filters, where] of [
+    [{ status: 'expired' }, sql`o.kind = 'fonts' and o.status = 'expired'`],
+    [{ from: '2025-03-01', to: '2027-03-01' }, spring],
+  ] as const)
+    for (const isByStatus of [false, true])
+      for (const isDown of [true, false])
+        for (const offset of [0, 7, 430, 470, 1_750, 1_999, 2_048, 2_160]) {
+          const way = sql.raw(isDown ? 'desc' : 'asc');
+          const order = isByStatus ? sql`o.status ${way}, o.id ${way}` : sql`o.id ${way}`;
+          const { rows } = await sql<{ id: number }>`
+            select o.id from orders o where ${where} order by ${order} offset ${offset} limit 30`.execute(db);
+          const page = await summedPage(db, filters, where, { isByStatus, isDown, offset, limit: 30 });
+          expect(page, `${isByStatus} ${isDown} ${offset}`).toEqual(rows.map(({ id }) => id));
+        }
 });
 
 test('behind the middle the office still gets the page it asked for', async () => {
@@ -68,4 +77,28 @@ test('behind the middle the office still gets the page it asked for', async () =
     const { rows } = await sql<{ id: number }>`select o.id from orders o order by ${ordering(sort)}`.execute(db);
     expect(found, sort).toEqual(rows.map(({ id }) => id));
   }
+});
+
+test('orders found by words are the same, whether they are gathered or met on a walk, and are counted up to a thousand', async () => {
+  const { db } = shop.tools;
+  const { order, buyer, product } = await createBuying(shop).order(30);
+  for (const filters of [
+    { customer: buyer.fullname },
+    { product: product.name },
+    { query: product.name },
+    { query: buyer.email },
+    { query: `No. ${order.id}` },
+    { query: product.name.slice(0, 2), status: 'pending' as const },
+  ])
+    for (const few of [0, 1_000]) {
+      const { where } = await findOrders(db, filters, few);
+      const { rows } = await sql<{ id: number }>`select o.id from orders o where ${where} order by o.id desc`.execute(
+        db,
+      );
+      expect(rows[0], `${JSON.stringify(filters)} ${few}`).toEqual({ id: order.id });
+    }
+  const all = { query: 'rani', sort: 'id', limit: 2 } as const;
+  const { total, rows } = await listAllOrders(db, { ...all, page: 499 });
+  expect(total).toBe(1_000);
+  expect(rows.map(({ id }) => id)).toEqual([997, 998]);
 });

@@ -22,32 +22,40 @@ export const countSummed = async (db: Db, filters: SummedFilters) =>
     }>`select coalesce(sum(orders), 0)::float8 as total from order_sums where ${summed(filters)}`.execute(db)
   ).rows[0]!.total;
 
-type Page = { isDown: boolean; offset: number; limit: number };
+type SummedPage = { isByStatus: boolean; isDown: boolean; offset: number; limit: number };
 
 /**
- * The ids of a page, by id. The sums say in which block the page begins and how many orders of that block come before it, so
- * that the last page costs as much as the first.
+ * The ids of a page, by id or by status and id. The sums say in which block the page begins and how many orders of that block
+ * come before it, so that the last page costs as much as the first.
  */
 export const summedPage = async (
   db: Db,
   filters: SummedFilters,
   where: RawBuilder<unknown>,
-  { isDown, offset, limit }: Page,
+  { isByStatus, isDown, offset, limit }: SummedPage,
 ) => {
-  const way = sql.raw(isDown ? 'desc' : 'asc');
-  const bound = isDown
-    ? sql`o.id < (select (block + 1) * ${BLOCK} from beginning) and o.id >= (select min(block) * ${BLOCK} from blocks)`
-    : sql`o.id >= (select block * ${BLOCK} from beginning) and o.id < (select (max(block) + 1) * ${BLOCK} from blocks)`;
+  const [way, compare, edge] = (isDown ? ['desc', '<', 1] : ['asc', '>=', 0]) as [string, string, number];
+  const [turn, sign] = [sql.raw(way), sql.raw(compare)];
+  const first = sql`(block + ${sql.lit(edge)}) * ${BLOCK}`;
+  const groups = isByStatus ? sql`status, block` : sql`block`;
+  const order = (columns: readonly string[]) => sql.join(columns.map((column) => sql`${sql.raw(column)} ${turn}`));
+  const sorted = order(isByStatus ? ['status', 'block'] : ['block']);
+  const bound = isByStatus
+    ? sql`(o.status, o.id) ${sign} (select status, ${first} from beginning)`
+    : sql`o.id ${sign} (select ${first} from beginning)
+        and o.id >= (select min(block) * ${BLOCK} from blocks) and o.id < (select (max(block) + 1) * ${BLOCK} from blocks)`;
   const { rows } = await sql<{ id: number }>`
     with blocks as materialized (
-      select block, sum(orders) as orders from order_sums where ${summed(filters)} group by block having sum(orders) > 0
+      select ${groups}, sum(orders) as orders from order_sums where ${summed(filters)} group by ${groups} having sum(orders) > 0
     ), running as (
-      select block, orders, sum(orders) over (order by block ${way}) as upto from blocks
+      select ${groups}, orders, sum(orders) over (order by ${sorted}) as upto from blocks
     ), beginning as materialized (
-      select block, ${offset} - (upto - orders) as skipped from running where upto > ${offset} order by block ${way} limit 1
+      select ${groups}, ${offset} - (upto - orders) as skipped from running where upto > ${offset} order by ${sorted} limit 1
     )
     select o.id from orders o where ${where} and ${bound}
-    order by o.id ${way} offset (select skipped from beginning) limit ${limit}`.execute(db);
+    order by ${order(isByStatus ? ['o.status', 'o.id'] : ['o.id'])} offset (select skipped from beginning) limit ${limit}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 };
 

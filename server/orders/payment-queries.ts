@@ -120,7 +120,7 @@ export type Release = {
 
 /** The next look; a payment of which there are news stays due. */
 export const unlessNews = (check_at: Date | null) =>
-  sql<Date | null>`case when has_news then check_at else ${check_at}::timestamptz end`;
+  sql<Date | null>`case when news > 0 then check_at else ${check_at}::timestamptz end`;
 
 /** Gives the lease back and writes what was learnt, unless another has settled the payment: a late answer undoes nothing. */
 export const releasePayment = (db: Tx, id: number, { check_at, ...change }: Release, now: Date) =>
@@ -131,26 +131,26 @@ export const releasePayment = (db: Tx, id: number, { check_at, ...change }: Rele
     .where('state', 'in', LIVE_STATES)
     .execute();
 
-export type DuePayment = { public_id: string; has_news: boolean };
+export type DuePayment = { public_id: string; news: number };
 
 /**
  * Payments whose time to be looked at has come and at which nobody is looking. Each is pushed a minute ahead, so that no other
- * process takes it too; news that come from now on make it due again.
+ * process takes it too; what is told from now on makes it due again.
  */
 export const takePaymentsToCheck = async (db: Db, now: Date, count: number) =>
   (
     await sql<DuePayment>`
       with due as (
-        select id, public_id, has_news from payments where check_at <= ${now} and (lease_until is null or lease_until < ${now})
+        select id, public_id, news from payments where check_at <= ${now} and (lease_until is null or lease_until < ${now})
         order by check_at limit ${count} for update skip locked
       )
-      update payments set check_at = ${new Date(now.getTime() + 60_000)}, has_news = false from due where payments.id = due.id
-      returning due.public_id, due.has_news`.execute(db)
+      update payments set check_at = ${new Date(now.getTime() + 60_000)} from due where payments.id = due.id
+      returning due.public_id, due.news`.execute(db)
   ).rows;
 
-/** When to look at a payment next, unless there are news of it already. */
-export const lookAt = (db: Db, id: number, check_at: Date | null) =>
-  db.updateTable('payments').set({ check_at }).where('id', '=', id).where('has_news', '=', false).execute();
+/** A payment was looked at, and when it is to be next; not if more was told of it than the looker knew. */
+export const endLook = (db: Db, id: number, news: number, check_at: Date | null) =>
+  db.updateTable('payments').set({ news: 0, check_at }).where('id', '=', id).where('news', '=', news).execute();
 
 /** Payments that have waited since before a time and of which nothing was said since another. */
 export const markOldPayments = async (db: Db, waitingSince: Date, saidBefore: Date, now: Date) =>
@@ -168,6 +168,14 @@ export const abandonPayments = (db: Db, madeBefore: Date) =>
     .where('state', '=', 'creating')
     .where('created_at', '<', madeBefore)
     .execute();
+
+/** Lets a payment that was taken for ended be looked at again, unless another one of its order is alive. */
+export const reopenPayment = (db: Db, publicId: string, now: Date) =>
+  sql`update payments p set state = 'capturing', lease_until = null, check_at = ${now}, updated_at = ${now}
+    where public_id = ${publicId} and state in ('expired', 'failed') and reference is not null
+      and not exists (select from payments o where o.order_id = p.order_id and o.state = any(${LIVE_STATES}::text[]))`.execute(
+    db,
+  );
 
 /** Gives back what a killed process held, where it is known that nobody else is at work. Money that it asked for is looked at at once. */
 export const releaseDeadLeases = (db: Db, now: Date) =>

@@ -4,6 +4,7 @@ import { consentText } from '#contract/consent.ts';
 import { type Cents, LARGEST_TOTAL_CENTS, toDollars } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { totalOf } from '#contract/price.ts';
+import type { CallKey } from '#server/kit/idempotency.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { findCredits } from './find-credits.ts';
 import type { Credit } from './larger-license.ts';
@@ -33,11 +34,12 @@ export async function placeOrder(
     consent?: boolean | undefined;
     items: AskedLine[];
   },
-  /** The caller names his order himself, so two equal ones are two. */
-  isNamed = false,
+  /** Where the caller names his order himself, two equal ones are two. */
+  key: CallKey | null = null,
 ): Promise<Order> {
   if (typeof asked.user_id === 'number' && asked.user_id !== caller.id) refuse('order_of_someone_else');
   const { db, clock } = tools;
+  if (key?.effectId) return presentOrder((await orderById(db, key.effectId))!, linkMaking(tools));
   const offers = await loadOffers(db, asked.items);
   const claimed = asked.items.map((line) => ({
     ...line,
@@ -69,10 +71,17 @@ export async function placeOrder(
     licensee: asked.licensee || caller.fullname,
     consent: asked.consent ? consentText : null,
     consented_at: asked.consent ? new Date(now) : null,
-    cart_key: isNamed ? null : cartKey(lines, [asked.licensee ?? '', asked.consent === true], now),
+    cart_key: key ? null : cartKey(lines, [asked.licensee ?? '', asked.consent === true], now),
     created_at: new Date(now),
   };
-  const { id, itemIds } = await insertOrder(db, order, lines.map(toItem));
+  const items = lines.map(toItem);
+  const { id, itemIds } = key
+    ? await db.transaction().execute(async (tx) => {
+        const placed = await insertOrder(tx, order, items);
+        await key.keep(tx, placed.id);
+        return placed;
+      })
+    : await insertOrder(db, order, items);
   const row = itemIds ? placedRow(id, order, lines, itemIds) : (await orderById(db, id))!;
   return presentOrder(row, linkMaking(tools));
 }

@@ -62,7 +62,7 @@ export type NewItem = Line & {
  * the same cart that was sent a moment ago.
  */
 export const insertOrder = async (
-  db: Db,
+  db: Tx,
   order: NewOrder,
   items: NewItem[],
 ): Promise<{ id: number; itemIds: number[] | null }> => {
@@ -127,7 +127,7 @@ type OwnList = {
   limit: number;
 };
 /** Ids rise with the time of placing, and have an index. */
-const SORT_COLUMNS: Record<SortField, RawBuilder<unknown>> = {
+export const SORT_COLUMNS: Record<SortField, RawBuilder<unknown>> = {
   createdAt: sql`o.id`,
   totalAmount: sql`o.total_cents`,
   status: sql`o.status`,
@@ -171,7 +171,7 @@ export const countOrdersOfUser = async (db: Db, list: OwnList) =>
 /** An order of one line that is a period of a plan. @returns its id. */
 export const insertPlanOrder = async (
   tx: Tx,
-  order: Omit<NewOrder, 'cart_key' | 'consent' | 'consented_at'>,
+  order: Omit<NewOrder, 'cart_key'>,
   line: { plan_id: number; product_name: string; license_name: string },
 ): Promise<number> => {
   const { id } = await tx
@@ -186,6 +186,10 @@ export const insertPlanOrder = async (
     .execute();
   return id;
 };
+
+/** What the buyer agreed to when he came to pay, as long as nothing was paid. */
+export const keepConsent = (tx: Tx, id: number, agreed: Pick<NewOrder, 'consent' | 'consented_at'>) =>
+  tx.updateTable('orders').set(agreed).where('id', '=', id).where('status', '=', 'pending').execute();
 
 export const orderKind = async (tx: Tx, id: number) =>
   (await tx.selectFrom('orders').select('kind').where('id', '=', id).executeTakeFirst())?.kind;

@@ -1,5 +1,6 @@
 import type { SessionUser } from '#contract/accounts.ts';
 import type { Cents } from '#contract/money.ts';
+import type { CallKey } from '#server/kit/idempotency.ts';
 import { enqueue } from '#server/kit/jobs.ts';
 import { record } from '#server/kit/record.ts';
 import { refuse } from '#server/kit/refusal.ts';
@@ -35,9 +36,23 @@ export async function refundOrder(
   orderId: number,
   asked: RefundAsked,
   caller: SessionUser,
+  key: CallKey | null = null,
 ): Promise<'done' | 'on_its_way'> {
-  const { db, clock } = tools;
-  const refundId = await db.transaction().execute(async (tx) => {
+  const refundId = key?.effectId ?? (await bookRefund(tools, orderId, asked, caller, key));
+  const state = await advanceRefund(tools, refundId);
+  if (state === 'refused') refuse('refund_refused');
+  return state === 'done' ? 'done' : 'on_its_way';
+}
+
+/** @returns the id of the refund that is to be made. */
+function bookRefund(
+  { db, clock }: OrderTools,
+  orderId: number,
+  asked: RefundAsked,
+  caller: SessionUser,
+  key: CallKey | null,
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
     await lockLicensesOfOrder(tx, orderId);
     const order = (await lockRefundable(tx, orderId)) ?? refuse('order_not_found');
     if (order.status === 'disputed') refuse('order_disputed');
@@ -65,11 +80,9 @@ export async function refundOrder(
       { refundId: id },
       { runAt: new Date(Date.now() + ASK_AGAIN_MS), key: `refund:${id}` },
     );
+    await key?.keep(tx, id);
     return id;
   });
-  const state = await advanceRefund(tools, refundId);
-  if (state === 'refused') refuse('refund_refused');
-  return state === 'done' ? 'done' : 'on_its_way';
 }
 
 function amountOf(order: RefundableOrder, { items, amount }: RefundAsked): number {

@@ -23,10 +23,7 @@ export const orderRoutes = (tools: OrderTools) =>
       const forWhom = caller && { userId: caller.id, fullname: caller.fullname, licensee: body.licensee };
       return answer(200, await quoteLines(tools.db, body.items, forWhom));
     },
-    createOrder: async ({ body, caller, request }) => {
-      const isNamed = request.headers['idempotency-key'] !== undefined;
-      return answer(201, { order: await placeOrder(tools, caller, body, isNamed) });
-    },
+    createOrder: async ({ body, caller, key }) => answer(201, { order: await placeOrder(tools, caller, body, key) }),
     listOrders: async ({ query, caller }) => {
       const list = { ...query, userId: caller.id };
       const [rows, total] = await Promise.all([ordersOfUser(tools.db, list), countOrdersOfUser(tools.db, list)]);
@@ -56,9 +53,9 @@ export const orderRoutes = (tools: OrderTools) =>
         : await orderOfUser(tools.db, params.id, caller.id);
       return answer(200, presentOrder(row ?? refuse('order_not_found'), linkMaking(tools)));
     },
-    refundOrder: async ({ params, body, caller }) => {
+    refundOrder: async ({ params, body, caller, key }) => {
       if ((await orderKind(tools.db, params.id)) !== 'fonts') return refuse('order_not_found');
-      const state = await refundOrder(tools, params.id, body, caller);
+      const state = await refundOrder(tools, params.id, body, caller, key);
       const order = presentOrder((await orderById(tools.db, params.id))!, linkMaking(tools));
       return state === 'done' ? answer(200, order) : answer(202, order);
     },

@@ -5,6 +5,7 @@ import { readCaptureOutcome } from './paypal-capture.ts';
 import { readDisputes } from './paypal-dispute.ts';
 import { buildOrderBody, dollars } from './paypal-order-body.ts';
 import { readCapture, readOrder, readRefund } from './paypal-replies.ts';
+import { createReportReader } from './paypal-transactions.ts';
 import { createWebhookCheck, type SignedEvent } from './paypal-webhook.ts';
 import { createPayPalWire, DEFAULT_TIMEOUTS, type PayPalTimeouts } from './paypal-wire.ts';
 import type { NewProviderOrder, OrderCreated, PaymentProvider, Refused, Unknown } from './provider.ts';
@@ -127,6 +128,8 @@ export function createPayPal(options: PayPalOptions): PaymentProvider {
       if ('value' in found) return { kind: 'found', disputes: found.value };
       return found.kind === 'gone' ? { kind: 'found', disputes: [] } : found;
     },
+
+    findTransactions: createReportReader(read),
 
     async readEvent(headers, rawBody) {
       return checkEvent ? checkEvent(headers, rawBody) : { kind: 'forged', why: 'no webhook is set up' };

@@ -85,6 +85,26 @@ export type ProviderDispute = { id: string; state: 'open' | 'won' | 'lost' };
 
 export type DisputesFound = { kind: 'found'; disputes: ProviderDispute[] } | Unknown | Refused;
 
+/** One movement of the account as the provider's report has it. Money that leaves is negative; `fee_cents` is what the house kept. */
+export type ProviderTransaction = {
+  id: string;
+  kind: 'payment' | 'refund' | 'other';
+  state: 'completed' | 'pending' | 'denied';
+  amount_cents: number;
+  currency: string;
+  fee_cents: number;
+  /** Of a refund: the capture whose money went back. */
+  captureId: string | null;
+  customId: string | null;
+  at: Date;
+};
+
+/** `knownUntil`: what is younger may be missing still. */
+export type TransactionsFound =
+  | { kind: 'found'; transactions: ProviderTransaction[]; knownUntil: Date }
+  | Unknown
+  | Refused;
+
 /** Where to look at the provider after an event: ids only, since an event's content is not to be believed. */
 export type EventPointer = {
   /** Unique by event; the same event may come several times. */
@@ -118,6 +138,8 @@ export interface PaymentProvider {
   getRefund(refundId: string): Promise<RefundFound>;
   /** All complaints about a capture there ever were. */
   findDisputes(captureId: string): Promise<DisputesFound>;
+  /** All that moved on the account between two moments, by when it began. It may be hours behind. */
+  findTransactions(from: Date, to: Date): Promise<TransactionsFound>;
   /** Checks that an event is the provider's. `rawBody` is byte for byte what came. */
   readEvent(headers: EventHeaders, rawBody: Uint8Array): Promise<EventSays>;
 }

@@ -17,12 +17,15 @@ export type PeriodToTell = {
   is_offered: boolean;
   /** Of what it cost. */
   invoice_number: string | null;
+  consent: string | null;
+  consented_at: Date | null;
 };
 
 const COLUMNS = sql`s.id, s.order_id, u.fullname, u.email, s.plan_name, s.plan_id, s.price_cents, s.months, s.start_at, s.end_at,
   exists (select from subscriptions b where b.user_id = s.user_id and b.plan_id = s.plan_id and b.paid_at < s.paid_at) as is_renewal,
   (select p.is_active and p.archived_at is null from subscription_plans p where p.id = s.plan_id) as is_offered,
-  (select number from invoices where order_id = s.order_id and copy = 1) as invoice_number`;
+  (select number from invoices where order_id = s.order_id and copy = 1) as invoice_number,
+  (select consent from orders where id = s.order_id) as consent, (select consented_at from orders where id = s.order_id) as consented_at`;
 
 /** The periods that some orders paid for. */
 export const periodsOfOrders = async (tx: Tx, orderIds: number[]) =>

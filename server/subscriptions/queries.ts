@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { subscriptionSorts } from '#contract/subscriptions.ts';
 import type { Db, Tx } from '#server/kit/database.ts';
 
 /** Whether a licence type gives fonts of the demo catalogue, which are not sold for real money. */
@@ -29,7 +28,7 @@ export type SubscriptionRow = {
 };
 
 const FROM = sql`from subscriptions s join orders o on o.id = s.order_id join users u on u.id = s.user_id`;
-const subscriptionsWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``) =>
+export const subscriptionsWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``) =>
   (
     await sql<SubscriptionRow>`
       select s.id, s.user_id, u.fullname, u.email, s.plan_id, s.plan_name, s.price_cents, s.months, s.order_id, o.status as order_status,
@@ -156,35 +155,3 @@ export const writePeriods = (tx: Tx, periods: { id: number; start: Date; end: Da
     from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) as p (id int, start timestamptz, "end" timestamptz) where s.id = p.id`.execute(
     tx,
   );
-
-type SortField = (typeof subscriptionSorts)[number];
-const SORT_COLUMNS: Record<SortField, RawBuilder<unknown>> = {
-  user: sql`lower(u.fullname)`,
-  plan: sql`lower(s.plan_name)`,
-  status: sql`o.status`,
-  start_date: sql`s.start_at`,
-  end_date: sql`s.end_at`,
-};
-export type SubscriptionList = {
-  page: number;
-  limit: number;
-  sort: SortField | `-${SortField}`;
-  query?: string | undefined;
-};
-const listed = (query: string | undefined) => {
-  const words = `%${(query ?? '')
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`s.paid_at is not null and (${query ?? ''} = '' or lower(u.fullname) like ${words} or lower(u.email) like ${words} or lower(s.plan_name) like ${words})`;
-};
-
-export const subscriptionsPage = (db: Db, { page, limit, sort, query }: SubscriptionList) => {
-  const isDown = sort.startsWith('-');
-  const column = SORT_COLUMNS[(isDown ? sort.slice(1) : sort) as SortField];
-  const order = isDown ? sql`${column} desc, s.id desc` : sql`${column}, s.id`;
-  return subscriptionsWhere(db, listed(query), sql`order by ${order} limit ${limit} offset ${(page - 1) * limit}`);
-};
-
-export const countSubscriptions = async (db: Db, query: string | undefined) =>
-  (await sql<{ total: number }>`select count(*) as total ${FROM} where ${listed(query)}`.execute(db)).rows[0]!.total;

@@ -8,15 +8,14 @@ import { paymentOfUser } from '#server/orders/payment-queries.ts';
 import { refundOrder } from '#server/orders/refund-order.ts';
 import { refundableOfOrders } from '#server/orders/refund-queries.ts';
 import { createPlan, deletePlan, updatePlan } from './change-plans.ts';
+import { countSubscriptions, subscriptionsPage } from './office-queries.ts';
 import { countPlans, plansPage } from './plan-queries.ts';
 import {
   countPeriodsOfUser,
-  countSubscriptions,
   periodsOfUser,
   presentSubscriptionOf,
   subscriptionById,
   subscriptionOfUser,
-  subscriptionsPage,
 } from './queries.ts';
 import { renewSubscription, startSubscription } from './start-subscription.ts';
 import { presentPlan, presentSubscription } from './subscription.ts';
@@ -45,10 +44,10 @@ export const subscriptionRoutes = (tools: OrderTools) => {
       return answer(200, { subscriptions: rows.map((row) => presentSubscription(row, now_ms)) }, total);
     },
     renewSubscription: async ({ body, caller }) => {
-      const started = await renewSubscription(tools, caller, body.planId);
+      const started = await renewSubscription(tools, caller, body);
       return answer(200, { status: 'approval_required' as const, ...started });
     },
-    createSubscription: async ({ body, caller }) => answer(200, await startSubscription(tools, caller, body.planId)),
+    createSubscription: async ({ body, caller }) => answer(200, await startSubscription(tools, caller, body)),
     subscriptionSuccess: async ({ query, caller }) => {
       const payment = await paymentOfUser(db, query.paymentId, caller.id, 'subscription');
       const named = await subscriptionOfUser(db, query.subscriptionId, caller.id);
@@ -57,15 +56,16 @@ export const subscriptionRoutes = (tools: OrderTools) => {
       const row = (await subscriptionOfUser(db, named.id, caller.id))!;
       return answer(200, { status: 'success' as const, subscription: presentSubscription(row, clock.now()) });
     },
-    refundSubscription: async ({ params, body, caller }) => {
+    refundSubscription: async ({ params, body, caller, key }) => {
       const row = (await subscriptionById(db, params.id)) ?? refuse('subscription_not_found');
-      const state = await refundOrder(tools, row.order_id, body, caller);
+      const state = await refundOrder(tools, row.order_id, body, caller, key);
       const subscription = presentSubscription((await subscriptionById(db, params.id))!, clock.now());
       return state === 'done' ? answer(200, subscription) : answer(202, subscription);
     },
     listSubscriptions: async ({ query }) => {
-      const [rows, total] = await Promise.all([subscriptionsPage(db, query), countSubscriptions(db, query.query)]);
       const now_ms = clock.now();
+      const total = await countSubscriptions(db, query.query);
+      const rows = await subscriptionsPage(db, query, new Date(now_ms), total);
       const left = await refundableOfOrders(
         db,
         rows.map(({ order_id }) => order_id),

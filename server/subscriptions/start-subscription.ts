@@ -1,14 +1,16 @@
 import type { SessionUser } from '#contract/accounts.ts';
+import { consentText } from '#contract/consent.ts';
 import { asCents } from '#contract/money.ts';
 import type { Tx } from '#server/kit/database.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
-import { closeOrder, insertPlanOrder } from '#server/orders/queries.ts';
+import { closeOrder, insertPlanOrder, keepConsent } from '#server/orders/queries.ts';
 import { startPayment } from '#server/orders/start-payment.ts';
 import { addMonths } from './periods.ts';
 import { type PlanRow, planById } from './plan-queries.ts';
 import { givesDemoFonts, hasHeldPlan, insertSubscription, lockBuyer, openSubscription, paidUntil } from './queries.ts';
 
+type PlanAsked = { planId: number; consent?: boolean | undefined };
 export type StartedSubscription = { approvalUrl: string; subscriptionId: number; paymentId: string };
 
 /** Nobody can pay further ahead than this. */
@@ -21,22 +23,23 @@ const LONGEST_AHEAD_MONTHS = 24;
 export async function startSubscription(
   tools: OrderTools,
   caller: SessionUser,
-  planId: number,
+  { planId, consent }: PlanAsked,
 ): Promise<StartedSubscription> {
   const { db, provider } = tools;
   const plan = (await planById(db, planId)) ?? refuse('plan_not_found');
   if (!plan.is_active) refuse('plan_inactive');
   if (!provider.isSandbox && (await givesDemoFonts(db, plan.license_type_id))) refuse('demo_product');
-  const open = await db.transaction().execute((tx) => openPeriod(tools, tx, caller, plan));
+  const open = await db.transaction().execute((tx) => openPeriod(tools, tx, caller, plan, consent === true));
   const started = await startPayment(tools, caller, { orderId: open.orderId, total: asCents(plan.price_cents) });
   return { approvalUrl: started.approval_url, subscriptionId: open.id, paymentId: started.paymentId };
 }
 
 /** The same for a plan that the caller has held before. */
-export async function renewSubscription(tools: OrderTools, caller: SessionUser, planId: number) {
+export async function renewSubscription(tools: OrderTools, caller: SessionUser, asked: PlanAsked) {
+  const { planId } = asked;
   if (!(await planById(tools.db, planId))) refuse('plan_not_found');
   if (!(await hasHeldPlan(tools.db, caller.id, planId))) refuse('subscription_not_found');
-  return startSubscription(tools, caller, planId);
+  return startSubscription(tools, caller, asked);
 }
 
 async function openPeriod(
@@ -44,20 +47,24 @@ async function openPeriod(
   tx: Tx,
   caller: SessionUser,
   plan: PlanRow,
+  hasConsented: boolean,
 ): Promise<{ id: number; orderId: number }> {
   const now = new Date(clock.now());
+  const agreed = { consent: hasConsented ? consentText : null, consented_at: hasConsented ? now : null };
   await lockBuyer(tx, caller.id);
   const end = await paidUntil(tx, caller.id, plan.id, now);
   if (end && addMonths(end, plan.duration_months) > addMonths(now, LONGEST_AHEAD_MONTHS))
     refuse('subscription_too_far_ahead');
   const open = await openSubscription(tx, caller.id, plan.id);
-  if (open && open.price_cents === plan.price_cents && open.months === plan.duration_months)
+  if (open && open.price_cents === plan.price_cents && open.months === plan.duration_months) {
+    await keepConsent(tx, open.order_id, agreed);
     return { id: open.id, orderId: open.order_id };
+  }
   // It was begun under other terms: it is not offered again, though money that still comes for it counts.
   if (open) await closeOrder(tx, open.order_id);
   const orderId = await insertPlanOrder(
     tx,
-    { user_id: caller.id, total_cents: plan.price_cents, licensee: caller.fullname, created_at: now },
+    { user_id: caller.id, total_cents: plan.price_cents, licensee: caller.fullname, created_at: now, ...agreed },
     { plan_id: plan.id, product_name: plan.name, license_name: describeMonths(plan.duration_months) },
   );
   const id = await insertSubscription(tx, {

@@ -43,7 +43,7 @@ export function createBooks(shop: TestShop) {
         count: number;
       }>`select (select count(*) from graphile_worker.jobs where task_identifier <> 'files_wanted')
         + (select count(*) from orders where paid_at is not null and told_at is null)
-        + (select count(*) from payments where has_news)
+        + (select count(*) from payments where news > 0)
         + (select count(*) from mails where try_at is not null) as count`.execute(db);
       if (rows[0]!.count === 0) return;
       if (Date.now() - start > limit_ms) throw new Error(`${rows[0]!.count} things are still to be done`);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Sandbox } from '#sandbox/options.ts';
 import type { Db } from '#server/kit/database.ts';
+import type { LedgerTools } from '#server/ledger/ledger-tools.ts';
+import { matchBooks } from '#server/ledger/match-books.ts';
 
 type OrderRow = {
   id: number;
@@ -26,7 +28,8 @@ const PAID = ['success', 'partially_refunded', 'disputed'];
  * The invariants that hold at rest, whatever happened before (the shop's rows compared with the payment house's own ledger).
  * @returns every sentence that is not true; an honest shop gives [].
  */
-export async function findWrongs(db: Db, { control }: Sandbox): Promise<string[]> {
+export async function findWrongs(tools: LedgerTools, { control }: Sandbox): Promise<string[]> {
+  const { db } = tools;
   const wrong: string[] = [];
   const check = (isTrue: boolean, sentence: string): void => void (isTrue || wrong.push(sentence));
   const held = new Map<string, number>();
@@ -54,6 +57,7 @@ export async function findWrongs(db: Db, { control }: Sandbox): Promise<string[]
   }
   await checkPapers(db, check);
   await checkMoney(db, control, check);
+  await checkLedger(tools, control, check);
   return wrong;
 }
 
@@ -136,4 +140,20 @@ async function checkMoney(db: Db, control: Sandbox['control'], check: Check): Pr
   check(cents === there, `the books hold ${cents} cents, the house ${there}`);
   check(live === 0, `${live} payments are still open`);
   check(twice === 0, `${twice} orders are paid twice`);
+}
+
+/** The books by double entry say of every transaction what the house's own report says, and hold what it holds to the cent. */
+async function checkLedger(tools: LedgerTools, control: Sandbox['control'], check: Check): Promise<void> {
+  check(await matchBooks(tools), 'the books could not be compared with the report of the house');
+  const { rows } = await sql<{ kind: string; transaction_id: string }>`
+    select kind, transaction_id from ledger_differences where closed_at is null`.execute(tools.db);
+  for (const { kind, transaction_id } of rows) check(false, `transaction ${transaction_id}: ${kind}`);
+  const balance = await sql<{ cents: number }>`
+    select coalesce(sum(case when debit in ('provider', 'held', 'fees') then cents else 0 end
+      - case when credit in ('provider', 'held', 'fees') then cents else 0 end), 0)::float8 as cents from ledger_sums`.execute(
+    tools.db,
+  );
+  const booked = balance.rows[0]!.cents;
+  const there = control.ledger().held_minor_by_currency.USD ?? 0;
+  check(booked === there, `the ledger holds ${booked} cents, the house ${there}`);
 }

@@ -29,6 +29,7 @@ const LADDER = [
   'deliveries',
   'order-timeline',
   'audit',
+  'ledger',
   'dashboard',
   'health-report',
   'office-search',

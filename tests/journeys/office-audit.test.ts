@@ -37,6 +37,15 @@ test('the owner reads who changed what, filters it and follows one thing', async
   await page.getByRole('link', { name: 'All changes' }).click();
   await page.getByRole('table').waitFor();
   expect(await page.getByRole('main').innerText()).not.toContain(email);
+  // On a phone every fact begins at the same edge.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const edges = await page
+    .getByRole('row')
+    .nth(1)
+    .locator('td[data-l] > *')
+    .evaluateAll((facts) => facts.map((fact) => Math.round(fact.getBoundingClientRect().left)));
+  expect(new Set(edges).size).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await context.route('**/api/audit?*', (route) => route.abort());
   await visit(page, '/admin/audit');
   await page.getByText('The changes could not be loaded.').waitFor();

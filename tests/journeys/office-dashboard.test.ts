@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makePerson } from './office-person.ts';
 import { logIn, makeCustomer, OWNER, openVisitor, PASSWORD } from './visitor.ts';
-import { visit } from './walk.ts';
+import { buy, visit } from './walk.ts';
 
 test('the owner sees four figures, and the earnings of six months as bars and as a table', async () => {
   const { page, context } = await openVisitor({ customer: await logIn(OWNER) });
@@ -49,6 +49,28 @@ const countColours = (page: Page) =>
     const pixels = new Uint32Array(context!.getImageData(0, 0, width, height).data.buffer);
     return new Set(pixels).size;
   });
+
+test('below the figures stand the newest orders, each with the way to it', async () => {
+  const { page, context, forgive } = await openVisitor({ customer: await logIn(OWNER) });
+  const customer = await makeCustomer();
+  const buyer = await openVisitor({ customer });
+  await buy(buyer.page, 'amiri');
+  await visit(page, '/admin');
+  const latest = page.getByRole('table', { name: 'Latest orders' });
+  const row = latest.getByRole('row').filter({ hasText: customer.fullname }).filter({ hasText: 'Amiri' }).first();
+  await row.getByText('Paid').waitFor();
+  expect(await latest.getByRole('row').count()).toBeLessThanOrEqual(6);
+  await row.getByRole('link', { name: /^No\. / }).click();
+  await page.getByRole('heading', { name: /^Order No\. |^No\. / }).waitFor();
+  await page.goBack();
+  await latest.waitFor();
+  await page.getByRole('link', { name: 'All orders', exact: true }).click();
+  await page.waitForURL('**/admin/orders');
+  await context.route('**/api/orders/admin/list?*', (route) => route.abort());
+  await visit(page, '/admin');
+  await page.getByText('The orders could not be loaded.').waitFor();
+  expect(forgive(/api\/orders|no answer|ERR_FAILED/)).toBeGreaterThan(0);
+});
 
 test('figures that do not come are zeros, and only the log of the browser knows why', async () => {
   const { page, context, troubles, forgive } = await openVisitor({ customer: await logIn(OWNER) });

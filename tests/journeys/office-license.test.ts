@@ -73,6 +73,69 @@ test('an owner adds a licence type with its details in order, changes it and del
   await row.waitFor({ state: 'detached' });
 });
 
+test('an owner puts details in order, by keyboard and by pointer, and says what the licence is for and how much', async () => {
+  const { page, ask, forgive } = await openLicenses();
+  const name = newName();
+  const usageDetails = ['One', 'Two', 'Three'].map((label) => ({ label, value: label.toLowerCase() }));
+  await ask('POST', '/license-types', { name, description: 'x', price: 3, usageDetails });
+  await page.reload();
+  const kept = async () =>
+    (await ask('GET', '/license-types?limit=1000')).find((type: { name: string }) => type.name === name);
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit License' });
+  const labels = () =>
+    edit
+      .locator('input[name="label"]')
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+  await edit.getByLabel('Value 3', { exact: true }).fill('drei');
+  // By keyboard: the focus stays with the detail that moves, and what happened is said.
+  await edit.getByRole('button', { name: 'Move detail 3 up' }).press('Enter');
+  await edit.getByRole('status', { name: 'Usage details' }).getByText('Detail 3 moved to place 2 of 3.').waitFor();
+  await page.keyboard.press('Enter');
+  expect(await labels()).toEqual(['Three', 'One', 'Two']);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move detail 1 down');
+  // By pointer.
+  const grip = (at: number) => edit.locator('[data-grip]').nth(at);
+  await grip(2).hover();
+  await page.mouse.down();
+  await grip(1).hover();
+  await page.mouse.up();
+  await expect.poll(labels).toEqual(['Three', 'Two', 'One']);
+
+  await edit.getByRole('checkbox', { name: 'Web pages' }).check();
+  await edit.getByLabel('Monthly views').fill('100,000');
+  await edit.getByLabel('Websites').fill('some');
+  await edit.getByRole('button', { name: 'Save the license' }).click();
+  await edit.getByText('A whole number, such as 100,000.', { exact: true }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('websites');
+  expect(forgive(/400/)).toBeGreaterThan(0);
+  await edit.getByLabel('Websites').fill('1');
+  await edit.getByRole('button', { name: 'Save the license' }).click();
+  await toast(page, 'License berhasil diperbarui');
+  const type = await kept();
+  expect(type.usageDetailsList).toEqual([
+    { label: 'Three', value: 'drei' },
+    { label: 'Two', value: 'two' },
+    { label: 'One', value: 'one' },
+  ]);
+  expect(type.limits).toMatchObject({
+    uses: ['web'],
+    onRequest: false,
+    websites: 1,
+    monthlyViews: 100_000,
+    users: null,
+  });
+
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  expect(await edit.getByLabel('Monthly views').inputValue()).toBe('100,000');
+  for (const label of ['Monthly views', 'Websites']) await edit.getByLabel(label).fill('');
+  await edit.getByRole('checkbox', { name: 'Web pages' }).uncheck();
+  await edit.getByRole('button', { name: 'Save the license' }).click();
+  await edit.waitFor({ state: 'detached' });
+  expect((await kept()).limits).toBeNull();
+  await ask('DELETE', `/license-types/${type.id}`);
+});
+
 test('what the shop refuses of a licence type is told, and nothing typed is lost', async () => {
   const { page, forgive, ask } = await openLicenses();
   await page.getByRole('button', { name: 'Add License', exact: true }).click();

@@ -1,11 +1,14 @@
 import { expect, inject } from 'vitest';
 import { logIn, OWNER, PASSWORD } from './visitor.ts';
 
+let people = 0;
+
 /** Somebody of a role whom the owner has made. */
 export async function makePerson(role: 'finance' | 'bloger') {
   const { address } = inject('shop');
   const owner = await logIn(OWNER);
-  const username = `${role}-${Date.now().toString(36)}`;
+  people += 1;
+  const username = `${role}-${process.pid}-${Date.now().toString(36)}-${people}`;
   const person = { username, email: `${username}@shop.test`, fullname: 'Sari Dewi', address: 'Jl. Braga 1' };
   const reply = await fetch(`${address}/api/users/register`, {
     method: 'POST',

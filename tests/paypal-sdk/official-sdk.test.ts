@@ -11,6 +11,7 @@ import {
   PaypalExperienceUserAction,
   PaypalWalletContextShippingPreference,
   RefundStatus,
+  TransactionSearchController,
 } from '@paypal/paypal-server-sdk';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvePayment } from '../buy/approve.ts';
@@ -20,12 +21,14 @@ import { openSdk } from './sdk-client.ts';
 let shop: TestHouse;
 let orders: OrdersController;
 let payments: PaymentsController;
+let reports: TransactionSearchController;
 
 beforeAll(async () => {
   shop = await openTestHouse();
   const sdk = openSdk(shop.url);
   orders = new OrdersController(sdk);
   payments = new PaymentsController(sdk);
+  reports = new TransactionSearchController(sdk);
 });
 afterAll(() => shop.close());
 beforeEach(() => {
@@ -180,6 +183,22 @@ describe("PayPal's own client at our house", () => {
     expect(await refusal(orders.captureOrder({ id: declined }))).toMatchObject({
       status: 422,
       issue: 'INSTRUMENT_DECLINED',
+    });
+  });
+
+  test('reads the report of what moved', async () => {
+    const { captureId } = await captured('sdk-8');
+    const at = (from_ms: number) => new Date(Date.now() + from_ms).toISOString();
+    const { result } = await reports.searchTransactions({ startDate: at(-60_000), endDate: at(60_000), pageSize: 500 });
+    const found = result.transactionDetails!.find(
+      ({ transactionInfo }) => transactionInfo?.transactionId === captureId,
+    );
+    expect(found?.transactionInfo).toMatchObject({
+      transactionEventCode: 'T0006',
+      transactionAmount: { currencyCode: 'USD', value: '63.30' },
+      transactionStatus: 'S',
+      customField: ORDER.customId,
+      invoiceId: ORDER.invoiceId,
     });
   });
 

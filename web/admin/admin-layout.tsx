@@ -19,6 +19,7 @@ const links: readonly OfficeLink[] = [
   { to: '/admin/license', name: 'License' },
   { to: '/admin/orders', name: 'Orders' },
   { to: '/admin/subscriptions', name: 'Subscriptions' },
+  { to: '/admin/ledger', name: 'Ledger' },
   { to: '/admin/messages', name: 'Messages' },
 ];
 const settings = [

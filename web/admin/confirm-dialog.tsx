@@ -8,6 +8,7 @@ export function ConfirmDialog({
   title,
   keep,
   verb,
+  busyVerb = 'Deleting...',
   isBusy,
   onKeep,
   onConfirm,
@@ -18,6 +19,7 @@ export function ConfirmDialog({
   keep: string;
   /** What the button says that destroys. */
   verb: string;
+  busyVerb?: string;
   isBusy: boolean;
   onKeep: () => void;
   onConfirm: () => void;
@@ -33,7 +35,7 @@ export function ConfirmDialog({
             {keep}
           </button>
           <button type="button" className="btn risk" disabled={isBusy} onClick={onConfirm}>
-            {isBusy ? 'Deleting...' : verb}
+            {isBusy ? busyVerb : verb}
           </button>
         </p>
         <Toasts />

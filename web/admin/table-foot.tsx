@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '#contract/most-counted.ts';
 import { Pager } from '../ui/pager.tsx';
 import styles from './table.module.css';
 import { pageSizes } from './table-address.ts';
@@ -33,6 +34,7 @@ export function TableFoot({
       </label>
       <span>
         {figures(before + 1)} to {figures(before + shown)} of {figures(total)}
+        {total === MOST_COUNTED && ' or more'}
       </span>
       {total > size && <Pager page={page} pages={Math.ceil(total / size)} addressOf={addressOf} />}
     </div>

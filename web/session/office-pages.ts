@@ -4,7 +4,7 @@ type Holder = Pick<SessionUser, 'role'>;
 
 /** The pages of the office that a role may open; an administrator may open all. The shop refuses the calls by itself. */
 const openPages: Readonly<Record<string, readonly string[]>> = {
-  finance: ['/admin', '/admin/orders', '/admin/subscriptions'],
+  finance: ['/admin', '/admin/orders', '/admin/subscriptions', '/admin/ledger'],
   bloger: ['/admin/landingpage'],
 };
 

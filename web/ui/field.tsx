@@ -7,10 +7,10 @@ type FieldProps = {
   hint?: string | undefined;
 } & Pick<
   ComponentProps<'input'>,
-  'name' | 'type' | 'step' | 'autoComplete' | 'defaultValue' | 'minLength' | 'inputMode' | 'autoFocus'
+  'name' | 'type' | 'step' | 'autoComplete' | 'defaultValue' | 'minLength' | 'inputMode' | 'autoFocus' | 'required'
 >;
 
-/** A required line of text with its label above and its help or error below. */
+/** A line of text, required unless it says otherwise, with its label above and its help or error below. */
 export function Field({ label, error, hint, ...input }: FieldProps) {
   const id = useId();
   return (

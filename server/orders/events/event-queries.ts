@@ -21,7 +21,7 @@ export const keepEvent = async (db: Db, event: EventPointer, now: Date): Promise
       select ${event.eventId}, ${event.type}, public_id, ${now} from (select 1) one left join subject on true
       on conflict (id) do nothing returning payment
     ), due as (
-      update payments p set check_at = least(p.check_at, ${now}), has_news = p.has_news or ${!isExpected}
+      update payments p set check_at = least(p.check_at, ${now}), news = p.news + ${isExpected ? 0 : 1}
       from kept where p.public_id = kept.payment and (p.state = any(${LIVE_STATES}::text[]) or (p.state = 'captured' and ${!isExpected}))
     ) select exists (select from subject) as is_ours`.execute(db);
   return { isOurs: rows[0]!.is_ours };

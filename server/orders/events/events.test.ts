@@ -267,5 +267,5 @@ test('a payment whose outcome nobody learns for three days is said loudly, once 
   expect(first).toEqual({ alarmed_at: new Date(shop.clock.now()), check_at: expect.any(Date) });
   shop.clock.advance(60_000);
   await alarmOldPayments(shop.tools);
-  expect(await alarmed()).toEqual(first);
+  expect(await alarmed()).toEqual({ alarmed_at: first.alarmed_at, check_at: expect.any(Date) });
 });

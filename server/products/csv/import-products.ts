@@ -1,3 +1,4 @@
+import type { SessionUser } from '#contract/accounts.ts';
 import { type CsvReport, ProductFields } from '#contract/stock.ts';
 import type { Tx } from '#server/kit/database.ts';
 import type { ReceivedFile } from '#server/kit/receive-form.ts';
@@ -14,7 +15,12 @@ class NotForGood extends Error {}
  * Makes and changes products by a CSV, each row for itself: one that is wrong is told with its number and spoils no other.
  * A dry run does all of it and takes it back, so that it says the same.
  */
-export async function importProducts(tools: Tools, file: ReceivedFile, dryRun: boolean): Promise<CsvReport> {
+export async function importProducts(
+  tools: Tools,
+  caller: SessionUser,
+  file: ReceivedFile,
+  dryRun: boolean,
+): Promise<CsvReport> {
   const report: CsvReport = { kind: 'csv', dryRun, created: 0, updated: 0, rejected: [] };
   const seen = new Set<string>();
   const importAll = async (
@@ -27,7 +33,7 @@ export async function importProducts(tools: Tools, file: ReceivedFile, dryRun: b
         continue;
       }
       const { cells } = row as { cells: Record<string, string> };
-      const outcome = await run((tx) => importRow(tx, tools, cells)).catch(whyNot);
+      const outcome = await run((tx) => importRow(tx, tools, caller, cells)).catch(whyNot);
       if (typeof outcome === 'object') report.rejected.push({ row: row.row, why: outcome.why });
       else report[outcome] += 1;
     }

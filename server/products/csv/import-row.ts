@@ -1,9 +1,12 @@
+import type { SessionUser } from '#contract/accounts.ts';
 import { ProductFields } from '#contract/stock.ts';
 import type { Tx } from '#server/kit/database.ts';
+import { record } from '#server/kit/record.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { productColumns } from '../add-product.ts';
 import { fontColumns } from '../font-columns.ts';
 import { insertProduct } from '../queries.ts';
+import { factsOf } from '../stock/facts-of.ts';
 import { nameProduct } from '../stock/name-product.ts';
 import { readColumns } from '../stock/read-fields.ts';
 import { assignStandard, changeProduct, lockProduct, ownerOfSku } from '../stock/stock-queries.ts';
@@ -15,6 +18,7 @@ import { withoutBlanks } from './without-blanks.ts';
 export async function importRow(
   tx: Tx,
   { clock }: Pick<Tools, 'clock'>,
+  caller: SessionUser,
   cells: Record<string, string>,
 ): Promise<'created' | 'updated'> {
   const sent = ProductFields.partial().parse(withoutBlanks(cells));
@@ -24,7 +28,16 @@ export async function importRow(
   if (owner?.archived_at) throw new RowRefused(`The SKU ${sent.sku} belongs to a product that was deleted.`);
   if (owner) {
     const row = (await lockProduct(tx, owner.id))!;
-    await changeProduct(tx, owner.id, { ...productColumns({ ...wordsOf(row), ...columns }), updated_at: now });
+    const before = wordsOf(row);
+    const words = { ...before, ...columns };
+    await changeProduct(tx, owner.id, { ...productColumns(words), updated_at: now });
+    await record(tx, clock, {
+      actor: caller,
+      action: 'product.update',
+      subject: `product:${owner.id}`,
+      before: factsOf(before),
+      after: factsOf(words),
+    });
     return 'updated';
   }
   const { name, regularPrice } = sent;
@@ -56,5 +69,7 @@ export async function importRow(
     created_at: now,
   });
   await assignStandard(tx, row.id);
+  const change = { actor: caller, action: 'product.create', after: factsOf(words) } as const;
+  await record(tx, clock, { ...change, subject: `product:${row.id}` });
   return 'created';
 }

@@ -11,6 +11,7 @@ import { insertStyles } from '../queries.ts';
 import { chooseSpecimen } from '../upload/draft-product.ts';
 import { takeUpload } from '../upload/take-upload.ts';
 import { holdFiles } from '../upload/upload-queries.ts';
+import { lockStates } from './bulk-queries.ts';
 import { licenseTextOf, specimenFor } from './create-product.ts';
 import { factsOf } from './facts-of.ts';
 import { keepPicture } from './keep-picture.ts';
@@ -41,24 +42,38 @@ export async function changeProduct(
     const styles =
       Object.keys(references).length > 0 ? (await takeUpload(tx, references, caller.id, now)).styles : null;
     const specimen = nextSpecimen(before, words.name, styles);
+    const offered = sent.licenseTypeIds && (await lockStates(tx, [id]))[0]?.license_type_ids;
     if (sent.licenseTypeIds) await offerUnderThese(tx, id, sent.licenseTypeIds);
     if (styles) await replaceFonts(tx, id, styles, now);
     if (picture_key !== undefined && before.picture_key) await holdFiles(tx, RELEASED, [before.picture_key], now);
     const shown = before.hidden_formats.filter((format) => !Object.hasOwn(references, `format${format}`));
+    const hidden_formats = [...new Set([...(styles ? [] : shown), ...hidden])];
     await writeChange(tx, id, {
       ...productColumns(words),
       ...(styles ? { ...fontColumns(styles, specimen), license_text: licenseTextOf(styles), demo: false } : {}),
       ...(picture_key === undefined ? {} : { picture_key }),
       specimen,
-      hidden_formats: [...new Set([...(styles ? [] : shown), ...hidden])],
+      hidden_formats,
       updated_at: now,
     });
     await record(tx, tools.clock, {
       actor: caller,
       action: 'product.update',
       subject: `product:${id}`,
-      before: { ...factsOf(wordsOf(before)), fonts: 'as they were' },
-      after: { ...factsOf(words), fonts: styles ? 'replaced' : 'as they were' },
+      before: {
+        ...factsOf(wordsOf(before)),
+        hidden_formats: before.hidden_formats,
+        picture: before.picture_key,
+        license_type_ids: offered,
+        fonts: 'as they were',
+      },
+      after: {
+        ...factsOf(words),
+        hidden_formats,
+        picture: picture_key === undefined ? before.picture_key : picture_key,
+        license_type_ids: sent.licenseTypeIds?.toSorted((one, other) => one - other),
+        fonts: styles ? 'replaced' : 'as they were',
+      },
     });
   });
   tools.freshness.changed();

@@ -17,8 +17,8 @@ export const stockRoutes = (tools: Tools) => {
   const show = async (ids: number[]) => withLicenseTypes(db, await stockByIds(db, ids), 'office');
   return pair(stock, {
     listStock: async ({ query }) => {
-      const [rows, total] = await Promise.all([stockPage(db, query), countStock(db, query.query)]);
-      return answer(200, await withLicenseTypes(db, rows, 'office'), total);
+      const total = await countStock(db, query.query);
+      return answer(200, await withLicenseTypes(db, await stockPage(db, query, total), 'office'), total);
     },
     uploadFile: async ({ query, body, files, caller }) => {
       const { file = refuse('upload_missing') } = files;

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { productOrders } from '#contract/stock.ts';
 import type { Db, Tx } from '#server/kit/database.ts';
+import { inOrderOf, listIds, type Page } from '#server/kit/list-ids.ts';
 import { escapeLike, searchable } from '../filters.ts';
 import type { ProductRow } from '../product.ts';
 
 type Field = (typeof productOrders)[number];
-export type StockRequest = { page: number; limit: number; sort: Field | `-${Field}`; query: string };
+export type StockRequest = Page & { sort: Field | `-${Field}`; query: string };
 
 const FIELDS: Record<Field, RawBuilder<unknown>> = {
   id: sql`id`,
@@ -23,21 +24,15 @@ const STOCK_COLUMNS = sql.raw(
 const named = (query: string) => {
   const words = searchable(query);
   if (words === '') return sql`archived_at is null`;
-  const part = `%${escapeLike(words)}%`;
-  return sql`archived_at is null and (search_name like ${part} or lower(sku) like ${part})`;
+  return sql`archived_at is null and office_words like ${`%${escapeLike(words)}%`}`;
 };
 
-/** Products of the office's list; a name or SKU holds the words of the search. */
-export const stockPage = async (db: Db, { page, limit, sort, query }: StockRequest) => {
-  const field = FIELDS[sort.replace(/^-/, '') as Field];
-  const way = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
-  return (
-    await sql<ProductRow>`
-      with page as materialized (
-        select id from products where ${named(query)} order by ${field} ${way}, id ${way} limit ${limit} offset ${(page - 1) * limit}
-      )
-      select ${STOCK_COLUMNS} from page join products using (id) order by ${field} ${way}, id ${way}`.execute(db)
-  ).rows;
+/** Products of the office's list, of which there are `total` where that is known; a name or SKU holds the words of the search. */
+export const stockPage = async (db: Db, { sort, query, ...page }: StockRequest, total?: number) => {
+  const by = FIELDS[sort.replace('-', '') as Field];
+  const list = { from: sql`products where ${named(query)}`, id: sql`id`, by, isDown: sort.startsWith('-') };
+  const ids = await listIds(db, list, page, total);
+  return inOrderOf(ids, await stockByIds(db, ids));
 };
 
 export const countStock = async (db: Db, query: string) =>

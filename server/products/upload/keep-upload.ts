@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
+import type { SessionUser } from '#contract/accounts.ts';
 import { isProblem } from '#fonts/engine.ts';
+import { record } from '#server/kit/record.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import type { KeptStyle } from '../font-columns.ts';
 import { measureStyle } from '../measures/measure-style.ts';
@@ -19,7 +21,7 @@ export type KeptFamily = { name: string; styles: KeptStyle[] };
  */
 export async function keepUpload(
   tools: Tools,
-  userId: number,
+  caller: SessionUser,
   family: Family,
 ): Promise<{ ref: string; styles: KeptStyle[] }> {
   const { db, clock, storage } = tools;
@@ -40,6 +42,11 @@ export async function keepUpload(
   });
   for (const { path } of family.fonts) await storage.put(await fs.readFile(path));
   const kept: KeptFamily = { name: family.name, styles };
-  await insertUpload(db, { ref, user_id: userId, family: JSON.stringify(kept), ends_at });
+  await db.transaction().execute(async (tx) => {
+    await insertUpload(tx, { ref, user_id: caller.id, family: JSON.stringify(kept), ends_at });
+    const files = family.fonts.map(({ name }) => name);
+    const after = { family: family.name, files };
+    await record(tx, clock, { actor: caller, action: 'upload.create', subject: `upload:${ref}`, after });
+  });
   return { ref, styles };
 }

@@ -25,17 +25,17 @@ export async function receiveUpload(
   dryRun: boolean,
 ): Promise<Upload> {
   const files = await listFontFiles(tools, file);
-  if (files === null) return importProducts(tools, file, dryRun);
+  if (files === null) return importProducts(tools, caller, file, dryRun);
   const families = groupFamilies(await readFonts(tools, files));
   const drafts: Draft[] = [];
-  for (const family of families) drafts.push(await prepareDraft(tools, caller.id, family));
+  for (const family of families) drafts.push(await prepareDraft(tools, caller, family));
   return { kind: 'font', ...drafts[0]!, drafts };
 }
 
-async function prepareDraft(tools: Tools, userId: number, family: Family): Promise<Draft> {
+async function prepareDraft(tools: Tools, caller: SessionUser, family: Family): Promise<Draft> {
   const warnings = [...reportQuality(family), ...(await nameDoubles(tools, family))];
   const { product, regular } = draftProduct(family);
-  const { ref, styles } = await keepUpload(tools, userId, family);
+  const { ref, styles } = await keepUpload(tools, caller, family);
   const formats = formatsOf(styles);
   const reference = (format: string) => (formats.includes(format) ? referTo(ref, format) : null);
   return {

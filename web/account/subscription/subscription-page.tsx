@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { requireFeature } from '../../api/require-feature.ts';
+import { ConsentCheck } from '../../ui/consent-check.tsx';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SandboxNote } from '../sandbox-note.tsx';
@@ -29,7 +30,7 @@ export const shouldRevalidate = () => false;
 
 export default function SubscriptionPage() {
   const { data, isLoading, hasFailed, reload } = usePlans();
-  const { busyPlanId, problem, subscribe } = useSubscribe();
+  const { busyPlanId, problem, hasConsented, consent, subscribe } = useSubscribe();
   const [returned, endReturn] = useSubscriptionReturn(reload);
   const isConfirming = returned.kind === 'asking' || returned.kind === 'pending';
   return (
@@ -57,6 +58,11 @@ export default function SubscriptionPage() {
           <CurrentSubscription held={data.held} current={data.current} />
           <h2 className="vh">Plans</h2>
           {data.offered.length === 0 && <p className={`t24 ${styles.none}`}>{texts.noPlans}</p>}
+          {data.offered.length > 0 && (
+            <div className={styles.consent}>
+              <ConsentCheck isGiven={hasConsented} onChange={consent} />
+            </div>
+          )}
           {data.offered.length > 0 && (
             <ul className={styles.plans} style={{ '--count': data.offered.length } as CSSProperties}>
               {data.offered.map((plan) => (

@@ -7,6 +7,8 @@ export type Subscribe = {
   /** The plan whose payment is being started. */
   busyPlanId: number | null;
   problem: { title: string; reason: string | null } | null;
+  hasConsented: boolean;
+  consent: (hasConsented: boolean) => void;
   subscribe: (planId: number, isRenewal: boolean) => Promise<void>;
 };
 
@@ -14,6 +16,7 @@ export type Subscribe = {
 export function useSubscribe(): Subscribe {
   const [busyPlanId, setBusyPlanId] = useState<number | null>(null);
   const [problem, setProblem] = useState<Subscribe['problem']>(null);
+  const [hasConsented, setConsented] = useState(false);
   const underway = useRef(false);
 
   useEffect(() => {
@@ -32,7 +35,9 @@ export function useSubscribe(): Subscribe {
     underway.current = true;
     setBusyPlanId(planId);
     setProblem(null);
-    const told = await call(isRenewal ? 'renewSubscription' : 'createSubscription', { body: { planId } }).then(
+    const told = await call(isRenewal ? 'renewSubscription' : 'createSubscription', {
+      body: { planId, ...(hasConsented ? { consent: true } : {}) },
+    }).then(
       ({ data }) => data?.approvalUrl || { title: isRenewal ? texts.notRenewed : texts.notCreated, reason: null },
       (error: unknown) => ({
         title: isRenewal ? texts.notRenewed : texts.wentWrong,
@@ -48,5 +53,5 @@ export function useSubscribe(): Subscribe {
     setProblem(told);
   }
 
-  return { busyPlanId, problem, subscribe };
+  return { busyPlanId, problem, hasConsented, consent: setConsented, subscribe };
 }

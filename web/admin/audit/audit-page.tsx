@@ -15,6 +15,7 @@ const nouns: Readonly<Record<ChangeNoun, string>> = {
   'license-type': 'License types',
   assignment: 'Licenses of products',
   product: 'Products and prices',
+  upload: 'Uploads of fonts',
   plan: 'Plans',
   order: 'Refunds',
   pixel: 'Pixel',
@@ -22,6 +23,7 @@ const nouns: Readonly<Record<ChangeNoun, string>> = {
   feature: 'Features',
   message: 'Messages',
   mail: 'Mails',
+  ledger: 'Ledger',
 };
 
 type ChangeFilter = 'noun' | 'who' | 'subject' | 'from' | 'to';

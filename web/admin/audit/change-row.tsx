@@ -8,7 +8,7 @@ import { listFacts } from './list-facts.ts';
 export function ChangeRow({ change }: { change: Change }) {
   const { at, actor, action, subject, before, after } = change;
   return (
-    <tr>
+    <tr className={styles.row}>
       <td className={`main ${styles.when}`}>
         <time dateTime={at} title={at}>
           {formatMoment(at)}

@@ -1,6 +1,7 @@
 import { useAnswer } from '../../api/use-answer.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { FigureCards } from './figure-cards.tsx';
+import { LatestOrders } from './latest-orders.tsx';
 import { readDashboard } from './read-dashboard.ts';
 import { SalesChart } from './sales-chart.tsx';
 
@@ -20,6 +21,7 @@ export default function DashboardPage() {
         <>
           <FigureCards figures={figures} />
           <SalesChart months={figures.months} />
+          <LatestOrders />
         </>
       )}
     </>

@@ -1,5 +1,6 @@
-import { type PointerEvent, useLayoutEffect, useRef } from 'react';
-import { OfficeIcon } from '../../ui/office-icon.tsx';
+import type { PointerEvent } from 'react';
+import { Grip } from '../ordered/grip.tsx';
+import { MoveButtons } from '../ordered/move-buttons.tsx';
 import styles from './landing.module.css';
 import { SectionFields } from './section-fields.tsx';
 import { type DraftSection, typeNames } from './template-draft.ts';
@@ -32,50 +33,18 @@ export function SectionItem({
   onDuplicate: () => void;
   onRemove: () => void;
 }) {
-  const item = useRef<HTMLLIElement>(null);
-  const pressed = useRef<'up' | 'down' | null>(null);
   const name = `section ${at + 1}`;
-
-  // Whoever moves by keyboard goes on from the same button, or from the other one where that has reached the end.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at another place the focus has to be brought along.
-  useLayoutEffect(() => {
-    if (pressed.current === null) return;
-    const wished = item.current?.querySelector<HTMLButtonElement>(`[data-move="${pressed.current}"]:enabled`);
-    (wished ?? item.current?.querySelector<HTMLButtonElement>('[data-move]:enabled'))?.focus();
-    pressed.current = null;
-  }, [at]);
-
-  function step(way: 'up' | 'down') {
-    pressed.current = way;
-    onMove(way === 'up' ? at - 1 : at + 1);
-  }
-
   return (
-    <li ref={item} className={`${isOpen ? styles.open : ''} ${isDragged ? styles.dragged : ''}`} data-place={at}>
+    <li className={`${isOpen ? styles.open : ''} ${isDragged ? styles.dragged : ''}`} data-place={at}>
       <div className={styles.sectionHead}>
-        {/* For the pointer; the keyboard has the two buttons at the end. */}
-        <span className={styles.grip} aria-hidden="true" data-grip onPointerDown={onGrab}>
-          <OfficeIcon name="grip" />
-        </span>
+        <Grip onGrab={onGrab} />
         <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={onToggle}>
           <span className="b">
             {at + 1}. {typeNames[section.type]}
           </span>{' '}
           <bdi className="two">{section.content.heading}</bdi>
         </button>
-        {(['up', 'down'] as const).map((way) => (
-          <button
-            key={way}
-            type="button"
-            className="ib s"
-            data-move={way}
-            aria-label={`Move ${name} ${way}`}
-            disabled={way === 'up' ? at === 0 : at === count - 1}
-            onClick={() => step(way)}
-          >
-            <OfficeIcon name={way} />
-          </button>
-        ))}
+        <MoveButtons name={name} at={at} count={count} onMove={onMove} />
       </div>
       {isOpen && (
         <div className={styles.fields}>

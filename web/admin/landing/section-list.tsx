@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { moveItem } from '../ordered/move-item.ts';
+import { useDrag } from '../ordered/use-drag.ts';
 import styles from './landing.module.css';
 import { SectionItem } from './section-item.tsx';
-import { addSection, type DraftSection, duplicateSection, moveSection, typeNames } from './template-draft.ts';
-import { useDrag } from './use-drag.ts';
+import { addSection, type DraftSection, duplicateSection, typeNames } from './template-draft.ts';
 
 type Sections = readonly DraftSection[];
 
@@ -22,7 +23,7 @@ export function SectionList({
   const [said, setSaid] = useState('');
 
   function move(from: number, to: number) {
-    onChange((before) => moveSection(before, from, to));
+    onChange((before) => moveItem(before, from, to));
     const section = sections[from];
     if (section && to >= 0 && to < sections.length)
       setSaid(`${typeNames[section.type]} moved to place ${to + 1} of ${sections.length}.`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addSection, beginDraft, duplicateSection, moveSection } from './template-draft.ts';
+import { addSection, beginDraft, duplicateSection } from './template-draft.ts';
 
 const three = addSection(addSection(addSection([])));
 const ids = (sections: typeof three) => sections.map(({ id }) => id);
@@ -11,18 +11,6 @@ test('a new section is a hero, black on white, set left, with an id of its own',
     content: { heading: '', subheading: '' },
     styles: { backgroundColor: '#ffffff', textColor: '#000000', align: 'left' },
   });
-});
-
-test('a section moves to another place, and no further than the ends', () => {
-  expect(ids(moveSection(three, 0, 2))).toEqual([2, 3, 1]);
-  expect(ids(moveSection(three, 2, 0))).toEqual([3, 1, 2]);
-  for (const [from, to] of [
-    [0, -1],
-    [2, 3],
-    [1, 1],
-    [9, 0],
-  ] as const)
-    expect(moveSection(three, from, to)).toBe(three);
 });
 
 test('a copy stands right below and is another section', () => {

@@ -33,13 +33,6 @@ export function duplicateSection(sections: readonly DraftSection[], at: number):
   return sections.toSpliced(at + 1, 0, copy);
 }
 
-/** A section taken from one place and put at another; a place that does not exist changes nothing. */
-export function moveSection(sections: readonly DraftSection[], from: number, to: number): readonly DraftSection[] {
-  const moved = sections[from];
-  if (moved === undefined || to < 0 || to >= sections.length || from === to) return sections;
-  return sections.toSpliced(from, 1).toSpliced(to, 0, moved);
-}
-
 function freeId(sections: readonly DraftSection[]): number {
   return Math.max(0, ...sections.map(({ id }) => (typeof id === 'number' ? id : 0))) + 1;
 }

@@ -7,6 +7,7 @@ import { callOffice } from '../call-office.ts';
 import dialog from '../dialog.module.css';
 import { FormDialog } from '../form-dialog.tsx';
 import { useWork } from '../use-work.ts';
+import { LimitFields, readLimits } from './limit-fields.tsx';
 import { readDetails, UsageDetails } from './usage-details.tsx';
 
 /** Adds a licence type, or changes the one that is given. */
@@ -76,6 +77,7 @@ export function LicenseDialog({
         error={fields.description}
       />
       <UsageDetails details={license?.usageDetailsList ?? []} error={fields.usageDetails} />
+      <LimitFields limits={license?.limits ?? null} errors={fields} />
     </FormDialog>
   );
 }
@@ -96,6 +98,7 @@ function readFields(form: FormData) {
     name: String(form.get('name') ?? ''),
     description: String(form.get('description') ?? ''),
     usageDetails: readDetails(form),
+    limits: readLimits(form),
   };
 }
 

@@ -1,52 +1,75 @@
 import { useId, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { Grip } from '../ordered/grip.tsx';
+import { MoveButtons } from '../ordered/move-buttons.tsx';
+import { moveItem } from '../ordered/move-item.ts';
+import { useDrag } from '../ordered/use-drag.ts';
 import styles from './license.module.css';
 
 export type UsageDetail = { label: string; value: string };
 
-/** What a licence allows, label by label, in the owner's order. The fields `label` and `value` come in pairs. */
+/**
+ * What a licence allows, label by label, put in order by dragging or by buttons, which is said aloud. The fields `label` and
+ * `value` come in pairs.
+ */
 export function UsageDetails({ details, error }: { details: readonly UsageDetail[]; error: string | undefined }) {
   const nextId = useRef(details.length);
   const noteId = useId();
-  const [rows, setRows] = useState(() => details.map((detail, id) => ({ ...detail, id })));
+  const [rows, setRows] = useState<readonly (UsageDetail & { id: number })[]>(() =>
+    details.map((detail, id) => ({ ...detail, id })),
+  );
+  const [said, setSaid] = useState('');
 
   function add() {
     setRows([...rows, { id: nextId.current, label: '', value: '' }]);
     nextId.current += 1;
   }
 
+  function move(from: number, to: number) {
+    setRows((before) => moveItem(before, from, to));
+    setSaid(`Detail ${from + 1} moved to place ${to + 1} of ${rows.length}.`);
+  }
+
+  const { draggedId, begin } = useDrag(rows, move);
+
   return (
     <fieldset className={styles.details} aria-describedby={error === undefined ? undefined : noteId}>
       <legend className="lab">Usage details</legend>
-      {rows.map((row, at) => (
-        <div key={row.id} className={styles.detail}>
-          <input
-            className="in"
-            name="label"
-            aria-label={`Detail ${at + 1}`}
-            placeholder="Detail"
-            maxLength={200}
-            defaultValue={row.label}
-          />
-          <textarea
-            className="in"
-            name="value"
-            rows={1}
-            aria-label={`Value ${at + 1}`}
-            placeholder="Value"
-            maxLength={2_000}
-            defaultValue={row.value}
-          />
-          <button
-            type="button"
-            className="ib"
-            aria-label={`Remove detail ${at + 1}`}
-            onClick={() => setRows(rows.filter(({ id }) => id !== row.id))}
-          >
-            <Icon name="close" />
-          </button>
-        </div>
-      ))}
+      <ol className={styles.pairs}>
+        {rows.map((row, at) => (
+          <li key={row.id} className={`${styles.detail} ${draggedId === row.id ? styles.dragged : ''}`} data-place={at}>
+            <Grip onGrab={(event) => begin(event, row.id)} />
+            <input
+              className="in"
+              name="label"
+              aria-label={`Detail ${at + 1}`}
+              placeholder="Detail"
+              maxLength={200}
+              defaultValue={row.label}
+            />
+            <textarea
+              className="in"
+              name="value"
+              rows={1}
+              aria-label={`Value ${at + 1}`}
+              placeholder="Value"
+              maxLength={2_000}
+              defaultValue={row.value}
+            />
+            <span className={styles.acts}>
+              <MoveButtons name={`detail ${at + 1}`} at={at} count={rows.length} onMove={(to) => move(at, to)} />
+              <button
+                type="button"
+                className="ib s"
+                aria-label={`Remove detail ${at + 1}`}
+                onClick={() => setRows(rows.filter(({ id }) => id !== row.id))}
+              >
+                <Icon name="close" />
+              </button>
+            </span>
+          </li>
+        ))}
+      </ol>
       <button type="button" className="btn small" onClick={add}>
         Add a detail
       </button>
@@ -55,6 +78,9 @@ export function UsageDetails({ details, error }: { details: readonly UsageDetail
           {error}
         </span>
       )}
+      <p className="vh" role="status" aria-label="Usage details">
+        {said}
+      </p>
     </fieldset>
   );
 }

@@ -5,12 +5,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { Price } from '../../ui/price.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import table from '../table.module.css';
+import { listFonts } from './list-fonts.ts';
 import styles from './orders.module.css';
 
 /** An order of any customer, and the way to its page. */
 export function OrderRow({ order }: { order: DeskOrder }) {
   const { user, paymentMethod, payment_id } = order;
-  const items = itemsOf(order);
+  const items = listFonts(order);
   const address = `/admin/orders/${order.id}`;
   return (
     <tr>
@@ -51,9 +52,4 @@ export function OrderRow({ order }: { order: DeskOrder }) {
       </td>
     </tr>
   );
-}
-
-/** The fonts of an order by name, each once. */
-function itemsOf({ orderItems }: DeskOrder): string {
-  return [...new Set(orderItems.map(({ product }) => product.name || 'Unknown Product'))].join(', ');
 }

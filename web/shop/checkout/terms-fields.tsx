@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { consentText } from '#contract/consent.ts';
+import { ConsentCheck } from '../../ui/consent-check.tsx';
 import { describe, FieldNote } from '../../ui/field.tsx';
 import styles from './checkout.module.css';
 import type { TermsChosen } from './use-terms.ts';
@@ -52,12 +52,7 @@ export function TermsFields({ chosen }: { chosen: TermsChosen }) {
           />
         </div>
       )}
-      <label className="check">
-        <input type="checkbox" checked={hasConsented} onChange={(event) => chosen.consent(event.target.checked)} />
-        <span className="t13">
-          {consentText} <span className="two">For consumers of the European Union, optional.</span>
-        </span>
-      </label>
+      <ConsentCheck isGiven={hasConsented} onChange={chosen.consent} />
     </div>
   );
 }

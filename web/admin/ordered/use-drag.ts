@@ -1,15 +1,17 @@
 import { type PointerEvent as ReactPointerEvent, useRef, useState } from 'react';
-import type { DraftSection } from './template-draft.ts';
 
-type Id = DraftSection['id'];
+type Item = { id: string | number };
 
-/** Puts sections in order with a pointer or a finger: while one is held, it takes the place of the one below the pointer. */
-export function useDrag(sections: readonly DraftSection[], move: (from: number, to: number) => void) {
-  const [draggedId, setDraggedId] = useState<Id | null>(null);
-  const latest = useRef({ sections, move });
-  latest.current = { sections, move };
+/**
+ * Puts items in order with a pointer or a finger: while one is held, it takes the place of the one below the pointer. Each
+ * stands in an `li` with its place as `data-place`.
+ */
+export function useDrag<One extends Item>(items: readonly One[], move: (from: number, to: number) => void) {
+  const [draggedId, setDraggedId] = useState<One['id'] | null>(null);
+  const latest = useRef({ items, move });
+  latest.current = { items, move };
 
-  function begin(event: ReactPointerEvent, id: Id): void {
+  function begin(event: ReactPointerEvent, id: One['id']): void {
     if (event.button !== 0) return;
     event.preventDefault();
     setDraggedId(id);
@@ -20,7 +22,7 @@ export function useDrag(sections: readonly DraftSection[], move: (from: number, 
     };
     const follow = ({ clientX, clientY }: PointerEvent) => {
       const over = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('li[data-place]');
-      const from = latest.current.sections.findIndex((section) => section.id === id);
+      const from = latest.current.items.findIndex((item) => item.id === id);
       const to = Number(over?.dataset.place ?? from);
       if (from >= 0 && to !== from) latest.current.move(from, to);
     };

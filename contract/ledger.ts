@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import * as words from './words.ts';
+
+/** A month of the shop's calendar, as 2026-11. */
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month is written as 2026-11.');
+
+/**
+ * What a month came to. `gross` is what orders were paid with, `tax` what of it is still tax after refunds; `disputed` is held
+ * by PayPal, and `paidTwice` owed back. `net` is what the balance at PayPal grew by: gross - refunds - fees - disputed + paidTwice.
+ */
+const LedgerSums = z.object({
+  orders: z.number(),
+  gross: words.money,
+  tax: words.money,
+  refunds: words.money,
+  fees: words.money,
+  disputed: words.money,
+  paidTwice: words.money,
+  net: words.money,
+});
+export type LedgerSums = z.output<typeof LedgerSums>;
+
+const LedgerMonth = LedgerSums.extend({ month, closedAt: words.time.nullable(), closedBy: z.string().nullable() });
+export type LedgerMonth = z.output<typeof LedgerMonth>;
+
+export const Ledger = z.object({
+  /** What open differences come to, whichever way they point. */
+  unexplained: words.money,
+  /** How many are open. */
+  differences: z.number(),
+  /** The last comparison with PayPal's report that came to its end; `until` is how far the report was complete. */
+  match: z.object({ at: words.time, from: words.time, until: words.time, transactions: z.number() }).nullable(),
+  /** Why none came to its end since. */
+  problem: z.string().nullable(),
+  /** The newest first. */
+  months: z.array(LedgerMonth),
+  totals: LedgerSums,
+  /** The oldest open month, once it is over: the only one that can be closed. */
+  closable: month.nullable(),
+});
+export type Ledger = z.output<typeof Ledger>;
+
+export const ledgerKinds = [
+  'sale',
+  'tax',
+  'paid_twice',
+  'refund',
+  'refund_tax',
+  'sent_back',
+  'correction',
+  'fee',
+  'hold',
+  'release',
+] as const;
+export const ledgerAccounts = ['provider', 'held', 'sales', 'tax', 'owed_back', 'refunds', 'fees'] as const;
+
+const LedgerEntry = z.object({
+  id: z.number(),
+  at: words.time,
+  /** The day that it counts for; `note` says why where that is not the day of its moment. */
+  day: z.iso.date(),
+  kind: z.enum(ledgerKinds),
+  debit: z.enum(ledgerAccounts),
+  credit: z.enum(ledgerAccounts),
+  amount: words.money,
+  transactionId: z.string(),
+  orderId: z.number(),
+  note: z.string().nullable(),
+});
+export type LedgerEntry = z.output<typeof LedgerEntry>;
+
+/** A transaction of which books and PayPal say different things. Money that left is negative; null: nothing is said of it. */
+const LedgerDifference = z.object({
+  id: z.number(),
+  transactionId: z.string(),
+  kind: z.enum(['missing_here', 'missing_there', 'other_amount', 'other_currency', 'other_state']),
+  isRefund: z.boolean(),
+  here: words.money.nullable(),
+  there: words.money.nullable(),
+  currency: z.string(),
+  happenedAt: words.time,
+  foundAt: words.time,
+  orderId: z.number().nullable(),
+  /** What the shop can do about it by itself; null where only a person can say why it is so. */
+  repair: z.enum(['take_over', 'record_refund']).nullable(),
+  closedAt: words.time.nullable(),
+  /** Who explained it; null where it went away by itself. */
+  closedBy: z.string().nullable(),
+  note: z.string().nullable(),
+});
+export type LedgerDifference = z.output<typeof LedgerDifference>;
+
+export const ledger = [
+  endpoint('readLedger', {
+    who: ['admin', 'finance'],
+    summary: 'The months of the books, and whether they say what PayPal says.',
+    replies: { 200: Ledger },
+    refusals: [],
+  }),
+  endpoint('listLedgerEntries', {
+    who: ['admin', 'finance'],
+    summary: 'The entries of a month by double entry, the newest first.',
+    query: z.object({ ...words.paged(50, 500), month }),
+    replies: { 200: z.array(LedgerEntry) },
+    refusals: [],
+    counted: true,
+  }),
+  endpoint('exportLedger', {
+    who: ['admin', 'finance'],
+    summary:
+      'The entries of a month as a table (CSV, UTF-8), the oldest first, with the totals of the month at its end.',
+    query: z.object({ month }),
+    replies: 'file',
+    refusals: [],
+  }),
+  endpoint('closeLedgerMonth', {
+    who: ['admin'],
+    summary: 'Closes the oldest open month for ever, once it is over, reported to its end, and nothing is unexplained.',
+    params: z.object({ month }),
+    replies: { 200: Ledger },
+    refusals: ['ledger_month_not_next', 'ledger_not_explained', 'ledger_not_matched'],
+  }),
+  endpoint('matchLedger', {
+    who: ['admin', 'finance'],
+    summary: "Compares the books with PayPal's report now.",
+    replies: { 200: Ledger },
+    refusals: ['provider_report_unavailable'],
+  }),
+  endpoint('listDifferences', {
+    who: ['admin', 'finance'],
+    summary: 'Transactions of which books and PayPal say different things, or said so once, the newest first.',
+    query: z.object({ ...words.paged(20, 200), state: z.enum(['open', 'closed']).default('open') }),
+    replies: { 200: z.array(LedgerDifference) },
+    refusals: [],
+    counted: true,
+  }),
+  endpoint('repairDifference', {
+    who: ['admin', 'finance'],
+    summary: 'Asks PayPal how the payment of a difference stands, and writes what it says by the usual way.',
+    params: z.object({ id: words.id }),
+    replies: { 200: Ledger },
+    refusals: ['difference_not_found', 'difference_not_repaired', 'provider_report_unavailable'],
+  }),
+  endpoint('settleDifference', {
+    who: ['admin', 'finance'],
+    summary: 'Closes a difference with the reason why it is so.',
+    params: z.object({ id: words.id }),
+    body: z.object({ note: words.requiredText(500) }),
+    replies: { 200: Ledger },
+    refusals: ['difference_not_found'],
+  }),
+] as const;

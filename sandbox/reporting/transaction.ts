@@ -1,0 +1,81 @@
+import type { House } from '../house.ts';
+import { captureOutcome, captureStatus } from '../payments/capture.ts';
+import { feeOf } from '../payments/fee.ts';
+import type { Capture, Refund } from '../records.ts';
+import { writeMoney } from '../wire/money.ts';
+import { writeReportTime } from './write-report-time.ts';
+
+/** One movement of the account; what leaves it is negative. */
+type Transaction = {
+  id: string;
+  at_ms: number;
+  /** PayPal's event code: T0006 a payment, T1107 money that the seller gave back, T1106 money that the house took back. */
+  code: 'T0006' | 'T1107' | 'T1106';
+  /** S done, P pending, D denied, V a payment of which all went back. */
+  status: 'S' | 'P' | 'D' | 'V';
+  currency: string;
+  minor: number;
+  fee_minor: number;
+  reference: string;
+  referenceType: 'ODR' | 'TXN';
+  custom_id?: string | undefined;
+  invoice_id?: string | undefined;
+};
+
+/** All captures and refunds that the house ever made, the first first. */
+export function readTransactions(house: House): Transaction[] {
+  const captures = [...house.captures.values()].map((capture) => ofCapture(house, capture));
+  const refunds = [...house.refunds.values()].map(ofRefund);
+  return [...captures, ...refunds].sort((one, other) => one.at_ms - other.at_ms || (one.id < other.id ? -1 : 1));
+}
+
+function ofCapture(house: House, capture: Capture): Transaction {
+  const outcome = captureOutcome(house, capture);
+  const done = captureStatus(house, capture) === 'REFUNDED' ? 'V' : 'S';
+  return {
+    id: capture.id,
+    at_ms: capture.created_ms,
+    code: 'T0006',
+    status: outcome === 'COMPLETED' ? done : outcome === 'PENDING' ? 'P' : 'D',
+    currency: capture.currency,
+    minor: capture.minor,
+    fee_minor: outcome === 'COMPLETED' ? -feeOf(capture) : 0,
+    reference: capture.orderId,
+    referenceType: 'ODR',
+    custom_id: capture.custom_id,
+    invoice_id: capture.invoice_id,
+  };
+}
+
+function ofRefund(refund: Refund): Transaction {
+  return {
+    id: refund.id,
+    at_ms: refund.created_ms,
+    code: refund.isReversal ? 'T1106' : 'T1107',
+    status: refund.status === 'COMPLETED' ? 'S' : refund.status === 'PENDING' ? 'P' : 'D',
+    currency: refund.currency,
+    minor: -refund.minor,
+    fee_minor: 0,
+    reference: refund.captureId,
+    referenceType: 'TXN',
+    custom_id: refund.custom_id,
+    invoice_id: refund.invoice_id,
+  };
+}
+
+/** PayPal: Transaction Search v1, `transaction_info`. */
+export function viewTransaction(one: Transaction): object {
+  return {
+    transaction_id: one.id,
+    paypal_reference_id: one.reference,
+    paypal_reference_id_type: one.referenceType,
+    transaction_event_code: one.code,
+    transaction_initiation_date: writeReportTime(one.at_ms),
+    transaction_updated_date: writeReportTime(one.at_ms),
+    transaction_amount: writeMoney(one.minor, one.currency),
+    ...(one.fee_minor === 0 ? {} : { fee_amount: writeMoney(one.fee_minor, one.currency) }),
+    transaction_status: one.status,
+    ...(one.custom_id === undefined ? {} : { custom_field: one.custom_id }),
+    ...(one.invoice_id === undefined ? {} : { invoice_id: one.invoice_id }),
+  };
+}

@@ -1,0 +1,15 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Fewer letters than these are somewhere in nearly every name: they are looked for at the beginning of a word. */
+const SHORTEST_PIECE = 3;
+
+/** Which users `u` there are that words of their username, full name or e-mail find, those who left not among them. */
+export function peopleNamed(words: string): RawBuilder<unknown> {
+  const text = words
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&');
+  if (text === '') return sql`u.deleted_at is null`;
+  if (words.trim().length >= SHORTEST_PIECE) return sql`u.deleted_at is null and u.search_words like ${`%${text}%`}`;
+  return sql`u.deleted_at is null and (u.search_words like ${`${text}%`} or u.search_words like ${`% ${text}%`})`;
+}

@@ -1,0 +1,49 @@
+import type { ProviderTransaction } from '#server/payments/provider.ts';
+
+export type DifferenceKind = 'missing_here' | 'missing_there' | 'other_amount' | 'other_currency' | 'other_state';
+
+/** What books and payment house say of one transaction, where that is not the same. Money that left is negative. */
+export type Difference = {
+  transaction_id: string;
+  kind: DifferenceKind;
+  is_refund: boolean;
+  here_cents: number | null;
+  there_cents: number | null;
+  currency: string;
+  payment: string | null;
+  happened_at: Date;
+};
+
+/** A transaction of the report beside what the books have of it, and the payment of ours that it belongs to. */
+export type Pair = { there: ProviderTransaction; here_cents: number | null; payment: string | null };
+
+/** The names of payments that a shop of this kind gives: one that is not known here may have been lost with a database. */
+const OUR_NAME = /^PAY-/;
+
+/** The difference of one transaction, or null: the same is said, it is not done yet, or it is no business of this shop. */
+export function compareBooks({ there, here_cents, payment }: Pair): Difference | null {
+  const isOurs = payment !== null || here_cents !== null || OUR_NAME.test(there.customId ?? '');
+  if (there.kind === 'other' || !isOurs) return null;
+  const there_cents = there.state === 'completed' ? there.amount_cents : null;
+  const kind = kindOf(here_cents, there_cents, there.currency);
+  if (kind === null) return null;
+  return {
+    transaction_id: there.id,
+    kind: kind === 'missing_there' ? 'other_state' : kind,
+    is_refund: there.kind === 'refund',
+    here_cents,
+    there_cents,
+    currency: there.currency,
+    payment,
+    happened_at: there.at,
+  };
+}
+
+/** How two sayings about one transaction differ; null where they do not. */
+export function kindOf(here_cents: number | null, there_cents: number | null, currency: string): DifferenceKind | null {
+  if (here_cents === null && there_cents === null) return null;
+  if (here_cents === null) return 'missing_here';
+  if (there_cents === null) return 'missing_there';
+  if (currency !== 'USD') return 'other_currency';
+  return here_cents === there_cents ? null : 'other_amount';
+}

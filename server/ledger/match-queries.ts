@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#server/kit/database.ts';
+import type { ProviderTransaction } from '#server/payments/provider.ts';
+import type { Difference } from './compare-books.ts';
+
+/** Movements of money that the payment house knows by the same name. */
+const MOVEMENTS = sql`kind in ('sale', 'tax', 'paid_twice', 'refund', 'refund_tax', 'sent_back')`;
+const centsOf = (transaction: RawBuilder<unknown>) => sql`(
+  select sum(case debit when 'provider' then amount_cents else -amount_cents end)::integer from ledger_entries
+  where transaction_id = ${transaction} and ${MOVEMENTS})`;
+
+export type Related = { id: string; here_cents: number | null; payment: string | null };
+
+/** What is written of transactions, in the books or on its way there, and which payment each belongs to: it names it, or the capture that it is about. */
+export const relate = async (db: Db, there: readonly ProviderTransaction[]) =>
+  (
+    await sql<Related>`
+      select t.id, coalesce(${centsOf(sql`t.id`)},
+        (select amount_cents from captures where id = t.id and posted_at is null),
+        (select -amount_cents from refunds where reference = t.id and state = 'completed' and posted_at is null)) as here_cents, coalesce(
+        (select public_id from payments where public_id = t.custom_id),
+        (select p.public_id from captures c join payments p on p.id = c.payment_id where c.id in (t.id, t.capture_id) limit 1)) as payment
+      from unnest(${there.map(({ id }) => id)}::text[], ${there.map(({ captureId }) => captureId)}::text[],
+        ${there.map(({ customId }) => customId)}::text[]) t (id, capture_id, custom_id)`.execute(db)
+  ).rows;
+
+export type Window = { from: Date; until: Date };
+export type Missing = { id: string; here_cents: number; is_refund: boolean; payment: string; at: Date };
+
+/** What the books have of a window and a report has not. */
+export const notAmong = async (db: Db, { from, until }: Window, ids: readonly string[]) =>
+  (
+    await sql<Missing>`
+      with ours as (
+        select transaction_id as id, min(at) as at, min(order_id) as order_id,
+          sum(case debit when 'provider' then amount_cents else -amount_cents end)::integer as here_cents
+        from ledger_entries where at >= ${from} and at <= ${until} and ${MOVEMENTS} group by transaction_id
+      )
+      select ours.id, ours.at, ours.here_cents, ours.here_cents < 0 as is_refund, (
+        select p.public_id from captures c join payments p on p.id = c.payment_id
+        where c.id = ours.id or c.id = (select capture_id from refunds where reference = ours.id) limit 1) as payment
+      from ours where not exists (select from unnest(${ids}::text[]) t (id) where t.id = ours.id)`.execute(db)
+  ).rows;
+
+export type Begin = { from: Date | null; last_entry: number | null };
+
+/**
+ * From when on there is something to compare: the last time's end less an overlap (at first: the first payment), or an entry that
+ * was written since for an earlier moment, or the oldest open difference.
+ */
+export const beginOfMatch = async (db: Db, overlap_ms: number) =>
+  (
+    await sql<Begin>`
+      with last as (
+        select until_at, last_entry from ledger_matches where done_at is not null order by done_at desc limit 1
+      )
+      select (select max(id) from ledger_entries) as last_entry, least(
+        coalesce((select until_at - ${overlap_ms} * interval '1 millisecond' from last),
+          (select created_at - interval '1 minute' from payments order by id limit 1)),
+        (select min(at) from ledger_entries where id > coalesce((select last_entry from last), 0) and kind <> 'fee'),
+        (select min(happened_at) - interval '1 minute' from ledger_differences where closed_at is null)) as from`.execute(
+      db,
+    )
+  ).rows[0]!;
+
+/** Whether none was done since one moment and none begun since another. */
+export const isMatchDue = async (db: Db, doneBefore: Date, begunBefore: Date) =>
+  (
+    await sql<{ due: boolean }>`select not exists (select from ledger_matches where done_at > ${doneBefore})
+      and not exists (select from ledger_matches where id = (select max(id) from ledger_matches) and begun_at > ${begunBefore}) as due`.execute(
+      db,
+    )
+  ).rows[0]!.due;
+
+export const beginMatch = async (db: Db, now: Date) =>
+  (await db.insertInto('ledger_matches').values({ begun_at: now }).returning('id').executeTakeFirstOrThrow()).id;
+
+export type MatchEnd = {
+  done_at: Date | null;
+  from_at?: Date;
+  until_at?: Date;
+  transactions?: number;
+  last_entry?: number | null;
+  problem: string | null;
+};
+export const endMatch = (tx: Tx, id: number, end: MatchEnd) =>
+  tx.updateTable('ledger_matches').set(end).where('id', '=', id).execute();
+
+/** Two matches that end together write one after the other. */
+export const lockDifferences = (tx: Tx) =>
+  sql`select pg_advisory_xact_lock(hashtext('ledger_differences'))`.execute(tx);
+
+/** Writes what was found, but for what somebody has explained already in just these figures. */
+export const keepDifferences = (tx: Tx, found: readonly Difference[], now: Date) =>
+  sql`
+    insert into ledger_differences (transaction_id, kind, is_refund, here_cents, there_cents, currency, payment, happened_at, found_at)
+    select transaction_id, kind, is_refund, here_cents, there_cents, currency, payment, happened_at, ${now}
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) f (transaction_id text, kind text, is_refund boolean, here_cents integer,
+      there_cents integer, currency text, payment text, happened_at timestamptz)
+    where not exists (select from ledger_differences d where d.transaction_id = f.transaction_id and d.closed_by is not null
+      and (d.kind, d.here_cents, d.there_cents, d.currency) is not distinct from (f.kind, f.here_cents, f.there_cents, f.currency))
+    on conflict (transaction_id) where closed_at is null
+      do update set kind = excluded.kind, here_cents = excluded.here_cents, there_cents = excluded.there_cents, currency = excluded.currency`.execute(
+    tx,
+  );
+
+/** Closes what a look at its window did not find any more. */
+export const closeVanished = (tx: Tx, { from, until }: Window, stillOpen: readonly string[], now: Date) =>
+  sql`update ledger_differences set closed_at = ${now} where closed_at is null and happened_at >= ${from} and happened_at <= ${until}
+    and transaction_id <> all(${stillOpen}::text[])`.execute(tx);

@@ -1,0 +1,40 @@
+import type { SessionUser } from '#contract/accounts.ts';
+import { record } from '#server/kit/record.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import { syncCapture } from '#server/orders/events/sync-capture.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
+import { paymentByPublicId, reopenPayment } from '#server/orders/payment-queries.ts';
+import { settleOrder } from '#server/orders/settle-order.ts';
+import { openDifference } from './difference-queries.ts';
+import { compareWindow } from './match-books.ts';
+import { postEntries } from './post-entries.ts';
+
+const SECOND_MS = 1_000;
+
+/**
+ * Asks the payment house how the payment of a difference stands and writes what it says by the verbs that the buyer's return
+ * and the events use, so a repair can do nothing that they could not. Then that moment is compared again.
+ */
+export async function repairDifference(tools: OrderTools, id: number, caller: SessionUser): Promise<void> {
+  const { db, clock } = tools;
+  const difference = (await openDifference(db, id)) ?? refuse('difference_not_found');
+  const { transaction_id, repair, payment: publicId, happened_at } = difference;
+  if (repair === null || publicId === null) return refuse('difference_not_repaired');
+  await record(db, clock, {
+    actor: caller,
+    action: 'ledger.repair',
+    subject: `ledger:${transaction_id}`,
+    after: { repair, payment: publicId },
+  });
+  if (repair === 'take_over') {
+    await reopenPayment(db, publicId, new Date(clock.now()));
+    await settleOrder(tools, publicId);
+  } else {
+    await syncCapture(tools, (await paymentByPublicId(db, publicId))!);
+  }
+  await postEntries(tools);
+  const around = (by_ms: number) => new Date(happened_at.getTime() + by_ms);
+  const compared = await compareWindow(tools, around(-SECOND_MS), around(SECOND_MS));
+  if (compared.kind === 'failed') refuse('provider_report_unavailable');
+  if (await openDifference(db, id)) refuse('difference_not_repaired');
+}

@@ -1,0 +1,64 @@
+import { type LedgerDifference, ledger } from '#contract/ledger.ts';
+import { answer, pair } from '#server/kit/answers.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
+import { closeMonth } from './close-month.ts';
+import { countDifferences, type DifferenceRow, differencesPage } from './difference-queries.ts';
+import { exportLedger } from './export-ledger.ts';
+import { matchBooks } from './match-books.ts';
+import { dollars, presentEntry, presentLedger } from './present-ledger.ts';
+import { countEntries, entriesPage } from './queries.ts';
+import { repairDifference } from './repair-difference.ts';
+import { settleDifference } from './settle-difference.ts';
+
+export const ledgerRoutes = (tools: OrderTools) =>
+  pair(ledger, {
+    readLedger: async () => answer(200, await presentLedger(tools)),
+    listLedgerEntries: async ({ query }) => {
+      const [rows, total] = await Promise.all([entriesPage(tools.db, query), countEntries(tools.db, query.month)]);
+      return answer(200, rows.map(presentEntry), total);
+    },
+    exportLedger: async ({ query }) => exportLedger(tools.db, query.month),
+    closeLedgerMonth: async ({ params, caller }) => {
+      await closeMonth(tools, params.month, caller);
+      return answer(200, await presentLedger(tools));
+    },
+    matchLedger: async () => {
+      if (!(await matchBooks(tools))) refuse('provider_report_unavailable');
+      return answer(200, await presentLedger(tools));
+    },
+    listDifferences: async ({ query }) => {
+      const [rows, total] = await Promise.all([
+        differencesPage(tools.db, query),
+        countDifferences(tools.db, query.state),
+      ]);
+      return answer(200, rows.map(presentDifference), total);
+    },
+    repairDifference: async ({ params, caller }) => {
+      await repairDifference(tools, params.id, caller);
+      return answer(200, await presentLedger(tools));
+    },
+    settleDifference: async ({ params, body, caller }) => {
+      await settleDifference(tools, params.id, body.note, caller);
+      return answer(200, await presentLedger(tools));
+    },
+  });
+
+function presentDifference(row: DifferenceRow): LedgerDifference {
+  return {
+    id: row.id,
+    transactionId: row.transaction_id,
+    kind: row.kind as LedgerDifference['kind'],
+    isRefund: row.is_refund,
+    here: row.here_cents === null ? null : dollars(row.here_cents),
+    there: row.there_cents === null ? null : dollars(row.there_cents),
+    currency: row.currency,
+    happenedAt: row.happened_at.toISOString(),
+    foundAt: row.found_at.toISOString(),
+    orderId: row.order_id,
+    repair: row.repair,
+    closedAt: row.closed_at?.toISOString() ?? null,
+    closedBy: row.closed_by,
+    note: row.note,
+  };
+}

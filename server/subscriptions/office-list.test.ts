@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSubscribing } from '#tests/buy/subscribing.ts';
+import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+
+let shop: TestShop;
+let finance: Buyer;
+beforeAll(async () => {
+  shop = await openTestShop();
+  const { plan, subscribe } = createSubscribing(shop);
+  const owner = await shop.customer('admin');
+  const [atelier, zine] = [await plan(owner, null, { name: 'Atelier' }), await plan(owner, null, { name: 'Zine' })];
+  shop.clock.set(Date.parse('2026-01-10T12:00:00Z'));
+  const first = await shop.customer();
+  await subscribe(first, zine.id);
+  shop.clock.set(Date.parse('2026-02-20T12:00:00Z'));
+  await subscribe(await shop.customer(), atelier.id);
+  await subscribe(await shop.again(first), atelier.id);
+  finance = await shop.customer('finance');
+});
+afterAll(() => shop.close());
+
+const list = async (query: object) => {
+  const { data, total } = await finance.call('listSubscriptions', { query: query as never });
+  const rows = data.subscriptions.map(({ user, plan, is_active }) => `${user?.fullname} ${plan?.name} ${is_active}`);
+  return { rows, total };
+};
+const [second, third, ended] = ['Rani Number 3 Atelier true', 'Rani Number 2 Atelier true', 'Rani Number 2 Zine false'];
+
+test.each([
+  ['user', [ended, third, second]],
+  ['plan', [second, third, ended]],
+  ['status', [second, third, ended]],
+  ['-status', [ended, third, second]],
+  ['start_date', [ended, second, third]],
+  ['-end_date', [third, second, ended]],
+])('periods are sorted by %s, those that run before those that are over', async (sort, rows) => {
+  expect(await list({ sort })).toEqual({ rows, total: 3 });
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ sort, page, limit: 1 })));
+  expect(pages.map((one) => one.rows)).toEqual([...rows.map((row) => [row]), []]);
+});
+
+test('periods are found by customer and by plan', async () => {
+  expect(await list({ query: 'NUMBER 3' })).toEqual({ rows: [second], total: 1 });
+  expect((await list({ query: 'zin' })).rows).toEqual([ended]);
+  expect((await list({ query: 'r' })).total).toBe(3);
+  expect(await list({ query: 'nobody' })).toEqual({ rows: [], total: 0 });
+});

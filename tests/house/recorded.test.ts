@@ -1,0 +1,185 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/index.ts';
+import { createBuying } from '#tests/buy/buying.ts';
+import { createSubscribing } from '#tests/buy/subscribing.ts';
+import { sendForm } from '#tests/stock/send-form.ts';
+import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { ROOT } from './source-files.ts';
+
+let shop: TestShop;
+let admin: Buyer;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await shop.customer('admin');
+});
+afterAll(() => shop.close());
+
+/** Calls of the office that change nothing worth knowing later. */
+const unrecorded: Record<string, string> = {
+  keepLandingPicture: 'nobody sees a picture before a template shows it, and that is written down',
+  syncOrder: 'it only asks the payment house; what became of the money stands in the story of the order',
+  traceFile: 'it only reads',
+};
+
+const plan = { name: 'Recorded', price: 29, duration: 'monthly', license_type_id: null };
+const template = { title: 'Recorded', slug: 'recorded' };
+const typeId = async () => (await shop.visitor('listLicenseTypes', { query: {} })).data[1]!.id;
+const made = {
+  plan: async () => (await admin.call('createPlan', { body: plan })).data,
+  type: async () => {
+    const body = { name: `Type ${Math.random()}`, description: '', price: 5, usageDetails: {} };
+    return (await admin.call('createLicenseType', { body })).data;
+  },
+  template: async () => (await admin.call('createLandingTemplate', { body: { title: 'Another' } })).data.data,
+  message: async () => {
+    const body = { name: 'Rani', email: 'rani@shop.test', message: 'Hello.' };
+    await shop.visitor('sendMessage', { body });
+    return (await admin.call('listMessages', { query: {} })).data[0]!;
+  },
+  paidOrder: async () => {
+    const { order, returnUrl } = await createBuying(shop).payment(30, {});
+    await createBuying(shop).comeBack(returnUrl);
+    return order;
+  },
+};
+const onItem = async (item: Promise<{ id: number }>) => ({ params: { id: (await item).id } });
+const picture = async () => new Uint8Array(await sharp({ create: PICTURE }).png().toBuffer());
+const PICTURE = { width: 400, height: 300, channels: 3, background: '#c00' } as const;
+const csv = new TextEncoder().encode('sku,name,regular price\nREC-1,Recorded,5');
+const font = () =>
+  fs.readFile(path.join(ROOT, 'node_modules/@expo-google-fonts/righteous/400Regular/Righteous_400Regular.ttf'));
+
+/** Of each of the others, what is written down, and doing it. */
+const changes: Record<string, [action: string, change: () => Promise<unknown>]> = {
+  createUser: [
+    'user.create',
+    () => {
+      const person = { username: 'sari', email: 'sari@shop.test', fullname: 'Sari', address: 'A', phoneNumber: '1' };
+      return admin.call('createUser', { body: { ...person, password: 'correct horse', role: 'bloger' } });
+    },
+  ],
+  updateUser: [
+    'user.update',
+    async () => admin.call('updateUser', { ...(await onItem(shop.customer())), body: { role: 'finance' } }),
+  ],
+  deleteUser: ['user.delete', async () => admin.call('deleteUser', await onItem(shop.customer()))],
+  switchFeature: [
+    'feature.update',
+    () => admin.call('switchFeature', { params: { name: 'logotypes' }, body: { isOn: false } }),
+  ],
+  savePixel: ['pixel.update', () => admin.call('savePixel', { body: { pixelId: 'G-1' } })],
+  removePixel: ['pixel.delete', () => admin.call('removePixel', {})],
+  createLandingTemplate: ['template.create', () => admin.call('createLandingTemplate', { body: template })],
+  updateLandingTemplate: [
+    'template.update',
+    async () =>
+      admin.call('updateLandingTemplate', { ...(await onItem(made.template())), body: { title: 'New', slug: 'new' } }),
+  ],
+  deleteLandingTemplate: [
+    'template.delete',
+    async () => admin.call('deleteLandingTemplate', await onItem(made.template())),
+  ],
+  updateMessage: [
+    'message.update',
+    async () => admin.call('updateMessage', { ...(await onItem(made.message())), body: { state: 'answered' } }),
+  ],
+  deleteMessage: ['message.delete', async () => admin.call('deleteMessage', await onItem(made.message()))],
+  createLicenseType: ['license-type.create', () => made.type()],
+  updateLicenseType: [
+    'license-type.update',
+    async () => admin.call('updateLicenseType', { ...(await onItem(made.type())), body: { price: 6 } }),
+  ],
+  deleteLicenseType: ['license-type.delete', async () => admin.call('deleteLicenseType', await onItem(made.type()))],
+  assignLicense: [
+    'assignment.create',
+    async () =>
+      admin.call('assignLicense', { body: { productId: (await shop.product()).id, licenseTypeId: await typeId() } }),
+  ],
+  unassignLicense: [
+    'assignment.delete',
+    async () =>
+      admin.call('unassignLicense', { query: { productId: (await shop.product()).id, licenseTypeId: await typeId() } }),
+  ],
+  deleteProduct: ['product.delete', async () => admin.call('deleteProduct', await onItem(shop.product()))],
+  uploadFile: ['product.create', () => upload(csv, 'products.csv')],
+  addProduct: [
+    'product.create',
+    () => sendForm(shop, admin, 'POST /api/product/add', { name: 'By hand', regularPrice: '5' }),
+  ],
+  updateProduct: [
+    'product.update',
+    async () => {
+      const { id } = await shop.product();
+      return sendForm(shop, admin, `PUT /products/${id}`, {
+        tags: 'round',
+        images: { bytes: await picture(), name: 'p.png' },
+      });
+    },
+  ],
+  changeProducts: [
+    'product.update',
+    async () => admin.call('changeProducts', { body: { ids: [(await shop.product()).id], regularPrice: { set: 50 } } }),
+  ],
+  refundOrder: [
+    'order.refund',
+    async () => admin.call('refundOrder', { ...(await onItem(made.paidOrder())), body: { amount: 5 } as never }),
+  ],
+  createPlan: ['plan.create', () => made.plan()],
+  updatePlan: [
+    'plan.update',
+    async () => admin.call('updatePlan', { ...(await onItem(made.plan())), body: { price: 31 } }),
+  ],
+  deletePlan: ['plan.delete', async () => admin.call('deletePlan', await onItem(made.plan()))],
+  refundSubscription: [
+    'order.refund',
+    async () => {
+      const { id } = await createSubscribing(shop).subscribe(await shop.customer(), (await made.plan()).id);
+      return admin.call('refundSubscription', { params: { id }, body: {} });
+    },
+  ],
+  resendMail: [
+    'mail.resend',
+    async () => {
+      await made.paidOrder();
+      await expect.poll(async () => (await admin.call('listMails', { query: {} })).data.length).toBeGreaterThan(0);
+      return admin.call('resendMail', { params: { id: (await admin.call('listMails', { query: {} })).data[0]!.id } });
+    },
+  ],
+};
+
+const upload = (bytes: Uint8Array, name: string) =>
+  sendForm(shop, admin, 'POST /api/product/upload-file', { file: { bytes, name } });
+const latest = async () => (await admin.call('listChanges', { query: { who: admin.email, limit: 1 } })).data[0];
+
+test('every call by which the office changes something is written down, or says why not', () => {
+  const ofTheOffice = (endpoints as readonly Endpoint[]).filter(
+    ({ method, who }) => method !== 'GET' && typeof who !== 'string',
+  );
+  expect([...Object.keys(changes), ...Object.keys(unrecorded)].sort()).toEqual(
+    ofTheOffice.map(({ name }) => name).sort(),
+  );
+});
+
+test.each(Object.entries(changes))('%s is written down with who did it', async (_name, [action, change]) => {
+  const before = await latest();
+  await change();
+  const written = await latest();
+  expect(written?.id).toBeGreaterThan(before?.id ?? 0);
+  expect(written).toMatchObject({ action, actor: { id: admin.id } });
+  expect([written?.before, written?.after]).not.toEqual([{}, {}]);
+});
+
+test('an upload is written down with the names of its family and files; a dry run of a table is not', async () => {
+  await upload(new Uint8Array(await font()), 'Righteous.ttf');
+  expect(await latest()).toMatchObject({
+    action: 'upload.create',
+    after: { family: 'Righteous', files: ['Righteous.ttf'] },
+  });
+  const { id } = (await latest())!;
+  await sendForm(shop, admin, 'POST /api/product/upload-file?dryRun=1', { file: { bytes: csv, name: 'products.csv' } });
+  expect((await latest())?.id).toBe(id);
+});

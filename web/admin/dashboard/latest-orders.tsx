@@ -1,0 +1,70 @@
+import { useCallback } from 'react';
+import { Link } from 'react-router';
+import { useAnswer } from '../../api/use-answer.ts';
+import { formatMoment } from '../../ui/format-moment.ts';
+import { LoadTrouble } from '../../ui/load-trouble.tsx';
+import { Price } from '../../ui/price.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { callOffice } from '../call-office.ts';
+import { listFonts } from '../orders/list-fonts.ts';
+import table from '../table.module.css';
+import styles from './dashboard.module.css';
+
+const newest = { query: { limit: 5, sort: '-createdAt' } } as const;
+
+/** The newest orders of all customers, and the way to the others. */
+export function LatestOrders() {
+  const ask = useCallback(() => callOffice('listAllOrders', newest).then(({ data }) => data), []);
+  const { data: orders, hasFailed, reload } = useAnswer(ask);
+  return (
+    <section className={`panel ${styles.latest}`} aria-labelledby="latest">
+      <div className="between">
+        <h2 id="latest">Latest orders</h2>
+        <Link className="link" to="/admin/orders">
+          All orders
+        </Link>
+      </div>
+      {hasFailed && <LoadTrouble what="The orders" onRetry={reload} />}
+      {orders?.length === 0 && <p className="two">No orders yet.</p>}
+      {orders !== null && orders.length > 0 && (
+        <table className={`tab stack brief ${table.rows}`} aria-labelledby="latest">
+          <thead>
+            <tr>
+              <th>Order</th>
+              <th>Customer</th>
+              <th>Items</th>
+              <th>Status</th>
+              <th>Date</th>
+              <th className="num">Total</th>
+            </tr>
+          </thead>
+          <tbody>
+            {orders.map((order) => (
+              <tr key={order.id}>
+                <td className="main b">
+                  <Link className="link" to={`/admin/orders/${order.id}`}>
+                    No. {order.id}
+                  </Link>
+                </td>
+                <td data-l="Customer">
+                  <bdi className={`ell ${table.cut}`}>{order.user.fullname || 'Unknown'}</bdi>
+                </td>
+                <td data-l="Items">
+                  <span className={`ell ${table.cut}`}>{listFonts(order)}</span>
+                </td>
+                <td data-l="Status">
+                  <StatusBadge status={order.status} />
+                </td>
+                <td data-l="Date">{formatMoment(order.createdAt)}</td>
+                <td className="num b key" data-l="Total">
+                  <Price dollars={order.totalAmount} />
+                </td>
+                <td className="brk phone" aria-hidden="true" />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link } from 'react-router';
+import type { LedgerDifference } from '#contract/ledger.ts';
+import { formatMoment } from '../../ui/format-moment.ts';
+import { Price } from '../../ui/price.tsx';
+import { sayDone } from '../../ui/toast-store.ts';
+import { callOffice } from '../call-office.ts';
+import { useWork } from '../use-work.ts';
+import { noRepair, repairs, sayDifference } from './difference-words.ts';
+import styles from './ledger.module.css';
+
+/** A difference in plain words, with its repair. */
+export function DifferenceRow({
+  difference,
+  onExplain,
+  onRepaired,
+}: {
+  difference: LedgerDifference;
+  onExplain: () => void;
+  onRepaired: () => void;
+}) {
+  const { id, transactionId, repair, here, there, currency, orderId, happenedAt, closedAt } = difference;
+  const { isBusy, run } = useWork();
+  const mend = async () => {
+    const isMended = await run('It was not repaired', () => callOffice('repairDifference', { params: { id } }));
+    if (isMended) sayDone('Repaired: books and PayPal agree');
+    onRepaired();
+  };
+  return (
+    <tr>
+      <td className="main">
+        <div className={styles.told}>
+          <p>{sayDifference(difference)}</p>
+          <p className="two">{closedAt === null ? (repair ? repairs[repair].says : noRepair) : sayEnd(difference)}</p>
+          <p className="two">
+            <code>{transactionId}</code>
+          </p>
+        </div>
+      </td>
+      <td data-l="Order">
+        {orderId === null ? (
+          'none'
+        ) : (
+          <Link className="link" to={`/admin/orders/${orderId}`}>
+            No. {orderId}
+          </Link>
+        )}
+      </td>
+      <td className="num" data-l="Books">
+        {here === null ? 'nothing' : <Price dollars={here} />}
+      </td>
+      <td className="num" data-l="PayPal">
+        {there === null ? 'nothing' : <Price dollars={there} />}
+        {currency !== 'USD' && ` (${currency})`}
+      </td>
+      <td data-l="When" className={styles.when}>
+        {formatMoment(happenedAt)}
+      </td>
+      <td className="end">
+        {closedAt === null && (
+          <span className="acts">
+            {repair && (
+              <button type="button" className="btn small" disabled={isBusy} onClick={mend}>
+                {isBusy ? 'Asking PayPal...' : repairs[repair].verb}
+              </button>
+            )}
+            <button type="button" className="btn small" onClick={onExplain}>
+              Explain…
+            </button>
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function sayEnd({ closedAt, closedBy, note }: LedgerDifference): string {
+  const when = closedAt === null ? '' : formatMoment(closedAt);
+  return closedBy === null ? `Gone since ${when}.` : `${closedBy}, ${when}: ${note}`;
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { LedgerDifference } from '#contract/ledger.ts';
+import { callOffice } from '../call-office.ts';
+import { type Column, SortedTable } from '../sorted-table.tsx';
+import { type TableKind, useTable } from '../use-table.ts';
+import { DifferenceRow } from './difference-row.tsx';
+import { ExplainDifference } from './explain-difference.tsx';
+import styles from './ledger.module.css';
+
+const kind: TableKind<LedgerDifference, 'happenedAt', 'state'> = {
+  path: '/admin/ledger',
+  sorts: ['happenedAt'],
+  filters: ['state'],
+  ask: ({ page, size, filters: { state } }) =>
+    callOffice('listDifferences', { query: { page, limit: size, state: state === 'closed' ? 'closed' : 'open' } }),
+};
+
+const columns: Column<'happenedAt'>[] = [
+  { name: 'Difference' },
+  { name: 'Order' },
+  { name: 'Books', className: 'num' },
+  { name: 'PayPal', className: 'num' },
+  { name: 'When' },
+  { name: 'Actions', className: 'num' },
+];
+
+/** Transactions of which books and PayPal say different things, each with what can be done about it. */
+export function DifferenceTable({ times, onChange }: { times: number; onChange: () => void }) {
+  const table = useTable(kind);
+  const { reload } = table;
+  const [explaining, setExplaining] = useState<LedgerDifference | null>(null);
+  const isClosed = table.view.filters.state === 'closed';
+  useEffect(() => {
+    if (times > 0) reload();
+  }, [times, reload]);
+  return (
+    <section className={`${styles.part} ${styles.rows}`} aria-labelledby="differences">
+      <div className="headrow">
+        <h2 id="differences">{isClosed ? 'Closed differences' : 'Differences'}</h2>
+        <Link className="link" to={table.addressOf({ filters: { state: isClosed ? '' : 'closed' } })}>
+          {isClosed ? 'Open ones' : 'Closed ones'}
+        </Link>
+      </div>
+      <SortedTable
+        table={table}
+        columns={columns}
+        name="Differences"
+        what="The differences"
+        look="stack"
+        none={<p>{isClosed ? 'None was ever closed.' : 'None. The books say to the cent what PayPal says.'}</p>}
+      >
+        {(difference) => (
+          <DifferenceRow difference={difference} onExplain={() => setExplaining(difference)} onRepaired={onChange} />
+        )}
+      </SortedTable>
+      {explaining && (
+        <ExplainDifference
+          difference={explaining}
+          onClose={() => setExplaining(null)}
+          onExplained={() => {
+            setExplaining(null);
+            onChange();
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { LedgerEntry } from '#contract/ledger.ts';
+
+export const kindNames: Readonly<Record<LedgerEntry['kind'], string>> = {
+  sale: 'Sale',
+  tax: 'Tax of a sale',
+  paid_twice: 'Paid twice',
+  refund: 'Refund',
+  refund_tax: 'Tax of a refund',
+  sent_back: 'Sent back',
+  correction: 'Corrected invoice',
+  fee: 'Fee',
+  hold: 'Held in a dispute',
+  release: 'Dispute decided',
+};
+
+export const accountNames: Readonly<Record<LedgerEntry['debit'], string>> = {
+  provider: 'PayPal balance',
+  held: 'Held by PayPal',
+  sales: 'Sales',
+  tax: 'Tax',
+  owed_back: 'Owed to buyers',
+  refunds: 'Refunds',
+  fees: 'Fees',
+};

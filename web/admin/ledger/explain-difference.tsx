@@ -1,0 +1,48 @@
+import type { LedgerDifference } from '#contract/ledger.ts';
+import { LongField } from '../../ui/long-field.tsx';
+import { sayDone } from '../../ui/toast-store.ts';
+import { callOffice } from '../call-office.ts';
+import { FormDialog } from '../form-dialog.tsx';
+import { useWork } from '../use-work.ts';
+import { sayDifference } from './difference-words.ts';
+
+/** Asks for the reason of a difference that nothing repairs; it stands in the audit log. */
+export function ExplainDifference({
+  difference,
+  onClose,
+  onExplained,
+}: {
+  difference: LedgerDifference;
+  onClose: () => void;
+  onExplained: () => void;
+}) {
+  const { isBusy, fields, run } = useWork();
+  const send = async (form: FormData) => {
+    const body = { note: String(form.get('note') ?? '') };
+    const isSettled = await run('It was not closed', () =>
+      callOffice('settleDifference', { params: { id: difference.id }, body }),
+    );
+    if (!isSettled) return;
+    sayDone('Explained');
+    onExplained();
+  };
+  return (
+    <FormDialog
+      title="Explain the difference"
+      verb="Explain and close"
+      isBusy={isBusy}
+      fields={fields}
+      onClose={onClose}
+      onSubmit={send}
+    >
+      <p>{sayDifference(difference)} It counts as explained from then on, unless its figures change.</p>
+      <LongField
+        label="Why is it so?"
+        name="note"
+        rows={4}
+        error={fields.note}
+        hint="It is kept in the audit log with your name."
+      />
+    </FormDialog>
+  );
+}

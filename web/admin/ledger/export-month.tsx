@@ -1,0 +1,26 @@
+import { everyAddress } from '#contract/office-addresses.ts';
+import { authorize } from '../../api/browser-send.ts';
+import { saveFile } from '../../api/save-file.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useWork } from '../use-work.ts';
+import { formatMonth } from './format-month.ts';
+
+/** Saves the entries of a month with its totals, as a table for spreadsheets. */
+export function ExportMonth({ month }: { month: string }) {
+  const { isBusy, run } = useWork();
+  const [, path] = everyAddress.exportLedger;
+  const save = () =>
+    run('The month could not be exported', () => saveFile(`${path}?${new URLSearchParams({ month })}`, authorize()));
+  return (
+    <button
+      type="button"
+      className="btn small"
+      disabled={isBusy}
+      onClick={save}
+      aria-label={`Export ${formatMonth(month)} as CSV`}
+    >
+      <Icon name="download" size={16} />
+      {isBusy ? 'Exporting...' : 'CSV'}
+    </button>
+  );
+}

@@ -1,0 +1,65 @@
+import { useCallback, useState } from 'react';
+import { useAnswer } from '../../api/use-answer.ts';
+import { useAuth } from '../../session/auth-provider.tsx';
+import { LoadTrouble } from '../../ui/load-trouble.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { sayDone } from '../../ui/toast-store.ts';
+import { callOffice } from '../call-office.ts';
+import { useWork } from '../use-work.ts';
+import { CloseMonth } from './close-month.tsx';
+import { DifferenceTable } from './difference-table.tsx';
+import { LedgerFigures } from './ledger-figures.tsx';
+import { MonthTable } from './month-table.tsx';
+
+export { staticPage as headers } from '../../api/page-headers.ts';
+
+const readLedger = () => callOffice('readLedger', {}).then(({ data }) => data);
+
+/** The books by double entry, and whether they say what PayPal says. */
+export default function LedgerPage() {
+  const { data: ledger, isLoading, hasFailed, reload } = useAnswer(useCallback(readLedger, []));
+  const { session } = useAuth();
+  const { isBusy, run } = useWork();
+  const [closing, setClosing] = useState<string | null>(null);
+  /** How often something was done about the differences: their table is read again with each. */
+  const [times, setTimes] = useState(0);
+  const refresh = () => {
+    reload();
+    setTimes((count) => count + 1);
+  };
+  const matchNow = async () => {
+    const isDone = await run('The books were not compared', () => callOffice('matchLedger', {}));
+    if (isDone) sayDone('Compared the books with PayPal');
+    refresh();
+  };
+  return (
+    <>
+      <PageHead title="Ledger" />
+      <div className="headrow">
+        <h1>Ledger</h1>
+        <button type="button" className="btn small" disabled={isBusy} onClick={matchNow}>
+          {isBusy ? 'Matching...' : 'Match now'}
+        </button>
+      </div>
+      {isLoading && ledger === null && <span className="spin" role="status" aria-label="Loading" />}
+      {hasFailed && <LoadTrouble what="The ledger" onRetry={reload} />}
+      {ledger && (
+        <>
+          <LedgerFigures ledger={ledger} />
+          <DifferenceTable times={times} onChange={refresh} />
+          <MonthTable ledger={ledger} onClose={session?.user.role === 'admin' ? setClosing : null} />
+        </>
+      )}
+      {closing !== null && (
+        <CloseMonth
+          month={closing}
+          onKeep={() => setClosing(null)}
+          onClosed={() => {
+            setClosing(null);
+            refresh();
+          }}
+        />
+      )}
+    </>
+  );
+}

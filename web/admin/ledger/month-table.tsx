@@ -1,0 +1,109 @@
+import { Link } from 'react-router';
+import type { Ledger, LedgerMonth, LedgerSums } from '#contract/ledger.ts';
+import { formatMoment } from '../../ui/format-moment.ts';
+import { Price } from '../../ui/price.tsx';
+import { ExportMonth } from './export-month.tsx';
+import { formatMonth } from './format-month.ts';
+import styles from './ledger.module.css';
+
+const sums: [name: keyof LedgerSums, title: string][] = [
+  ['gross', 'Gross'],
+  ['tax', 'Tax'],
+  ['refunds', 'Refunds'],
+  ['fees', 'Fees'],
+  ['disputed', 'Disputed'],
+  ['paidTwice', 'Paid twice'],
+  ['net', 'Net'],
+];
+
+/** Every month with what it came to; `onClose` is there for those who may close one. */
+export function MonthTable({ ledger, onClose }: { ledger: Ledger; onClose: ((month: string) => void) | null }) {
+  const { months, totals, closable } = ledger;
+  return (
+    <section className={`${styles.part} ${styles.rows}`} aria-labelledby="months">
+      <div className="headrow">
+        <h2 id="months">Months</h2>
+      </div>
+      <div data-scroll>
+        <table className={`tab stack ${styles.months}`} aria-labelledby="months">
+          <thead>
+            <tr>
+              <th>Month</th>
+              <th className="num">Orders</th>
+              {sums.map(([name, title]) => (
+                <th key={name} className="num">
+                  {title}
+                </th>
+              ))}
+              <th>State</th>
+              <th className="num">Actions</th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.map((month) => (
+              <tr key={month.month}>
+                <td className="main b">
+                  <Link className="link" to={`/admin/ledger/${month.month}`}>
+                    {formatMonth(month.month)}
+                  </Link>
+                </td>
+                <Sums of={month} />
+                <td data-l="State">
+                  <State month={month} />
+                </td>
+                <td className="end">
+                  <span className="acts">
+                    {onClose && closable === month.month && (
+                      <button type="button" className="btn small" onClick={() => onClose(month.month)}>
+                        Close…
+                      </button>
+                    )}
+                    <ExportMonth month={month.month} />
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" className="main">
+                All months
+              </th>
+              <Sums of={totals} />
+              <td aria-hidden="true" />
+              <td aria-hidden="true" />
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <p className="two">
+        Net is gross less refunds, fees and what is disputed, with what was paid twice: by so much the balance at PayPal
+        grew. Fees come with PayPal’s report, some hours later.
+      </p>
+    </section>
+  );
+}
+
+function Sums({ of }: { of: LedgerSums }) {
+  return (
+    <>
+      <td className="num" data-l="Orders">
+        {of.orders.toLocaleString('en-US')}
+      </td>
+      {sums.map(([name, title]) => (
+        <td key={name} className={name === 'net' ? 'num b' : 'num'} data-l={title}>
+          <Price dollars={of[name]} />
+        </td>
+      ))}
+    </>
+  );
+}
+
+function State({ month: { closedAt, closedBy } }: { month: LedgerMonth }) {
+  if (closedAt === null) return <span className="badge">Open</span>;
+  return (
+    <span className="badge ok" title={`By ${closedBy}, ${formatMoment(closedAt)}`}>
+      Closed
+    </span>
+  );
+}

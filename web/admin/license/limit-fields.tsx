@@ -1,0 +1,85 @@
+import type { FigureName, LicenseLimits, LicenseUse } from '#contract/license-types.ts';
+import { Field } from '../../ui/field.tsx';
+import dialog from '../dialog.module.css';
+import styles from './license.module.css';
+
+const useNames: Readonly<Record<LicenseUse, string>> = {
+  desktop: 'Desktop',
+  web: 'Web pages',
+  app: 'Apps',
+  server: 'Servers',
+  advertising: 'Advertising',
+  publication: 'Publications',
+  broadcast: 'Broadcast',
+  trademark: 'Trademarks',
+  products: 'Products for sale',
+  exclusive: 'Exclusive',
+};
+const figureLabels: Readonly<Record<FigureName, string>> = {
+  users: 'Desktop users',
+  projects: 'Commercial projects',
+  sales: 'Sales',
+  websites: 'Websites',
+  monthlyViews: 'Monthly views',
+  adImpressions: 'Ad impressions',
+  products: 'Products sold',
+};
+const uses = Object.entries(useNames) as [LicenseUse, string][];
+const figures = Object.entries(figureLabels) as [FigureName, string][];
+
+/** What a licence is for and how much of it, as the shop counts it: advisor, wallet and web kits go by these. */
+export function LimitFields({
+  limits,
+  errors,
+}: {
+  limits: LicenseLimits | null;
+  errors: Readonly<Record<string, string>>;
+}) {
+  return (
+    <>
+      <fieldset className={styles.details}>
+        <legend className="lab">Uses</legend>
+        <div className={styles.uses}>
+          {uses.map(([use, name]) => (
+            <label className="check" key={use}>
+              <input type="checkbox" name="uses" value={use} defaultChecked={limits?.uses.includes(use)} />
+              <span>{name}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className={styles.details}>
+        <legend className="lab">Limits</legend>
+        <p className="hint">Whole numbers, such as 100,000. What stays empty is not counted.</p>
+        <div className={dialog.pairs}>
+          {figures.map(([figure, label]) => (
+            <Field
+              key={figure}
+              label={label}
+              name={figure}
+              inputMode="numeric"
+              autoComplete="off"
+              required={false}
+              defaultValue={limits?.[figure]?.toLocaleString('en-US')}
+              error={errors[`limits.${figure}`]}
+            />
+          ))}
+        </div>
+        <label className="check">
+          <input type="checkbox" name="onRequest" defaultChecked={limits?.onRequest} />
+          <span>The figures are agreed with each buyer</span>
+        </label>
+      </fieldset>
+    </>
+  );
+}
+
+/** The limits of a form, figures as they were typed; null where nothing was said. */
+export function readLimits(form: FormData) {
+  const figure = (name: FigureName) => String(form.get(name) ?? '').trim();
+  const chosen = form.getAll('uses') as LicenseUse[];
+  const onRequest = form.has('onRequest');
+  if (chosen.length === 0 && !onRequest && figures.every(([name]) => figure(name) === '')) return null;
+  const typed = Object.fromEntries(figures.map(([name]) => [name, figure(name)])) as Record<FigureName, string>;
+  return { uses: chosen, onRequest, ...typed };
+}
