@@ -21,6 +21,7 @@ afterAll(() => shop.close());
 /** Calls of the office that change nothing worth knowing later. */
 const unrecorded: Record<string, string> = {
   keepLandingPicture: 'nobody sees a picture before a template shows it, and that is written down',
+  matchLedger: 'it only compares; what it finds stands in the ledger',
   syncOrder: 'it only asks the payment house; what became of the money stands in the story of the order',
   traceFile: 'it only reads',
 };
@@ -41,9 +42,18 @@ const made = {
     return (await admin.call('listMessages', { query: {} })).data[0]!;
   },
   paidOrder: async () => {
-    const { order, returnUrl } = await createBuying(shop).payment(30, {});
+    const { order, payment, returnUrl } = await createBuying(shop).payment(30, {});
     await createBuying(shop).comeBack(returnUrl);
-    return order;
+    return { ...order, paymentId: payment.paymentId };
+  },
+  /** Money went back at the house and no event told of it. */
+  difference: async () => {
+    const { paymentId } = await made.paidOrder();
+    const { control } = shop.sandbox;
+    control.refund(control.captures().find(({ custom_id }) => custom_id === paymentId)!.id, 500);
+    shop.clock.advance(180_000);
+    await admin.call('matchLedger', {});
+    return (await admin.call('listDifferences', { query: {} })).data[0]!;
   },
 };
 const onItem = async (item: Promise<{ id: number }>) => ({ params: { id: (await item).id } });
@@ -139,6 +149,22 @@ const changes: Record<string, [action: string, change: () => Promise<unknown>]> 
     async () => {
       const { id } = await createSubscribing(shop).subscribe(await shop.customer(), (await made.plan()).id);
       return admin.call('refundSubscription', { params: { id }, body: {} });
+    },
+  ],
+  repairDifference: ['ledger.repair', async () => admin.call('repairDifference', await onItem(made.difference()))],
+  settleDifference: [
+    'ledger.settle',
+    async () => admin.call('settleDifference', { ...(await onItem(made.difference())), body: { note: 'By hand.' } }),
+  ],
+  closeLedgerMonth: [
+    'ledger.close',
+    async () => {
+      await made.paidOrder();
+      const month = new Date(shop.clock.now()).toISOString().slice(0, 7);
+      shop.clock.advance(32 * 86_400_000);
+      admin = await shop.again(admin);
+      await admin.call('matchLedger', {});
+      return admin.call('closeLedgerMonth', { params: { month } });
     },
   ],
   resendMail: [

@@ -1,81 +1,34 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { Icon } from '../../ui/icon.tsx';
-import { FoundList } from './found-list.tsx';
-import styles from './search.module.css';
-import { type Found, useAccountSearch } from './use-account-search.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { BarSearch } from '../../ui/bar-search/bar-search.tsx';
+import { useLateAnswer } from '../../ui/bar-search/use-late-answer.ts';
+import { type Found, findAll } from './find-all.ts';
+import { FoundFont, FoundOrder } from './found-row.tsx';
+
+const debounce_ms = 500;
+const groups = { order: 'Your orders', font: 'Fonts' } as const;
 
 /** The search of the bar: own orders by number, font or licence number, and fonts on offer. A slash brings the caret. */
 export function AccountSearch() {
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
-  const [at, setAt] = useState(0);
-  const [isOpen, setIsOpen] = useState(false);
-  const { found, isSearching } = useAccountSearch(query);
-  const navigate = useNavigate();
-  const { key } = useLocation();
-  const chosen = isOpen && found && found.length > 0 ? Math.min(at, found.length - 1) : -1;
-
+  const { found, isSearching } = useLateAnswer(query, debounce_ms, findAll);
   useSlash(input);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found closes when another page comes.
-  useEffect(() => setIsOpen(false), [key]);
-
-  function open(address: string) {
-    setIsOpen(false);
-    setQuery('');
-    navigate(address);
-  }
-
-  function onKey(event: KeyboardEvent) {
-    const last = (found?.length ?? 0) - 1;
-    const one = found?.[chosen];
-    if (event.key === 'ArrowDown') setAt(at >= last ? 0 : at + 1);
-    else if (event.key === 'ArrowUp') setAt(at <= 0 ? Math.max(last, 0) : at - 1);
-    else if (event.key === 'Enter' && one && !isSearching) open(addressOf(one));
-    else if (event.key === 'Enter' && query.trim() !== '')
-      open(`/customer/order-history?${new URLSearchParams({ query: query.trim() })}`);
-    else if (event.key === 'Escape' && query !== '') setQuery('');
-    else return;
-    event.preventDefault();
-  }
-
   return (
-    <search className={styles.search}>
-      <label className={`q ${styles.field}`}>
-        <Icon name="search" />
-        <span className="vh">Search orders and fonts</span>
-        <input
-          ref={input}
-          type="text"
-          role="combobox"
-          placeholder="Search"
-          aria-expanded={chosen >= 0}
-          aria-controls={`${id}-found`}
-          aria-autocomplete="list"
-          aria-activedescendant={chosen >= 0 ? `${id}-${chosen}` : undefined}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
-          value={query}
-          onChange={(event) => {
-            setQuery(event.target.value);
-            setAt(0);
-            setIsOpen(true);
-          }}
-          onFocus={() => setIsOpen(true)}
-          onBlur={() => setIsOpen(false)}
-          onKeyDown={onKey}
-        />
-      </label>
-      <FoundList
-        id={id}
-        found={isOpen && query.trim() !== '' ? found : null}
-        isSearching={isSearching}
-        chosen={chosen}
-        onOpen={(one) => open(addressOf(one))}
-      />
-    </search>
+    <BarSearch
+      input={input}
+      label="Search orders and fonts"
+      placeholder="Search"
+      keys="/"
+      groups={groups}
+      query={query}
+      found={found}
+      isSearching={isSearching}
+      addressOf={addressOf}
+      addressOfAll={(words) => `/customer/order-history?${new URLSearchParams({ query: words })}`}
+      onQuery={setQuery}
+    >
+      {(one) => (one.kind === 'order' ? <FoundOrder order={one.order} /> : <FoundFont product={one.product} />)}
+    </BarSearch>
   );
 }
 
@@ -86,7 +39,7 @@ function addressOf(found: Found): string {
 /** A slash that is typed nowhere else brings the caret here. */
 function useSlash(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       const { target } = event;
       const isTyping =
         target instanceof HTMLElement &&

@@ -4,31 +4,11 @@ import { formatDate } from '../../ui/format-date.ts';
 import { Price } from '../../ui/price.tsx';
 import { Specimen } from '../../ui/specimen.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import type { Found } from './find-all.ts';
 import styles from './search.module.css';
-import type { Found } from './use-account-search.ts';
 
-/** One thing that was found, with the mark of the one that Enter opens. */
-export function FoundRow({
-  found,
-  id,
-  isChosen,
-  onOpen,
-}: {
-  found: Found;
-  id: string;
-  isChosen: boolean;
-  onOpen: () => void;
-}) {
-  return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and points here (combobox pattern).
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input.
-    <div id={id} role="option" aria-selected={isChosen} className={styles.row} onClick={onOpen}>
-      {found.kind === 'order' ? <FoundOrder order={found.order} /> : <FoundFont product={found.product} />}
-    </div>
-  );
-}
-
-function FoundOrder({ order }: { order: Extract<Found, { kind: 'order' }>['order'] }) {
+/** An own order that was found. */
+export function FoundOrder({ order }: { order: Extract<Found, { kind: 'order' }>['order'] }) {
   return (
     <>
       <span className={styles.line}>
@@ -43,11 +23,14 @@ function FoundOrder({ order }: { order: Extract<Found, { kind: 'order' }>['order
   );
 }
 
-function FoundFont({ product }: { product: Extract<Found, { kind: 'font' }>['product'] }) {
+/** A font that was found, drawn in itself. */
+export function FoundFont({ product }: { product: Extract<Found, { kind: 'font' }>['product'] }) {
   const drawing = useDrawing(addressPreview({ productId: product.id, version: product.version, text: product.name }));
   return (
     <>
-      <Specimen drawing={drawing} label={product.name} height={28} />
+      <span className={styles.line}>
+        <Specimen drawing={drawing} label={product.name} height={28} />
+      </span>
       <span className="two">{product.type}</span>
     </>
   );

@@ -1,15 +1,13 @@
-import { type DragEvent, useCallback, useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { type DragEvent, useState } from 'react';
+import { Link } from 'react-router';
 import type { Product } from '#contract/products.ts';
-import { useAnswer } from '../../api/use-answer.ts';
 import { ListSearch } from '../../ui/list-search.tsx';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { sayTrouble } from '../../ui/toast-store.ts';
 import { callOffice } from '../call-office.ts';
 import styles from '../table.module.css';
-import { addressTable, readTable, type TableView } from '../table-address.ts';
 import { TableFoot } from '../table-foot.tsx';
+import { type TableKind, useTable } from '../use-table.ts';
 import { ChosenProducts } from './chosen-products.tsx';
 import { ProductDialogs } from './product-dialogs.tsx';
 import { type ProductAct, type ProductSort, ProductsTable, productSorts } from './products-table.tsx';
@@ -18,39 +16,23 @@ import { useImport } from './use-import.ts';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
+const kind: TableKind<Product, ProductSort> = {
+  path: '/admin/products',
+  sorts: productSorts,
+  // The newest stand first until somebody sorts.
+  usual: '-id',
+  trouble: 'Failed to load products',
+  ask: ({ page, size, sort, query }) => callOffice('listStock', { query: { page, limit: size, sort, query } }),
+};
 const none: ReadonlySet<number> = new Set();
 
 export default function ProductsPage() {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const view = readTable(search, productSorts);
-  const { page, size, query } = view;
-  // The newest stand first until somebody sorts.
-  const sort = search.has('sort') ? view.sort : '-id';
-  const addressOf = (change: Partial<TableView<ProductSort>>) =>
-    addressTable('/admin/products', productSorts[0], view, change);
-  const ask = useCallback(
-    () => callOffice('listStock', { query: { page, limit: size, sort, query } }),
-    [page, size, sort, query],
-  );
-  const { data: answer, isLoading, hasFailed, reload } = useAnswer(ask);
-  const products = answer?.data ?? [];
-  const total = answer?.total ?? products.length;
-  const pages = Math.max(1, Math.ceil(total / size));
-  const isBehindTheEnd = answer !== null && !isLoading && !hasFailed && page > pages;
+  const table = useTable(kind);
+  const { view, rows: products, isLoading, reload, addressOf, go } = table;
   const [open, setOpen] = useState<{ to: 'add' } | { to: ProductAct; product: Product } | null>(null);
   const [chosen, setChosen] = useState(none);
   const imports = useImport(reload);
   const isUploading = imports.upload.state.isUnderway;
-
-  useEffect(() => {
-    if (hasFailed) sayTrouble('Failed to load products');
-  }, [hasFailed]);
-  // The last page is gone when its last product is.
-  const lastPage = isBehindTheEnd ? addressOf({ page: pages }) : null;
-  useEffect(() => {
-    if (lastPage !== null) navigate(lastPage, { replace: true });
-  }, [lastPage, navigate]);
 
   function choose(ids: readonly number[], isChosen: boolean) {
     const rest = [...chosen].filter((id) => !ids.includes(id));
@@ -71,11 +53,7 @@ export default function ProductsPage() {
       <div className="headrow">
         <h1>Product Management</h1>
         <div className="tools">
-          <ListSearch
-            label="Name or SKU"
-            query={query}
-            onSearch={(words) => navigate(addressOf({ query: words.slice(0, 200) }))}
-          />
+          <ListSearch label="Name or SKU" query={view.query} onSearch={(words) => go({ query: words.slice(0, 200) })} />
           <UploadControl accept=".ttf,.otf,.woff,.woff2,.zip,.csv" isBusy={isUploading} onFile={imports.bring}>
             Upload fonts or a CSV
           </UploadControl>
@@ -86,12 +64,12 @@ export default function ProductsPage() {
       </div>
       <UploadProgress state={imports.upload.state} onCancel={imports.upload.cancel} />
       <ChosenProducts chosen={chosen} onClear={() => setChosen(none)} onChanged={reload} />
-      {isLoading && answer === null && <span className="spin" role="status" aria-label="Loading" />}
-      {hasFailed && <LoadTrouble what="The products" onRetry={reload} />}
-      {answer && products.length === 0 && !isBehindTheEnd && (
+      {table.isWaiting && <span className="spin" role="status" aria-label="Loading" />}
+      {table.hasFailed && <LoadTrouble what="The products" onRetry={reload} />}
+      {table.isEmpty && (
         <div className={styles.none}>
           <p className="t24">No products found</p>
-          {query !== '' && (
+          {view.query !== '' && (
             <Link className="link" to={addressOf({ query: '' })}>
               Clear the search
             </Link>
@@ -103,21 +81,21 @@ export default function ProductsPage() {
           <div data-scroll>
             <ProductsTable
               products={products}
-              sort={sort}
+              sort={view.sort}
               isBusy={isLoading}
               chosen={chosen}
-              addressOf={(other) => addressOf({ sort: other })}
+              addressOf={(sort) => addressOf({ sort })}
               onChoose={choose}
               onAct={(to, product) => setOpen({ to, product })}
             />
           </div>
           <TableFoot
-            page={page}
-            size={size}
+            page={view.page}
+            size={view.size}
             shown={products.length}
-            total={total}
-            addressOf={(other) => addressOf({ page: other })}
-            onSize={(other) => navigate(addressOf({ size: other }))}
+            total={table.total}
+            addressOf={(page) => addressOf({ page })}
+            onSize={(size) => go({ size })}
           />
         </>
       )}

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import type { FoundThing } from '#contract/office-search.ts';
+import { useLateAnswer } from '../../ui/bar-search/use-late-answer.ts';
 import type { OfficeLink } from '../../ui/office-shell.tsx';
 import { callOffice } from '../call-office.ts';
 
@@ -17,26 +17,13 @@ const addresses: Readonly<Record<FoundThing['kind'], (thing: FoundThing) => stri
 
 /** Pages at once, and what the shop finds a moment after the last key. Null while nothing is typed. */
 export function useOfficeSearch(typed: string, pages: readonly OfficeLink[]) {
-  const [answer, setAnswer] = useState<{ query: string; found: Found[] } | null>(null);
-  const wanted = typed.trim();
-  useEffect(() => {
-    if (wanted === '') return;
-    let isNewest = true;
-    const timer = setTimeout(async () => {
-      const found = await findThings(wanted);
-      if (isNewest) setAnswer({ query: wanted, found });
-    }, debounce_ms);
-    return () => {
-      isNewest = false;
-      clearTimeout(timer);
-    };
-  }, [wanted]);
-  if (wanted === '') return { found: null, isSearching: false };
-  const isSearching = answer?.query !== wanted;
+  const { found, isSearching } = useLateAnswer(typed, debounce_ms, findThings);
+  const wanted = typed.trim().toLowerCase();
+  if (wanted === '') return { found: null, isSearching };
   const named = pages
-    .filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()))
+    .filter(({ name }) => name.toLowerCase().includes(wanted))
     .map(({ name, to }): Found => ({ kind: 'page', title: name, detail: '', to }));
-  return { found: [...named, ...(isSearching ? [] : (answer?.found ?? []))], isSearching };
+  return { found: [...named, ...(isSearching ? [] : (found ?? []))], isSearching };
 }
 
 async function findThings(query: string): Promise<Found[]> {

@@ -1,32 +1,33 @@
-import { FoundRow } from './found-row.tsx';
-import styles from './search.module.css';
-import type { Found } from './use-account-search.ts';
+import type { ReactNode } from 'react';
+import styles from './bar-search.module.css';
 
-/** What was found, orders first, under the bar; with it goes what a screen reader hears of it. */
-export function FoundList({
+export type Found = { kind: string };
+
+/** What was found, kind by kind, under the bar; with it goes what a screen reader hears of it. */
+export function FoundRows<One extends Found>({
   id,
+  groups,
   found,
   isSearching,
   chosen,
   onOpen,
+  children,
 }: {
   id: string;
+  groups: Readonly<Record<One['kind'], string>>;
   /** Null while there is nothing to show. */
-  found: Found[] | null;
+  found: readonly One[] | null;
   isSearching: boolean;
   /** Which one Enter opens. */
   chosen: number;
-  onOpen: (found: Found) => void;
+  onOpen: (one: One) => void;
+  children: (one: One) => ReactNode;
 }) {
-  const groups = [
-    { kind: 'order', name: 'Your orders' },
-    { kind: 'font', name: 'Fonts' },
-  ] as const;
   return (
     // A press on what was found may not take the caret out of the field first.
     <div className={styles.found} hidden={found === null} onMouseDown={(event) => event.preventDefault()} role="none">
       <div id={`${id}-found`} role="listbox" aria-label="Found" aria-busy={isSearching}>
-        {groups.map(({ kind, name }) => {
+        {Object.entries<string>(groups).map(([kind, name]) => {
           const rows = (found ?? []).flatMap((one, at) => (one.kind === kind ? [{ one, at }] : []));
           return rows.length === 0 ? null : (
             // biome-ignore lint/a11y/useSemanticElements: a list of options is grouped by role; a fieldset is for fields.
@@ -35,14 +36,25 @@ export function FoundList({
                 {name}
               </p>
               {rows.map(({ one, at }) => (
-                <FoundRow key={at} id={`${id}-${at}`} found={one} isChosen={at === chosen} onOpen={() => onOpen(one)} />
+                // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and points here (combobox pattern).
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input.
+                <div
+                  key={at}
+                  id={`${id}-${at}`}
+                  role="option"
+                  aria-selected={at === chosen}
+                  className={styles.row}
+                  onClick={() => onOpen(one)}
+                >
+                  {children(one)}
+                </div>
               ))}
             </div>
           );
         })}
       </div>
       <div role="status">
-        {found?.length === 0 && <p className={styles.none}>No results</p>}
+        {found?.length === 0 && <p className={styles.none}>{isSearching ? 'Searching...' : 'No results'}</p>}
         {found !== null && found.length > 0 && <span className="vh">{found.length} found</span>}
       </div>
     </div>

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { logIn, OWNER, openVisitor } from './visitor.ts';
+import { visit } from './walk.ts';
+
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+/** The owner in a browser, and by the shop's own calls: another owner who was quicker. */
+async function openOffice() {
+  const owner = await logIn(OWNER);
+  const visitor = await openVisitor({ customer: owner });
+  const ask = async (method: string, path: string, body?: object) => {
+    const isForm = body instanceof FormData;
+    const reply = await fetch(`${visitor.address}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${owner.token}`, ...(isForm ? {} : { 'content-type': 'application/json' }) },
+      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+    });
+    expect(reply.ok, `${method} ${path}`).toBe(true);
+    return reply.status === 204 ? null : reply.json();
+  };
+  return { ...visitor, ask };
+}
+
+test('a product that can not be saved or deleted says so, and one that is gone meanwhile too', async () => {
+  const { page, context, ask, forgive } = await openOffice();
+  const name = `Troubled ${Date.now().toString(36)}`;
+  const form = new FormData();
+  form.append('name', name);
+  form.append('regularPrice', '5');
+  const { id } = await ask('POST', '/api/product/add', form);
+  await visit(page, `/admin/products?query=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Product' });
+  await edit.getByLabel('Tags').fill('round');
+  await context.route(`**/products/${id}`, (route) => route.abort());
+  await edit.getByRole('button', { name: 'Save the product' }).click();
+  await toast(page, 'Failed to update product');
+  expect(await edit.getByLabel('Tags').inputValue()).toBe('round');
+  await context.unroute(`**/products/${id}`);
+  await ask('DELETE', `/api/product/${id}`);
+  await edit.getByRole('button', { name: 'Save the product' }).click();
+  await toast(page, 'No product selected for update');
+  await page.keyboard.press('Escape');
+  await edit.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('button', { name: 'Delete the product' }).click();
+  await toast(page, 'Failed to delete product');
+  expect(forgive(/products?\/\d+|no answer|ERR_FAILED|404/)).toBeGreaterThan(0);
+});
+
+test('a plan that can not be deleted says so, and licence types that do not come too', async () => {
+  const { page, context, ask, forgive } = await openOffice();
+  const name = `Troubled ${Date.now().toString(36)}`;
+  const { id } = await ask('POST', '/api/subscriptions/admin/plans', { name, price: 0.01, duration: 'monthly' });
+  await visit(page, '/admin/subscriptions');
+  await context.route('**/api/license-types?*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Add Subscription Plan' }).click();
+  await toast(page, 'Failed to fetch license types');
+  await page.keyboard.press('Escape');
+  await ask('DELETE', `/api/subscriptions/plans/${id}`);
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('button', { name: 'Delete the plan' }).click();
+  await toast(page, 'Failed to delete plan');
+  expect(forgive(/license-types|plans|no answer|ERR_FAILED|404/)).toBeGreaterThan(0);
+});
+
+test('the pages of the office are called what they are called, and so are their parts', async () => {
+  const { page } = await openOffice();
+  for (const [path, heading, parts] of [
+    ['/admin', 'Dashboard Overview', ['Sales Performance', 'Latest orders']],
+    ['/admin/users', 'Users Management', []],
+    ['/admin/products', 'Product Management', []],
+    ['/admin/license', 'Manage License Types', ['Assign License to Product', 'License List']],
+    ['/admin/orders', 'Orders', []],
+    ['/admin/subscriptions', 'Manage Subscription', ['Active Subscriptions']],
+    ['/admin/pixels', 'Manage Pixel Ads', ['Current Pixel ID']],
+    ['/admin/landingpage', 'Manage Landing Page Templates', []],
+  ] as const) {
+    await visit(page, path);
+    await page.getByRole('heading', { name: heading, level: 1, exact: true }).waitFor();
+    for (const part of parts) await page.getByText(part, { exact: true }).waitFor();
+  }
+});
+
+test('what is missing of an order or a period has words of its own', async () => {
+  const { page, context } = await openOffice();
+  const item = { id: 1, quantity: 1, price: 5, product: { id: 1, name: '' }, license: { licenseType: { name: '' } } };
+  const order = { id: 7, status: 'success', totalAmount: 5, paymentMethod: null, payment_id: null, orderItems: [item] };
+  const user = { id: 1, fullname: '', email: '', address: '', phoneNumber: '' };
+  const period = { id: 1, payment_status: 'paid', is_active: false, start_date: null, end_date: null, refundable: 0 };
+  const headers = { 'x-total-count': '1' };
+  await context.route('**/api/orders/admin/list?*', (route) =>
+    route.fulfill({ headers, json: [{ ...order, user, createdAt: '2026-11-20T10:00:00.000Z' }] }),
+  );
+  await context.route('**/api/subscriptions/admin/subscriptions?*', (route) =>
+    route.fulfill({ headers, json: { subscriptions: [{ ...period, user: null, plan: null }] } }),
+  );
+  await visit(page, '/admin/orders');
+  const cells = page.getByRole('row').nth(1).getByRole('cell');
+  await cells.getByText('Unknown Product').waitFor();
+  expect((await cells.allInnerTexts()).slice(1, 3)).toEqual(['Unknown', 'Unknown Product']);
+  await cells.getByText('unknown', { exact: true }).waitFor();
+  await visit(page, '/admin/subscriptions');
+  const row = page.getByRole('table', { name: 'Active Subscriptions' }).getByRole('row').nth(1);
+  await row.getByText('Unknown Plan').waitFor();
+  expect((await row.getByRole('cell').allInnerTexts()).slice(0, 3)).toEqual(['Unknown', 'Unknown Plan', 'Inactive']);
+});

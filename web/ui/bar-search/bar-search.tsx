@@ -1,0 +1,120 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { Icon } from '../icon.tsx';
+import styles from './bar-search.module.css';
+import { type Found, FoundRows } from './found-rows.tsx';
+
+/** The search of a bar: a field, and under it what was found, to be gone through by arrows (combobox pattern). */
+export function BarSearch<One extends Found>({
+  input,
+  label,
+  placeholder,
+  keys,
+  hint,
+  groups,
+  query,
+  found,
+  isSearching,
+  addressOf,
+  addressOfAll,
+  onQuery,
+  children,
+}: {
+  input: RefObject<HTMLInputElement | null>;
+  label: string;
+  placeholder: string;
+  /** The keys that bring the caret here, as aria-keyshortcuts has them. */
+  keys: string;
+  /** The same for those who look. */
+  hint?: string;
+  /** What the kinds are called, in their order. */
+  groups: Readonly<Record<One['kind'], string>>;
+  query: string;
+  /** Null while there is nothing to show. */
+  found: readonly One[] | null;
+  isSearching: boolean;
+  addressOf: (one: One) => string;
+  /** Where Enter leads while nothing that was found is chosen. */
+  addressOfAll?: (query: string) => string;
+  onQuery: (query: string) => void;
+  /** Draws one. */
+  children: (one: One) => ReactNode;
+}) {
+  const id = useId();
+  const [at, setAt] = useState(0);
+  const [isOpen, setIsOpen] = useState(false);
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const shown = isOpen && query.trim() !== '' ? found : null;
+  const chosen = shown && shown.length > 0 ? Math.min(at, shown.length - 1) : -1;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found closes when another page comes.
+  useEffect(() => setIsOpen(false), [key]);
+
+  function open(to: string) {
+    setIsOpen(false);
+    onQuery('');
+    navigate(to);
+  }
+
+  function onKey(event: KeyboardEvent) {
+    const last = (shown?.length ?? 0) - 1;
+    const one = shown?.[chosen];
+    if (event.key === 'ArrowDown') setAt(at >= last ? 0 : at + 1);
+    else if (event.key === 'ArrowUp') setAt(at <= 0 ? Math.max(last, 0) : at - 1);
+    // What stands there may still be that of the words before; what is known of all words is not.
+    else if (event.key === 'Enter' && one && !(isSearching && addressOfAll)) open(addressOf(one));
+    else if (event.key === 'Enter' && addressOfAll && query.trim() !== '') open(addressOfAll(query.trim()));
+    else if (event.key === 'Escape' && query !== '') onQuery('');
+    else if (event.key === 'Escape') input.current?.blur();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <search className={styles.search}>
+      <label className={`q ${styles.field}`}>
+        <Icon name="search" />
+        <span className="vh">{label}</span>
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          placeholder={placeholder}
+          aria-expanded={chosen >= 0}
+          aria-controls={`${id}-found`}
+          aria-autocomplete="list"
+          aria-activedescendant={chosen >= 0 ? `${id}-${chosen}` : undefined}
+          aria-keyshortcuts={keys}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={query}
+          onChange={(event) => {
+            onQuery(event.target.value);
+            setAt(0);
+            setIsOpen(true);
+          }}
+          onFocus={() => setIsOpen(true)}
+          onBlur={() => setIsOpen(false)}
+          onKeyDown={onKey}
+        />
+        {hint && (
+          <span className="kbd wide" aria-hidden="true">
+            {hint}
+          </span>
+        )}
+      </label>
+      <FoundRows
+        id={id}
+        groups={groups}
+        found={shown}
+        isSearching={isSearching}
+        chosen={chosen}
+        onOpen={(one) => open(addressOf(one))}
+      >
+        {children}
+      </FoundRows>
+    </search>
+  );
+}
