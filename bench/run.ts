@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answering, databaseOf, type SpawnedShop, spawnShop } from '#tests/spawn-shop.ts';
+import { besideHarfbuzz } from './beside-harfbuzz.ts';
 import { buyForAWhile, makeBuyers } from './buy.ts';
 import { type Load, load } from './load.ts';
 import { memoryOf } from './memory.ts';
@@ -44,6 +45,7 @@ await cold_(
   'search, never asked before',
   (n) => `/api/product/search?query=${['gar', 'mono', 'serif', 'ara', 'deva'][n % 5]}&nothing=${n}`,
 );
+for (const [name, value] of await besideHarfbuzz()) print(name, value);
 await cold_('preview, never drawn before', (n) => `/api/product/${product.id}/preview.svg?text=Kopi%20${n}`);
 
 await database.pool.query(
