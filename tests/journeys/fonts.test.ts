@@ -58,6 +58,21 @@ test('every file that is delivered, of a static and of a variable font, works in
   for (const [name, bytes] of fonts) expect(await loads(page, bytes), name).toBe('loaded');
 });
 
+test('the trial fonts of a font come in one click, without an account, and work in a browser', async () => {
+  const { page } = await openVisitor();
+  await visit(page, '/product/young-serif');
+  const [given] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Try in your layouts: trial font (zip)' }).click(),
+  ]);
+  expect(given.suggestedFilename()).toBe('young-serif-trial.zip');
+  const zip = await readZip(fs.readFileSync(await given.path()));
+  expect([...zip.keys()]).toContain('TRIAL-TERMS.txt');
+  const fonts = [...zip].filter(([name]) => /\.(?:ttf|otf|woff2?)$/.test(name));
+  expect(fonts.length).toBeGreaterThan(0);
+  for (const [name, bytes] of fonts) expect(await loads(page, bytes), name).toBe('loaded');
+});
+
 test('a CFF font with a licensee works in a browser in every format', async () => {
   const { page } = await openVisitor();
   await visit(page, '/license');

@@ -73,6 +73,8 @@ test('what is switched off is gone from pages and menus, and its pages say so', 
   await page.getByRole('img', { name: /./ }).first().waitFor();
   expect(await page.getByRole('textbox', { name: 'Specimen, type to change' }).count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Which licence do I need?' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Specimen (PDF)' }).count()).toBe(1);
+  expect(await page.getByRole('link', { name: /Try in your layouts/ }).count()).toBe(0);
   await page
     .getByRole('heading', { name: 'You May Also Like' })
     .or(page.getByRole('contentinfo'))
