@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { plannedAnew } from '#server/kit/prepared-pool.ts';
 
 /** Fewer letters than these are somewhere in nearly every name: they are looked for at the beginning of a word. */
 const SHORTEST_PIECE = 3;
@@ -10,6 +11,7 @@ export function peopleNamed(words: string): RawBuilder<unknown> {
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&');
   if (text === '') return sql`u.deleted_at is null`;
-  if (words.trim().length >= SHORTEST_PIECE) return sql`u.deleted_at is null and u.search_words like ${`%${text}%`}`;
-  return sql`u.deleted_at is null and (u.search_words like ${`${text}%`} or u.search_words like ${`% ${text}%`})`;
+  if (words.trim().length >= SHORTEST_PIECE)
+    return sql`${plannedAnew} u.deleted_at is null and u.search_words like ${`%${text}%`}`;
+  return sql`${plannedAnew} u.deleted_at is null and (u.search_words like ${`${text}%`} or u.search_words like ${`% ${text}%`})`;
 }

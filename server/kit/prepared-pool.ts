@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto';
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { type PostgresPool, type PostgresPoolClient, type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 
 /** A statement that was sent so often is worth a plan that PostgreSQL keeps. */
 const OFTEN = 30;
 /** Each connection keeps at most so many plans, since each takes memory there. */
 const MOST_PLANS = 80;
+
+const MARK = '/* planned anew */';
+
+/**
+ * Stands in a statement whose best plan depends on its values, such as words to look for: one plan kept for all of them would
+ * be a bad one for most.
+ */
+export const plannedAnew: RawBuilder<unknown> = sql.raw(MARK);
 
 /**
  * Gives a pool to kysely whose frequent statements are sent by name, so that PostgreSQL parses and plans them once a
@@ -18,7 +26,7 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
 
   const nameOf = (text: string): string | undefined => {
     const name = names.get(text);
-    if (name !== undefined || names.size >= MOST_PLANS) return name;
+    if (name !== undefined || names.size >= MOST_PLANS || text.includes(MARK)) return name;
     const count = (seen.get(text) ?? 0) + 1;
     if (seen.size > 1_000) seen.clear();
     seen.set(text, count);

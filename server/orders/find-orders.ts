@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OrderStatus } from '#contract/orders.ts';
 import { peopleNamed } from '#server/accounts/people-named.ts';
 import type { Db } from '#server/kit/database.ts';
+import { plannedAnew } from '#server/kit/prepared-pool.ts';
 import { escapeLike, searchable } from '#server/products/filters.ts';
 import type { SummedFilters } from './order-sums.ts';
 
@@ -82,7 +83,7 @@ async function withFonts(db: Db, words: string, few: number): Promise<Found> {
   const which = sql`product_id = any(${fonts}::int[])`;
   const ids = sql`select order_id from order_items where ${which}`;
   if (fonts.length <= few) return { holds: sql`o.id in (${ids})`, ids };
-  return { holds: sql`exists (select from order_items where order_id = o.id and ${which})`, ids: null };
+  return { holds: sql`${plannedAnew} exists (select from order_items where order_id = o.id and ${which})`, ids: null };
 }
 
 async function idsOf(db: Db, question: RawBuilder<unknown>): Promise<number[]> {

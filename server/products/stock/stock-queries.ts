@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { productOrders } from '#contract/stock.ts';
 import type { Db, Tx } from '#server/kit/database.ts';
 import { inOrderOf, listIds, type Page } from '#server/kit/list-ids.ts';
+import { plannedAnew } from '#server/kit/prepared-pool.ts';
 import { escapeLike, searchable } from '../filters.ts';
 import type { ProductRow } from '../product.ts';
 
@@ -24,7 +25,7 @@ const STOCK_COLUMNS = sql.raw(
 const named = (query: string) => {
   const words = searchable(query);
   if (words === '') return sql`archived_at is null`;
-  return sql`archived_at is null and office_words like ${`%${escapeLike(words)}%`}`;
+  return sql`${plannedAnew} archived_at is null and office_words like ${`%${escapeLike(words)}%`}`;
 };
 
 /** Products of the office's list, of which there are `total` where that is known; a name or SKU holds the words of the search. */
