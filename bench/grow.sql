@@ -5,6 +5,8 @@ create function pg_temp.pick(list jsonb, n bigint) returns text language sql imm
 create function pg_temp.pick_skewed(list jsonb, n bigint) returns text language sql immutable as
   $$ select list ->> floor(jsonb_array_length(list) * ((abs(hashint8(n)) % 10000) / 10000.0) ^ 2)::int $$;
 
+-- The coverages are written all at once: one by one they take most of an hour.
+alter table products disable trigger coverage_kept;
 create temp table kinds_of_font as select row_number() over (order by id) - 1 as n, * from products;
 insert into products (name, slug, sku, type, description, short_description, regular_price_cents, sale_price_cents, categories, tags, demo, specimen,
   direction, scripts, formats, style_count, version, facts, coverage, languages, license_text, search_name, search_text, created_at)
@@ -18,6 +20,10 @@ from generate_series(1, :products::bigint) g (n)
 join kinds_of_font p on p.n = g.n % (select count(*) from kinds_of_font),
 lateral (select pg_temp.pick(:heads, hashint8(g.n)) || pg_temp.pick(:middles, hashint8(g.n + 1)) || pg_temp.pick(:tails, hashint8(g.n * 3 + 2)) || ' ' ||
   pg_temp.pick(:kinds, hashint8(g.n + 77)) || case when g.n % 5 = 0 then ' ' || pg_temp.pick(:heads, hashint8(g.n + 5)) || pg_temp.pick(:tails, hashint8(g.n + 6)) else '' end as name) w;
+insert into coverages (hash, coverage)
+select md5(coverage::text), coverage from (select distinct coverage from products where coverage_id is null) new on conflict (hash) do nothing;
+update products p set coverage_id = c.id from coverages c where p.coverage_id is null and c.hash = md5(p.coverage::text);
+alter table products enable trigger coverage_kept;
 insert into product_licenses (product_id, license_type_id) select p.id, t.id from products p, license_types t where t.archived_at is null on conflict do nothing;
 
 insert into users (username, email, password_hash, fullname, address, phone_number, roles)

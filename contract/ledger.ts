@@ -140,7 +140,7 @@ export const ledger = [
     summary: 'Asks PayPal how the payment of a difference stands, and writes what it says by the usual way.',
     params: z.object({ id: words.id }),
     replies: { 200: Ledger },
-    refusals: ['difference_not_found', 'difference_not_repaired', 'provider_report_unavailable'],
+    refusals: ['difference_not_found', 'difference_not_repaired', 'provider_silent', 'provider_report_unavailable'],
   }),
   endpoint('settleDifference', {
     who: ['admin', 'finance'],

@@ -160,7 +160,7 @@ export const orders = [
     summary: 'Ask PayPal how the payments of an order stand, and settle what is known.',
     params: z.object({ id: words.id }),
     replies: { 200: Order },
-    refusals: ['order_not_found'],
+    refusals: ['order_not_found', 'provider_silent'],
   }),
   endpoint('orderById', {
     who: 'user',

@@ -100,6 +100,7 @@ export const refusals = {
   invoice_copies: [409, 'This invoice was corrected many times. Please write to us about it.'],
 
   // ledger
+  provider_silent: [503, 'PayPal does not answer right now. Nothing was changed; try again in a moment.'],
   provider_report_unavailable: [503, 'PayPal did not give its report. The books stay as they are; try again later.'],
   difference_not_found: [404, 'This difference does not exist, or is closed already.'],
   difference_not_repaired: [409, 'PayPal was asked, and the difference is still there. It wants a look by a person.'],

@@ -1,19 +1,17 @@
 import type { OrderTools } from '../order-tools.ts';
 import type { Payment } from '../payment.ts';
 import { lockRefundable } from '../refund-queries.ts';
+import { couldNotAsk } from './could-not-ask.ts';
 import { keepDispute, restoreOrder, suspendOrder } from './event-queries.ts';
 
 /**
  * Writes how a buyer's complaints at the payment house stand. While one is open nothing of the order is handed out; won, all
- * is as before; lost, it waits for the money to go back, which is written like any refund. @throws when it can not be asked.
+ * is as before; lost, it waits for the money to go back, which is written like any refund. Refuses when it can not be asked.
  */
-export async function applyDisputes(
-  { db, clock, log, provider }: OrderTools,
-  payment: Payment,
-  captureId: string,
-): Promise<void> {
+export async function applyDisputes(tools: OrderTools, payment: Payment, captureId: string): Promise<void> {
+  const { db, clock, log, provider } = tools;
   const found = await provider.findDisputes(captureId);
-  if (found.kind !== 'found') throw new Error(`whether payment ${payment.public_id} is disputed could not be asked`);
+  if (found.kind !== 'found') couldNotAsk(tools, payment, 'whether it is disputed is not known');
   const now = new Date(clock.now());
   for (const { id, state } of found.disputes) {
     await db.transaction().execute(async (tx) => {

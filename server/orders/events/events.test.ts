@@ -234,6 +234,15 @@ test('what an event would have told is found by asking, where all of them are lo
   expect(data.status).toBe('refunded');
 });
 
+test('finance who asks while the payment house is silent is told so, and nothing changes', async () => {
+  const { order, buyer } = await bought();
+  control().faults.add({ kind: 'error_before', operation: 'get', count: 5 });
+  const said = await finance.call('syncOrder', { params: { id: order.id } }).catch((error) => error.code);
+  control().faults.clear();
+  expect(said).toBe('provider_silent');
+  expect(await statusOf(buyer, order.id)).toBe('success');
+});
+
 test('refunds and disputes whose events were lost are found by looking again after an hour, a day, a week', async () => {
   control().webhooks!.policy({ lost: 1 });
   const refunded = await bought();

@@ -4,6 +4,7 @@ import type { OrderTools } from '../order-tools.ts';
 import type { Payment } from '../payment.ts';
 import { advanceRefund } from '../refund-order.ts';
 import { applyDisputes } from './apply-disputes.ts';
+import { couldNotAsk } from './could-not-ask.ts';
 import { insertForeignRefund, refundsInBooks } from './event-queries.ts';
 
 function whyNot(found: { kind: string; why?: string; issue?: string }): string {
@@ -12,14 +13,13 @@ function whyNot(found: { kind: string; why?: string; issue?: string }): string {
 
 /**
  * Brings the books up to what the payment house says of a payment that was taken: disputes, refunds that were asked for here
- * and go on, and refunds made there, which are written as if they had been made here. @throws when it can not be asked.
+ * and go on, and refunds made there, which are written as if they had been made here. Refuses when it can not be asked.
  */
 export async function syncCapture(tools: OrderTools, payment: Payment): Promise<void> {
   const { db, clock } = tools;
   // Read before our own open refunds are asked for: one that appears there in between is none of its list.
   const found = await tools.provider.getOrder(payment.reference!);
-  if (found.kind !== 'found')
-    throw new Error(`how payment ${payment.public_id} stands could not be asked: ${whyNot(found)}`);
+  if (found.kind !== 'found') couldNotAsk(tools, payment, whyNot(found));
   const books = await refundsInBooks(db, payment.id);
   const there = found.order.captures.find(({ id }) => id === books?.capture_id);
   if (!books || !there) return;
@@ -29,7 +29,7 @@ export async function syncCapture(tools: OrderTools, payment: Payment): Promise<
     const state = await advanceRefund(tools, refund.id);
     // Without its name at the house it can not be told from one that was made there.
     if (state === 'unknown' && refund.reference === null)
-      throw new Error(`refund ${refund.id} is not known to be made`);
+      couldNotAsk(tools, payment, `refund ${refund.id} is not known to be made`);
   }
   for (const { id, state, amount_cents } of there.refunds ?? []) {
     if (state === 'failed' || state === 'cancelled') continue;
