@@ -25,8 +25,21 @@ const columns: Column<'happenedAt'>[] = [
   { name: 'Actions', className: 'num' },
 ];
 
+const AGREED = 'None. The books say to the cent what PayPal says.';
+const NOT_COMPARED =
+  'The books were not compared with PayPal yet. That happens every hour, or now by the button above.';
+
 /** Transactions of which books and PayPal say different things, each with what can be done about it. */
-export function DifferenceTable({ times, onChange }: { times: number; onChange: () => void }) {
+export function DifferenceTable({
+  times,
+  isCompared,
+  onChange,
+}: {
+  times: number;
+  /** Books and PayPal were compared at least once. */
+  isCompared: boolean;
+  onChange: () => void;
+}) {
   const table = useTable(kind);
   const { reload } = table;
   const [explaining, setExplaining] = useState<LedgerDifference | null>(null);
@@ -48,7 +61,7 @@ export function DifferenceTable({ times, onChange }: { times: number; onChange: 
         name="Differences"
         what="The differences"
         look="stack"
-        none={<p>{isClosed ? 'None was ever closed.' : 'None. The books say to the cent what PayPal says.'}</p>}
+        none={<p>{isClosed ? 'None was ever closed.' : isCompared ? AGREED : NOT_COMPARED}</p>}
       >
         {(difference) => (
           <DifferenceRow difference={difference} onExplain={() => setExplaining(difference)} onRepaired={onChange} />

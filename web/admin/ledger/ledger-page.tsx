@@ -46,7 +46,7 @@ export default function LedgerPage() {
       {ledger && (
         <>
           <LedgerFigures ledger={ledger} />
-          <DifferenceTable times={times} onChange={refresh} />
+          <DifferenceTable times={times} isCompared={ledger.match !== null} onChange={refresh} />
           <MonthTable ledger={ledger} onClose={session?.user.role === 'admin' ? setClosing : null} />
         </>
       )}
