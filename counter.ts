@@ -1,5 +1,3 @@
-import http from 'node:http';
-import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createFontEngine } from '#fonts/engine.ts';
 import { buildServer, type Server } from '#server/app.ts';
@@ -17,10 +15,12 @@ import type { OrderTools } from '#server/orders/order-tools.ts';
 import { createPayPal } from '#server/payments/paypal.ts';
 import { keepPeriods } from '#server/subscriptions/keep-periods.ts';
 import { registerPages } from '#web/pages.ts';
+import { closeAll } from './close-all.ts';
 import type { Ground } from './foundation.ts';
+import { passToSandbox } from './pass-to-sandbox.ts';
 import { startTimers } from './timers.ts';
 
-export type CounterOptions = { pages: 'production' | 'development' | 'none'; clock?: Clock };
+type CounterOptions = { pages: 'production' | 'development' | 'none'; clock?: Clock };
 export type Counter = Server & { tools: OrderTools; close(): Promise<void> };
 
 /** What the database has for all serving processes together; the embedded one takes 80, some of which are not for serving. */
@@ -59,7 +59,7 @@ export async function openCounter(
   };
   const { app, send, routes } = await buildServer(tools);
   serveHealth(app, tools);
-  if (ground.payments.isLocal) serveSandbox(app, ground.payments.baseUrl);
+  if (ground.payments.isLocal) passToSandbox(app, ground.payments.baseUrl);
   if (pages !== 'none') {
     const sandboxNote = ground.payments.isSandbox;
     await registerPages(app, {
@@ -78,40 +78,7 @@ export async function openCounter(
     send,
     routes,
     tools,
-    close: async () => {
-      await timers.stop();
-      await app.close();
-      await runner.stop();
-      await fresh.close();
-      await tools.fonts.close();
-      await database.close();
-    },
+    close: () =>
+      closeAll([timers.stop, () => app.close(), runner.stop, fresh.close, tools.fonts.close, database.close]),
   };
-}
-
-/** Hands /sandbox/… to the stand-in payment house, as a payment provider's own host would answer it. */
-function serveSandbox(app: FastifyInstance, baseUrl: string): void {
-  const { hostname, port } = new URL(baseUrl);
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    scope.route({
-      method: ['GET', 'POST'],
-      url: '/sandbox/*',
-      handler: (request, reply) => {
-        reply.hijack();
-        const path = request.url.slice('/sandbox'.length);
-        const { host: _host, connection: _connection, ...headers } = request.headers;
-        const onward = http.request({ hostname, port, path, method: request.method, headers }, (answer) => {
-          reply.raw.writeHead(answer.statusCode ?? 502, answer.headers);
-          answer.pipe(reply.raw);
-        });
-        onward.on('error', () => {
-          if (!reply.raw.headersSent) reply.raw.writeHead(502);
-          reply.raw.end();
-        });
-        request.raw.pipe(onward);
-      },
-    });
-  });
 }

@@ -10,6 +10,7 @@ import { migrate } from '#server/kit/migrate.ts';
 import { launchPostgres } from '#server/kit/postgres/launch.ts';
 import type { Settings } from '#server/kit/settings.ts';
 import { releaseDeadLeases } from '#server/orders/payment-queries.ts';
+import { closeAll } from './close-all.ts';
 
 /** What the shop stands on, in a form that can be told to other processes. */
 export type Ground = {
@@ -24,7 +25,7 @@ export type Ground = {
   };
 };
 
-export type Foundation = { ground: Ground; close(): Promise<void> };
+type Foundation = { ground: Ground; close(): Promise<void> };
 
 const LIVE_PAYPAL = 'https://api-m.paypal.com';
 const FAREWELL_MS = 1_000;
@@ -46,14 +47,11 @@ export async function layFoundation(settings: Settings): Promise<Foundation> {
   await database.close();
   return {
     ground: { connection, payments: house?.payments ?? paypalOf(settings) },
-    close: async () => {
-      await house?.close();
-      await close();
-    },
+    close: () => closeAll([async () => house?.close(), close]),
   };
 }
 
-export type ReachedDatabase = {
+type ReachedDatabase = {
   connection: Ground['connection'];
   /** It is the embedded one, which nobody else uses. */
   isOwn: boolean;

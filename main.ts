@@ -1,5 +1,4 @@
 import cluster from 'node:cluster';
-import fs from 'node:fs';
 import { listFamilies } from '#catalogue/families.ts';
 import { readLandingTemplates, type SectionPicture } from '#catalogue/landing-templates.ts';
 import { readLicenseTypes, selectFamilies } from '#catalogue/license-types.ts';
@@ -8,43 +7,61 @@ import { type Send, urlOf } from '#contract/client.ts';
 import { ensureAdministrator } from '#server/accounts/first-administrator.ts';
 import { alone } from '#server/kit/alone.ts';
 import type { Settings } from '#server/kit/settings.ts';
-import { readSettingsOrExit } from '#server/kit/settings-or-exit.ts';
+import { readSettingsOrExit, settingsToOpenWithOrExit } from '#server/kit/settings-or-exit.ts';
 import { fillLicenseTypes } from '#server/license-types/fill-license-types.ts';
 import { fillCatalogue, type StartingFamily } from '#server/products/fill-catalogue.ts';
 import { fillTemplates } from '#server/site/fill-templates.ts';
 import { fillPlans } from '#server/subscriptions/fill-plans.ts';
 import { buildPages, isBuildCurrent } from '#web/build.ts';
+import { closeAll } from './close-all.ts';
 import { type Counter, openCounter } from './counter.ts';
 import { type Ground, layFoundation } from './foundation.ts';
 
 const isDevelopment = process.argv.includes('--dev');
 const GROUND = 'HURUF_GROUND';
 const STOP_LIMIT_MS = 9_000;
+const REPLACE_MS = 1_000;
 
-if (cluster.isPrimary) await open(readSettingsOrExit());
+type Close = () => Promise<void>;
+
+// A shop goes on when nobody reads any more what it says.
+for (const said of [process.stdout, process.stderr]) said.on('error', () => undefined);
+if (cluster.isPrimary) await open(await settingsToOpenWithOrExit());
 else await serveAsWorker(readSettingsOrExit());
 
 /** Opens the shop: lays the ground, serves in this process or in several, and ends all of it on SIGTERM. */
 async function open(settings: Settings): Promise<void> {
-  fs.mkdirSync(settings.DATA_DIR, { recursive: true });
   if (!isDevelopment && !(await isBuildCurrent())) {
     console.log('Building the pages (once) ...');
     await buildPages();
   }
-  const foundation = await layFoundation(settings);
-  const counter = await openCounter(settings, foundation.ground, {
-    pages: isDevelopment ? 'development' : 'production',
-  });
-  const closing: (() => Promise<void>)[] = [() => counter.close(), () => foundation.close()];
-  if (settings.WORKERS > 1) closing.unshift(startWorkers(settings.WORKERS, foundation.ground));
-  else await listen(counter, settings);
-  const ending = endWithTheProcess(closing);
-  console.log(`\nHuruf is open at ${settings.PUBLIC_URL}\n`);
-  // Of several shops on one database, one furnishes it.
-  await alone(counter.tools.db, 'furnish', () => furnish(counter, settings), ending).catch((error: unknown) => {
+  const closing: Close[] = [];
+  const serving = startServing(settings, closing);
+  // A stop that comes meanwhile waits for what is being opened, so that it can be closed.
+  const { ending, end } = endWithTheProcess(() => serving.catch(() => undefined).then(() => closeAll(closing)));
+  try {
+    const counter = await serving;
+    console.log(`\nHuruf is open at ${settings.PUBLIC_URL}\n`);
+    // Of several shops on one database, one furnishes it.
+    await alone(counter.tools.db, 'furnish', () => furnish(counter, settings), ending);
+  } catch (error) {
     // The catalogue that a stop cuts short is filled on at the next start; nothing may keep the stop from its end.
-    if (!ending.aborted) throw error;
-  });
+    if (ending.aborted) return;
+    console.error(error);
+    await end(1);
+  }
+}
+
+/** Lays the ground and serves on it; how to close what was opened is put before `closing` at once, so that it holds after a failure too. */
+async function startServing(settings: Settings, closing: Close[]): Promise<Counter> {
+  const foundation = await layFoundation(settings);
+  closing.unshift(foundation.close);
+  const pages = isDevelopment ? 'development' : 'production';
+  const counter = await openCounter(settings, foundation.ground, { pages });
+  closing.unshift(counter.close);
+  if (settings.WORKERS === 1) await listen(counter, settings);
+  else await startWorkers(settings.WORKERS, foundation.ground, closing);
+  return counter;
 }
 
 /** The first administrator, the licence types, the plans, the demo catalogue and its landing pages, each only where it is missing. */
@@ -87,44 +104,54 @@ async function listen({ app, send }: Counter, settings: Settings): Promise<void>
   void send({ method: 'GET', url: urlOf('listProducts'), headers: {} });
 }
 
-/** Several processes share the port. @returns how to end them. */
-function startWorkers(count: number, ground: Ground): () => Promise<void> {
-  let isEnding = false;
+/** Several processes share the port. Resolves when all of them serve; one that dies later is replaced. */
+async function startWorkers(count: number, ground: Ground, closing: Close[]): Promise<void> {
   const start = () => cluster.fork({ [GROUND]: JSON.stringify(ground) });
-  for (let index = 0; index < count; index += 1) start();
-  cluster.on('exit', () => {
-    if (!isEnding) start();
-  });
-  return async () => {
-    isEnding = true;
+  const replace = () => setTimeout(start, REPLACE_MS);
+  closing.unshift(async () => {
+    cluster.off('exit', replace);
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
     const gone = workers.map((worker) => new Promise((resolve) => worker.once('exit', resolve)));
     for (const worker of workers) worker.kill('SIGTERM');
     await Promise.all(gone);
-  };
+  });
+  const starting = Array.from({ length: count }, start).map(
+    (worker) =>
+      new Promise((resolve, reject) => {
+        worker.once('listening', resolve).once('exit', () => reject(new Error('A serving process did not start.')));
+      }),
+  );
+  await Promise.all(starting);
+  cluster.on('exit', replace);
 }
 
 async function serveAsWorker(settings: Settings): Promise<void> {
   const counter = await openCounter(settings, JSON.parse(process.env[GROUND]!), { pages: 'production' });
-  await listen(counter, settings);
-  endWithTheProcess([() => counter.close()]);
+  const { end } = endWithTheProcess(counter.close);
+  await listen(counter, settings).catch((error: unknown) => {
+    console.error(error);
+    return end(1);
+  });
 }
 
-/** Ends everything in order on a signal, or when npm, which passes no signals on, is gone. @returns what tells of the end. */
-function endWithTheProcess(closing: (() => Promise<void>)[]): AbortSignal {
+/** Ends everything in order on a signal, or when npm, which passes no signals on, is gone. @returns what tells of the end, and does it. */
+function endWithTheProcess(close: Close): { ending: AbortSignal; end(code: number): Promise<void> } {
   const ending = new AbortController();
-  const end = async () => {
+  const end = async (code: number) => {
     if (ending.signal.aborted) return;
     ending.abort();
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
-    for (const close of closing) await close();
-    process.exit(0);
+    await close().catch((error: unknown) => {
+      console.error(error);
+      code = 1;
+    });
+    process.exit(code);
   };
-  process.on('SIGTERM', end);
-  process.on('SIGINT', end);
+  process.on('SIGTERM', () => end(0));
+  process.on('SIGINT', () => end(0));
   if (process.env.npm_lifecycle_event && cluster.isPrimary) {
     const parent = process.ppid;
-    setInterval(() => process.ppid !== parent && end(), 300).unref();
+    setInterval(() => process.ppid !== parent && end(0), 300).unref();
   }
-  return ending.signal;
+  return { ending: ending.signal, end };
 }

@@ -24,8 +24,6 @@ if (isNew) {
   while (!(await one("select 1 from shop_values where name = 'catalogue_filled'"))) await sleep(200);
   const begun = performance.now();
   await growShop(database, SIZE);
-  // The timer brings a million sales into the books, as after an update of an old shop.
-  while (await one('select 1 from captures where posted_at is null limit 1')) await sleep(1_000);
   writeFileSync(path.join(dataDir, 'grown'), '');
   console.log(`grown in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
 }
@@ -39,6 +37,9 @@ const buyer = await one("select id, fullname from users where username = 'reader
 const name = async (n: number) =>
   (await one(`select search_name from products order by id offset ${n * 997} limit 1`)).search_name as string;
 const namesFound = await Promise.all(Array.from({ length: ROUNDS }, (_, n) => name(n + 1)));
+const likes = (
+  await database.pool.query(`select id from products order by md5(id::text) limit ${ROUNDS + 1}`)
+).rows.map(({ id }) => id);
 /** One letter of the first word replaced. */
 const slip = (words: string) => `${words.slice(0, 3)}${words[3] === 'x' ? 'k' : 'x'}${words.slice(4).split(' ')[0]}`;
 const pick = (list: string[]) => (n: number) => list[n % list.length]!;
@@ -46,6 +47,9 @@ const search = (query: (n: number) => string) => (n: number) =>
   `/api/product/search?query=${encodeURIComponent(query(n))}&limit=8`;
 const list = (rest: string) => (n: number) => `/api/product?limit=8&${rest}${n + 1}`;
 const orders = (rest: string) => (n: number) => `/api/orders/admin/list?limit=10&${rest}&nothing=${n}`;
+
+/** A month that lies half a year back. */
+const month = new Date(Date.now() - 183 * 86_400_000).toISOString().slice(0, 7);
 
 const calls: [name: string, address: (n: number) => string, isOffice?: boolean][] = [
   ['products, list', list('page=')],
@@ -55,6 +59,7 @@ const calls: [name: string, address: (n: number) => string, isOffice?: boolean][
     (n) => `/api/product?limit=8&text=${pick(['Hamburg', 'Größe', 'Łódź', 'क', 'жук', 'سلام'])(n)}&nothing=${n}`,
   ],
   ['products, letter counts', (n) => `/api/product/letters?text=${pick(['Hamburg', 'Größe', 'Łódź'])(n)}&nothing=${n}`],
+  ['products, like one', (n) => `/api/product/${likes[n]}/similar?limit=4&nothing=${n}`],
   ['products, facets', (n) => `/api/product/facets?nothing=${n}`],
   ['search, a name', search((n) => namesFound[n]!)],
   ['search, a beginning', search((n) => namesFound[n]!.slice(0, 4 + (n % 3)))],
@@ -127,8 +132,16 @@ const calls: [name: string, address: (n: number) => string, isOffice?: boolean][
   ['subscriptions', (n) => `/api/subscriptions/admin/subscriptions?limit=10&page=${n + 1}`, true],
   ['subscriptions, by name', (n) => `/api/subscriptions/admin/subscriptions?limit=10&query=rani&page=${n + 1}`, true],
   ['dashboard', (n) => `/api/dashboard?nothing=${n}`, true],
+  ['what waits', (n) => `/api/dashboard/waiting?nothing=${n}`, true],
+  ['ledger', (n) => `/api/ledger?nothing=${n}`, true],
+  ['ledger, entries of a month', (n) => `/api/ledger/entries?limit=50&month=${month}&page=${n + 1}`, true],
+  ['ledger, middle of a month', (n) => `/api/ledger/entries?limit=50&month=${month}&page=${200 + n}`, true],
+  ['mails', (n) => `/api/mails?limit=25&page=${n + 1}`, true],
+  ['audit', (n) => `/api/audit?limit=25&page=${n + 1}`, true],
 ];
 
+// The first list makes the index of the catalogue.
+await (await fetch(`${shop.address}/api/product?limit=1`)).arrayBuffer();
 console.log(`${''.padEnd(34)}    p50     p95     p99  found (buyer ${buyer.id})`);
 for (const [what, address, isOffice] of calls.filter(([what]) => new RegExp(only).test(what))) {
   const headers: Record<string, string> = isOffice ? { authorization: `Bearer ${token}` } : {};

@@ -24,7 +24,7 @@ export type Family = {
 };
 
 /** A family with the absolute paths of its font files, one per style, and of the licence its makers gave it. */
-export type InstalledFamily = Family & { styles: string[]; licenseFile: string };
+type InstalledFamily = Family & { styles: string[]; licenseFile: string };
 
 const installed = createRequire(import.meta.url);
 

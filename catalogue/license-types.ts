@@ -2,7 +2,7 @@ import type { Family, FamilyType } from './families.ts';
 import types from './license-types.json' with { type: 'json' };
 
 /** Which families a licence type is offered for. */
-export type FamilyRule = 'all' | { types: FamilyType[] } | { slugs: string[] } | { minimumStyles: number };
+type FamilyRule = 'all' | { types: FamilyType[] } | { slugs: string[] } | { minimumStyles: number };
 
 type Use =
   | 'desktop'
@@ -28,7 +28,7 @@ type Written = Omit<LicenseTypeDraft, 'usageDetails' | 'limits'> & {
 };
 
 /** One of the twelve licence types. Prices are dollars; `product` means that the family's own price counts. */
-export type LicenseTypeDraft = {
+type LicenseTypeDraft = {
   name: string;
   description: string;
   price: number;

@@ -1,7 +1,7 @@
 import plans from './plans.json' with { type: 'json' };
 
 /** A plan of the demo, as its owner would type it; `licenseType` is the name of the one whose fonts it opens. */
-export type PlanDraft = {
+type PlanDraft = {
   name: string;
   price: number;
   duration: string;

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import * as words from './words.ts';
 
 /** What a change can be of: the nouns that its action and its subject begin with. */
-export const changeNouns = [
+const changeNouns = [
   'user',
   'license-type',
   'assignment',

@@ -16,11 +16,41 @@ export const Dashboard = z.object({
 });
 export type Dashboard = z.output<typeof Dashboard>;
 
+const waitingKinds = [
+  'disputed_order',
+  'disputed_period',
+  'payment',
+  'refund',
+  'difference',
+  'message',
+  'mail',
+  'product',
+] as const;
+
+/** A kind of thing that waits for somebody of the office: how many there are, and which of them has waited longest. */
+const Waiting = z.object({
+  kind: z.enum(waitingKinds),
+  count: z.number(),
+  /** Its number; of a payment and of a refund that of the order. */
+  id: z.number(),
+  /** Who it is from or what it is called. */
+  name: z.string(),
+  since: words.time,
+});
+export type Waiting = z.output<typeof Waiting>;
+
 export const dashboard = [
   endpoint('dashboard', {
     who: ['admin', 'finance'],
     summary: 'Users, orders, revenue and growth, with the earnings of six months.',
     replies: { 200: Dashboard },
+    refusals: [],
+  }),
+  endpoint('listWaiting', {
+    who: ['admin', 'finance'],
+    summary:
+      'What waits for a person: open disputes, payments and refunds without an outcome for two hours, differences with PayPal; for administrators also unread messages, mails that do not leave, and fonts without a short description.',
+    replies: { 200: z.array(Waiting) },
     refusals: [],
   }),
 ] as const;

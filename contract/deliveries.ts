@@ -58,11 +58,17 @@ export const Mail = z.object({
 });
 export type Mail = z.output<typeof Mail>;
 
+export const licenseSorts = ['issuedAt', 'licenseNumber'] as const;
+
 export const deliveries = [
   endpoint('listLicenses', {
     who: 'user',
-    summary: "The caller's wallet: every licence held, newest first.",
-    query: z.object({ ...words.paged(100, 1000), query: words.text(200).optional() }),
+    summary: "The caller's wallet: every licence held, newest first unless sorted.",
+    query: z.object({
+      ...words.paged(100, 1000),
+      sort: words.sortedBy(licenseSorts).default('-issuedAt'),
+      query: words.text(200).optional(),
+    }),
     replies: { 200: z.array(License) },
     refusals: [],
     counted: true,
@@ -79,7 +85,7 @@ export const deliveries = [
       'Whether a licence holds at this moment, and what it allows. Who holds it is said only if the holder wants that.',
     params: z.object({ number: words.requiredText(40) }),
     replies: { 200: VerifiedLicense },
-    refusals: ['license_not_found'],
+    refusals: ['license_not_found', 'too_many_requests'],
   }),
   endpoint('updateLicense', {
     who: 'user',

@@ -8,9 +8,9 @@ import type { Role } from './words.ts';
 export type Who = 'anyone' | 'user' | readonly Role[];
 
 /** What comes back that is not JSON. A redirect is 303; a file and a picture are 200. */
-export type OtherReply = 'svg' | 'png' | 'webp' | 'file' | 'redirect';
+type OtherReply = 'svg' | 'png' | 'webp' | 'file' | 'redirect';
 
-export type EndpointParts = {
+type EndpointParts = {
   who: Who;
   /** One sentence for the API description. */
   summary: string;

@@ -6,7 +6,7 @@ export const alignments = ['left', 'center', 'right', 'justify'] as const;
 export const landingSorts = ['createdAt', 'updatedAt', 'title', 'slug', 'id'] as const;
 
 /** Where a button leads unless the owner says otherwise. */
-export const usualButtonUrl = '/product';
+const usualButtonUrl = '/product';
 export const usualColors = { backgroundColor: '#ffffff', textColor: '#000000' } as const;
 
 /** What a section says: plain text, or its parts. Nothing in it is ever read as HTML. */

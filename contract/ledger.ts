@@ -7,7 +7,8 @@ const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month is written as
 
 /**
  * What a month came to. `gross` is what orders were paid with, `tax` what of it is still tax after refunds; `disputed` is held
- * by PayPal, and `paidTwice` owed back. `net` is what the balance at PayPal grew by: gross - refunds - fees - disputed + paidTwice.
+ * by PayPal, and `paidTwice` owed back. `paidOut` went to the bank, and `elsewhere` came from other doings with the account. `net` is what
+ * the balance at PayPal grew by: gross - refunds - fees - disputed + paidTwice - paidOut + elsewhere.
  */
 const LedgerSums = z.object({
   orders: z.number(),
@@ -17,6 +18,8 @@ const LedgerSums = z.object({
   fees: words.money,
   disputed: words.money,
   paidTwice: words.money,
+  paidOut: words.money,
+  elsewhere: words.money,
   net: words.money,
 });
 export type LedgerSums = z.output<typeof LedgerSums>;
@@ -41,7 +44,7 @@ export const Ledger = z.object({
 });
 export type Ledger = z.output<typeof Ledger>;
 
-export const ledgerKinds = [
+const ledgerKinds = [
   'sale',
   'tax',
   'paid_twice',
@@ -52,8 +55,21 @@ export const ledgerKinds = [
   'fee',
   'hold',
   'release',
+  'payout',
+  'charge',
+  'elsewhere',
 ] as const;
-export const ledgerAccounts = ['provider', 'held', 'sales', 'tax', 'owed_back', 'refunds', 'fees'] as const;
+const ledgerAccounts = [
+  'provider',
+  'held',
+  'sales',
+  'tax',
+  'owed_back',
+  'refunds',
+  'fees',
+  'bank',
+  'elsewhere',
+] as const;
 
 const LedgerEntry = z.object({
   id: z.number(),
@@ -65,7 +81,8 @@ const LedgerEntry = z.object({
   credit: z.enum(ledgerAccounts),
   amount: words.money,
   transactionId: z.string(),
-  orderId: z.number(),
+  /** Null where it is of no order: a payout, a charge, other doings with the account. */
+  orderId: z.number().nullable(),
   note: z.string().nullable(),
 });
 export type LedgerEntry = z.output<typeof LedgerEntry>;

@@ -35,7 +35,7 @@ export const LibraryItem = z.object({
 export type LibraryItem = z.output<typeof LibraryItem>;
 
 /** Whether a plan gives fonts now, and if not, why. */
-export const planStates = ['running', 'ended', 'refunded', 'disputed'] as const;
+const planStates = ['running', 'ended', 'refunded', 'disputed'] as const;
 export type PlanState = (typeof planStates)[number];
 
 /** A plan that the caller holds or has held. */

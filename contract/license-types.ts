@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import * as words from './words.ts';
 
 /** What a font can be used for. `products` are things that carry it and are sold; `exclusive`: nobody else may have it. */
-export const licenseUses = [
+const licenseUses = [
   'desktop',
   'web',
   'app',
@@ -81,7 +81,7 @@ const pairs = z.union([
  * Usage details as they may be sent: an object of label to value, a list of both, a list of pairs, or the JSON text of
  * any. A pair without a label is left out, and a label that comes twice keeps its last value.
  */
-export const usageDetailsIn = z
+const usageDetailsIn = z
   .unknown()
   .transform((sent) => (typeof sent === 'string' ? readJson(sent) : sent))
   .pipe(pairs)
@@ -132,11 +132,18 @@ const licenseTypeChange = z.object(licenseTypeFields).partial();
 export type LicenseTypeBody = z.output<typeof licenseTypeBody>;
 export type LicenseTypeChange = z.output<typeof licenseTypeChange>;
 
+export const licenseTypeSorts = ['id', 'name', 'price'] as const;
+
 export const licenseTypes = [
   endpoint('listLicenseTypes', {
     who: 'anyone',
-    summary: 'The licence types on offer, in the order of the licence page.',
-    query: z.object(words.paged(100, 1000)),
+    summary:
+      'The licence types on offer, in the order of the licence page unless sorted. `query` looks into name and description.',
+    query: z.object({
+      ...words.paged(100, 1000),
+      sort: words.sortedBy(licenseTypeSorts).optional(),
+      query: words.text(200).default(''),
+    }),
     replies: { 200: z.array(LicenseType) },
     refusals: [],
     cache: 'catalogue',

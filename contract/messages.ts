@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import * as words from './words.ts';
 
-export const messageStates = ['new', 'read', 'answered'] as const;
-export const messageSorts = ['createdAt', 'name', 'state'] as const;
+const messageStates = ['new', 'read', 'answered'] as const;
+const messageSorts = ['createdAt', 'name', 'state'] as const;
 
 /** What somebody wrote on the contact page, and how far the shop is with it. */
 export const ContactMessage = z.object({

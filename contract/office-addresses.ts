@@ -74,6 +74,7 @@ const officeAddresses = {
 
   // dashboard
   dashboard: ['GET', '/api/dashboard'],
+  listWaiting: ['GET', '/api/dashboard/waiting'],
 
   // deliveries
   traceFile: ['POST', '/api/licenses/trace'],

@@ -20,7 +20,7 @@ type Json = Record<string, unknown>;
  * @param address where the shop is reached, e.g. https://shop.example.
  */
 export function describeApi(endpoints: readonly Endpoint[], address: string): Json {
-  const paths: Record<string, Json> = {};
+  const paths: Record<string, Json> = { '/payment/paypal/webhook': { post: WEBHOOK } };
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeCall(endpoint) };
@@ -36,6 +36,15 @@ export function describeApi(endpoints: readonly Endpoint[], address: string): Js
     },
   };
 }
+
+/** What the payment house tells is PayPal's own: its signature is checked, and no schema of ours reads it. */
+const WEBHOOK = {
+  operationId: 'tellOfPayment',
+  summary: 'Where PayPal tells what happened to a payment.',
+  description: 'PayPal, by its signature.',
+  requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+  responses: { 200: { description: 'OK' }, ...refusalsOf({ who: 'anyone', refusals: ['event_not_genuine'] }) },
+};
 
 const ERROR_SCHEMA = {
   type: 'object',
@@ -101,11 +110,14 @@ function parametersOf(schema: z.ZodObject | undefined, where: 'path' | 'query'):
     properties?: Record<string, Json>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, property]) => ({
+  const usual = schema.safeParse({}).data ?? {};
+  // What is refused whatever it says is no parameter.
+  const taken = Object.entries(properties).filter(([, property]) => !('not' in property));
+  return taken.map(([name, property]) => ({
     name,
     in: where,
     required: where === 'path' || required.includes(name),
-    schema: property,
+    schema: { ...property, ...(usual[name] === undefined ? {} : { default: usual[name] }) },
   }));
 }
 
@@ -134,7 +146,7 @@ function repliesOf({ replies, counted }: Endpoint): Json {
   );
 }
 
-function refusalsOf({ who, refusals: own }: Endpoint): Json {
+function refusalsOf({ who, refusals: own }: Pick<Endpoint, 'who' | 'refusals'>): Json {
   const access: RefusalCode[] =
     who === 'anyone' ? [] : who === 'user' ? ['unauthenticated'] : ['unauthenticated', 'forbidden'];
   const byStatus = Map.groupBy([...ANY_CALL, ...access, ...own], (code) => refusals[code][0]);

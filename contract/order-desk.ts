@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Buyer, Order, orderSorts, orderStatuses } from './orders.ts';
+import { Buyer, Order, orderSort, orderStatuses } from './orders.ts';
 import * as words from './words.ts';
 
 /** Which orders of the shop: days are those of UTC, both included; texts are pieces of what they look for. */
@@ -16,7 +16,7 @@ const among = {
   query: words.text(200).optional(),
 };
 
-export const orderEventKinds = [
+const orderEventKinds = [
   'placed',
   'payment_started',
   'payment_ended',
@@ -80,7 +80,7 @@ export const orderDesk = [
       'The orders of all customers, newest first: by status, by day, by customer, by font, or searched. What words find is counted up to 1,000.',
     query: z.object({
       ...words.paged(100, 1000),
-      sort: words.sortedBy(orderSorts).default('-createdAt'),
+      sort: orderSort,
       ...among,
     }),
     replies: { 200: z.array(DeskOrder) },

@@ -13,6 +13,12 @@ export const orderStatuses = [
   'disputed',
 ] as const;
 export const orderSorts = ['createdAt', 'totalAmount', 'status', 'id'] as const;
+type OrderSort = (typeof orderSorts)[number];
+/** The total goes by either of its names. */
+export const orderSort = words
+  .sortedBy([...orderSorts, 'total_amount'])
+  .default('-createdAt')
+  .transform((sort) => sort.replace('total_amount', 'totalAmount') as OrderSort | `-${OrderSort}`);
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
@@ -147,7 +153,7 @@ export const orders = [
     summary: "The caller's own orders, newest first. A query finds them by number, by font and by licence number.",
     query: z.object({
       ...words.paged(100, 1000),
-      sort: words.sortedBy(orderSorts).default('-createdAt'),
+      sort: orderSort,
       status: z.enum(orderStatuses).optional(),
       query: words.text(200).optional(),
     }),

@@ -3,9 +3,9 @@ import { asCents, type Cents, fromDollars } from './money.ts';
 export type Pricing = 'product' | 'own';
 
 /** What a product brings to a price. `salePrice` counts when it is above 0. Dollars, as on the wire. */
-export type PricedProduct = { regularPrice: number; salePrice: number | null };
+type PricedProduct = { regularPrice: number; salePrice: number | null };
 /** What a licence type brings to a price. Dollars, as on the wire. */
-export type PricedLicenseType = { pricing: Pricing; price: number };
+type PricedLicenseType = { pricing: Pricing; price: number };
 
 /**
  * The unit price of one licence of one product: the Standard licence (`pricing: 'product'`) costs what the product

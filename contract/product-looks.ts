@@ -76,7 +76,7 @@ export const productLooks = [
     params: z.object({ id: words.id }),
     query: z.object({
       text: words.text(200).default(''),
-      size: z.coerce.number().min(4).max(2000).default(72),
+      size: z.coerce.number().min(1).max(2000).default(72),
       style: words.text(200).optional(),
       features: words.text(400).optional(),
       axes: words.text(400).optional(),
@@ -87,7 +87,7 @@ export const productLooks = [
       dir: z.enum(['ltr', 'rtl', 'auto']).default('auto'),
       color: z
         .string()
-        .regex(/^(#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|currentColor)$/)
+        .regex(/^(#?[0-9a-fA-F]{3}|#?[0-9a-fA-F]{6}|currentColor)$/)
         .default('currentColor'),
       tracking: z.coerce.number().int().min(-500).max(2000).default(0),
       leading: z.coerce.number().int().min(300).max(5000).default(1200),

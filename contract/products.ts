@@ -194,7 +194,7 @@ export const products = [
     who: 'anyone',
     summary: 'Other fonts, those first whose letters look most like the ones of this font.',
     params: z.object({ id: words.id }),
-    query: z.object({ limit: words.paged(4, 20).limit }),
+    query: z.object({ limit: words.paged(4, 100).limit }),
     replies: { 200: z.array(Product) },
     refusals: ['product_not_found'],
     cache: 'catalogue',

@@ -5,6 +5,7 @@
 export const refusals = {
   // any call
   invalid_input: [400, 'Some of what was sent is missing or not valid.'],
+  malformed_request: [400, 'The request could not be read.'],
   malformed_body: [400, 'The body could not be read.'],
   unauthenticated: [401, 'Please log in.'],
   forbidden: [403, 'You may not do this.'],

@@ -86,13 +86,19 @@ const startRefusals = [
   'provider_unavailable',
 ] as const;
 
+export const planSorts = ['id', 'name', 'price'] as const;
 export const subscriptionSorts = ['user', 'plan', 'status', 'start_date', 'end_date'] as const;
 
 export const subscriptions = [
   endpoint('listPlans', {
     who: 'anyone',
-    summary: "The plans on offer; an administrator's token also sees those that are switched off.",
-    query: z.object(words.paged(100, 1000)),
+    summary:
+      "The plans on offer, the cheapest first unless sorted; an administrator's token also sees those that are switched off. `query` looks into the name.",
+    query: z.object({
+      ...words.paged(100, 1000),
+      sort: words.sortedBy(planSorts).default('price'),
+      query: words.text(200).default(''),
+    }),
     replies: { 200: z.array(Plan) },
     refusals: [],
     cache: 'catalogue',

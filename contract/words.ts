@@ -15,9 +15,15 @@ export const requiredText = (longest: number) =>
 
 /** The largest id that a row can have (PostgreSQL integer); a larger number names nothing. */
 const LARGEST_ID = 2_147_483_647;
-export const id = z.coerce.number().int().min(1).max(LARGEST_ID);
+/** A whole number in an address is digits alone: `1e3`, `0x1` and ` 1` are none. One past counting is the largest that counts. */
+const inAddress = <Schema extends z.ZodType>(number: Schema) =>
+  z.preprocess((wire) => {
+    if (typeof wire !== 'string') return wire;
+    return /^\d+$/.test(wire) ? Math.min(Number(wire), Number.MAX_SAFE_INTEGER) : Number.NaN;
+  }, number);
 /** An id in a body: a whole number. */
 export const bodyId = z.int().min(1).max(LARGEST_ID);
+export const id = inAddress(bodyId);
 /** The same where browsers also send its digits as text. */
 export const looseBodyId = z
   .union([z.number(), z.string().regex(/^\d{1,10}$/)])
@@ -32,11 +38,12 @@ export const fullname = requiredText(200).transform((value) => value.trim());
 export const address = requiredText(500).transform((value) => value.trim());
 export const phoneNumber = requiredText(40).transform((value) => value.trim());
 
+const AMOUNT = 'An amount in dollars with at most two decimals.';
 /** Dollars coming in: a number, or its text, with at most two decimals. Becomes whole cents. */
-export const moneyIn = z.union([z.number(), z.string()]).transform((wire, context) => {
+export const moneyIn = z.union([z.number(), z.string()], AMOUNT).transform((wire, context) => {
   const cents = fromDollars(wire);
   if (cents !== null && cents <= LARGEST_TOTAL_CENTS) return cents;
-  context.addIssue({ code: 'custom', message: 'An amount in dollars with at most two decimals.' });
+  context.addIssue({ code: 'custom', message: AMOUNT });
   return z.NEVER;
 });
 /** Dollars going out. */
@@ -46,7 +53,7 @@ export const time = z.iso.datetime();
 /** A day, or the day of a moment. */
 export const day = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).transform((text) => text.slice(0, 10));
 
-export const roleNames = ['admin', 'customer', 'finance', 'bloger'] as const;
+const roleNames = ['admin', 'customer', 'finance', 'bloger'] as const;
 export type Role = (typeof roleNames)[number];
 export const role = z.enum(roleNames);
 
@@ -57,18 +64,16 @@ const LAST_PAGE = 1_000_000_000;
 export const sortedBy = <const Field extends string>(fields: readonly [Field, ...Field[]]) =>
   z.enum(fields.flatMap((field): (Field | `-${Field}`)[] => [field, `-${field}`]));
 
-/** `page` and `limit` of every list. A limit above the largest is cut to it, anything below 1 is refused. */
+/**
+ * `page` and `limit` of every list. A limit above the largest is cut to it, anything below 1 is refused. A list that can be
+ * sorted puts its own `sort` over this one, which refuses every field.
+ */
 export const paged = (usual: number, largest: number) => ({
-  page: z.coerce
-    .number()
-    .int()
-    .min(1)
+  page: inAddress(z.int().min(1))
     .default(1)
     .transform((page) => Math.min(page, LAST_PAGE)),
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
+  limit: inAddress(z.int().min(1))
     .default(usual)
     .transform((limit) => Math.min(limit, largest)),
+  sort: z.never('This list has an order of its own.').optional(),
 });

@@ -1,5 +1,5 @@
 /** What some bytes are by themselves, whatever their file is called. `words` finishes "This is …". */
-export type Content = { kind: 'font' | 'zip' | 'archive' | 'text' | 'other'; words: string };
+export type Content = { kind: 'font' | 'collection' | 'zip' | 'archive' | 'text' | 'other'; words: string };
 
 const signs: readonly (readonly [at: number, sign: string, kind: Content['kind'], words: string])[] = [
   [0, '\x00\x01\x00\x00', 'font', 'a TrueType font'],
@@ -9,7 +9,7 @@ const signs: readonly (readonly [at: number, sign: string, kind: Content['kind']
   [0, 'wOF2', 'font', 'a WOFF2 font'],
   [0, 'PK\x03\x04', 'zip', 'a ZIP archive'],
   [0, 'PK\x05\x06', 'zip', 'an empty ZIP archive'],
-  [0, 'ttcf', 'other', 'a font collection (TTC, OTC); send its fonts one by one or in a ZIP'],
+  [0, 'ttcf', 'collection', 'a font collection (TTC, OTC); send one of its fonts'],
   [0, '%!PS', 'other', 'a PostScript Type 1 font; send OpenType'],
   [0, '\x80\x01', 'other', 'a PostScript Type 1 font; send OpenType'],
   [34, 'LP', 'other', 'an EOT font; send the TTF, WOFF or WOFF2 that it was made from'],

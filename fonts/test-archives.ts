@@ -69,3 +69,30 @@ function header(sign: number, entry: RawEntry, packed: number, size: number, off
   title.copy(head, isLocal ? 30 : 46);
   return head;
 }
+
+/**
+ * Puts fonts into a collection (OpenType, "Font collections"), for tests. With `isShared` every directory points to the tables of the first
+ * font; `count` is what the header says.
+ */
+export function writeCollection(
+  fonts: readonly Uint8Array[],
+  { isShared = false, count = fonts.length } = {},
+): Uint8Array {
+  const header = Buffer.alloc(12 + 4 * fonts.length);
+  header.write('ttcf');
+  header.writeUInt16BE(1, 4);
+  header.writeUInt32BE(count, 8);
+  const directories = fonts.map((font) => Buffer.from(font.slice(0, 12 + 16 * (font[4]! * 256 + font[5]!))));
+  let at = header.length;
+  for (const [i, directory] of directories.entries()) {
+    header.writeUInt32BE(at, 12 + 4 * i);
+    at += directory.length;
+  }
+  const bodies = isShared ? fonts.slice(0, 1) : fonts;
+  for (const [i, directory] of directories.entries()) {
+    const begin = at + bodies.slice(0, isShared ? 0 : i).reduce((sum, { length }) => sum + length, 0);
+    for (let record = 12; record < directory.length; record += 16)
+      directory.writeUInt32BE(directory.readUInt32BE(record + 8) + begin, record + 8);
+  }
+  return new Uint8Array(Buffer.concat([header, ...directories, ...bodies]));
+}

@@ -3,6 +3,8 @@ export type FontProblem = {
   problem: 'not_a_font' | 'broken' | 'unsupported' | 'too_large' | 'timed_out' | 'crashed' | 'bad_request';
   /** One sentence for the person who sent the file. */
   detail: string;
+  /** Of a bad request: what in it is wrong. */
+  field?: string;
 };
 
 /** First and last code point, both included. */
@@ -188,7 +190,7 @@ export type FontEngine = {
   measure(bytes: Uint8Array): Promise<FontMeasures | FontProblem>;
   /** Reads whom a copy was made for. */
   trace(bytes: Uint8Array): Promise<FontOrigin | FontProblem>;
-  /** Unpacks the fonts of the ZIP at `path` into `folder`, which must exist. After a problem the folder may hold leftovers. */
+  /** Unpacks the fonts of the ZIP or font collection at `path` into `folder`, which must exist. After a problem the folder may hold leftovers. */
   unpack(path: string, folder: string): Promise<UnpackedFile[] | FontProblem>;
   close(): Promise<void>;
 };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { answerCall, type Counter } from './calls/answer-call.ts';
 import type { Effect, Operation } from './calls/call.ts';
-import { listDisputes } from './disputes/list-disputes.ts';
+import { getDispute, listDisputes } from './disputes/list-disputes.ts';
 import { captureOrder } from './orders/capture-order.ts';
 import { createOrder } from './orders/create-order.ts';
 import { getOrder } from './orders/get-order.ts';
@@ -34,5 +34,6 @@ export function addApiRoutes(app: FastifyInstance, counter: Counter): void {
   add('POST', '/v2/payments/captures/:id/refund', 'refund', refundCapture);
   add('GET', '/v2/payments/refunds/:id', 'get_refund', getRefund);
   add('GET', '/v1/customer/disputes', 'disputes', listDisputes);
+  add('GET', '/v1/customer/disputes/:id', 'disputes', getDispute);
   add('GET', '/v1/reporting/transactions', 'transactions', listTransactions);
 }

@@ -1,5 +1,5 @@
 import type { SandboxClock } from './control/clock.ts';
-import type { Capture, Change, KeptReply, Order, Refund } from './records.ts';
+import type { Capture, Change, KeptReply, Movement, Order, Refund } from './records.ts';
 
 /** The account's own settings, as a seller would set them at PayPal. They are not written to the journal. */
 export type Account = {
@@ -17,6 +17,7 @@ export type House = {
   readonly orders: ReadonlyMap<string, Order>;
   readonly captures: ReadonlyMap<string, Capture>;
   readonly refunds: ReadonlyMap<string, Refund>;
+  readonly movements: ReadonlyMap<string, Movement>;
   readonly replies: ReadonlyMap<string, KeptReply>;
   readonly account: Account;
   readonly clock: SandboxClock;

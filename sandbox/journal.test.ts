@@ -76,7 +76,8 @@ describe('the journal', () => {
       const work = Promise.all(
         Array.from({ length: 8 }, (_, worker) => payUntilKilled(port, `${round}-${worker}`, answered)),
       );
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      const enough = answered.captured.size + 8;
+      await expect.poll(() => answered.captured.size, { interval: 20, timeout: 20_000 }).toBeGreaterThan(enough);
       child.kill('SIGKILL');
       await Promise.all([once(child, 'exit'), work]);
     }

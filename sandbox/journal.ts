@@ -2,7 +2,7 @@ import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, readSync, ren
 import { dirname } from 'node:path';
 import type { Change } from './records.ts';
 
-export type Journal = { append(changes: Change[]): void; close(): void };
+type Journal = { append(changes: Change[]): void; close(): void };
 
 const CHUNK = 1 << 20;
 

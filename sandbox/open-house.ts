@@ -2,7 +2,7 @@ import { createClock } from './control/clock.ts';
 import type { House, KeptListener } from './house.ts';
 import { openJournal } from './journal.ts';
 import type { SandboxOptions } from './options.ts';
-import type { Capture, Change, KeptReply, Order, Refund } from './records.ts';
+import type { Capture, Change, KeptReply, Movement, Order, Refund } from './records.ts';
 
 /** How often a running house forgets what has ended, so that its memory does not grow for ever. */
 const FORGET_MS = 600_000;
@@ -13,6 +13,7 @@ export function openHouse(options: SandboxOptions): House {
     order: new Map<string, Order>(),
     capture: new Map<string, Capture>(),
     refund: new Map<string, Refund>(),
+    movement: new Map<string, Movement>(),
     reply: new Map<string, KeptReply>(),
   };
   const listeners = new Set<KeptListener>();
@@ -36,6 +37,7 @@ export function openHouse(options: SandboxOptions): House {
     orders: tables.order,
     captures: tables.capture,
     refunds: tables.refund,
+    movements: tables.movement,
     replies: tables.reply,
     account: {
       uniqueInvoiceIds: options.uniqueInvoiceIds ?? false,
@@ -70,6 +72,7 @@ type Tables = {
   order: Map<string, Order>;
   capture: Map<string, Capture>;
   refund: Map<string, Refund>;
+  movement: Map<string, Movement>;
   reply: Map<string, KeptReply>;
 };
 
@@ -87,5 +90,6 @@ function* everything(tables: Tables): Iterable<Change> {
   for (const [id, order] of tables.order) yield ['order', id, order];
   for (const [id, capture] of tables.capture) yield ['capture', id, capture];
   for (const [id, refund] of tables.refund) yield ['refund', id, refund];
+  for (const [id, movement] of tables.movement) yield ['movement', id, movement];
   for (const [key, reply] of tables.reply) yield ['reply', key, reply];
 }

@@ -77,6 +77,18 @@ export type Refund = {
   isReversal?: true;
 };
 
+/** What happens to the account beside payments. Money that leaves it is negative. */
+export type Movement = {
+  id: string;
+  created_ms: number;
+  /** PayPal's event code: T0400 a withdrawal to the bank, T0106 the fee of a chargeback, and so on. */
+  code: string;
+  currency: string;
+  minor: number;
+  /** The capture that it is about. */
+  captureId?: string;
+};
+
 /** A reply that is given again to a call with the same PayPal-Request-Id; `body` is JSON text with relative links. */
 export type KeptReply = { status: number; body: string; until_ms: number };
 
@@ -85,4 +97,5 @@ export type Change =
   | ['order', string, Partial<Order>]
   | ['capture', string, Partial<Capture>]
   | ['refund', string, Partial<Refund>]
+  | ['movement', string, Partial<Movement>]
   | ['reply', string, KeptReply];

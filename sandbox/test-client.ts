@@ -4,7 +4,7 @@ import { createSandbox } from './sandbox.ts';
 
 export type WireReply = { status: number; headers: Headers; body: WireBody };
 /** What tests read of a reply; everything may be missing. */
-export type WireBody = {
+type WireBody = {
   id: string;
   status: string;
   name?: string;

@@ -15,6 +15,11 @@ const steps: Step[] = [
     command: ['vitest', 'run', 'tests/faults/mutants.test.ts'],
     env: { ALL_MUTANTS: '1' },
   },
+  {
+    name: 'every installed font packed and unpacked',
+    command: ['vitest', 'run', 'fonts/convert-font.test.ts'],
+    env: { ALL_FONTS: '1' },
+  },
   { name: 'broken fonts', command: ['node', 'scripts/verify-fonts.ts'] },
 ];
 

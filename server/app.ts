@@ -18,7 +18,7 @@ import { createFeatureReader } from './features/read-features.ts';
 import { featureRoutes } from './features/routes.ts';
 import { healthReportRoutes } from './health-report/routes.ts';
 import { createAnswerCache } from './kit/answer-cache.ts';
-import { answerErrors, answerRefusal } from './kit/error-answers.ts';
+import { answerBrokenHttp, answerErrors, answerRefusal, answerUnreadable } from './kit/error-answers.ts';
 import { incomingOf } from './kit/receive-form.ts';
 import { Refusal } from './kit/refusal.ts';
 import { SECURITY_HEADERS } from './kit/security-headers.ts';
@@ -46,6 +46,8 @@ export type Server = {
 };
 
 const LARGEST_BODY_BYTES = 1024 * 1024;
+/** A name of 200 characters, each of them written in the address as up to four bytes. */
+const LONGEST_PARAM = 200 * '%F0%9F%98%80'.length;
 
 /** The counter: every call of the contract, bound to its verb. It does not listen yet. */
 export async function buildServer(tools: OrderTools): Promise<Server> {
@@ -60,6 +62,9 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
     ),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LARGEST_BODY_BYTES,
+    routerOptions: { maxParamLength: LONGEST_PARAM },
+    frameworkErrors: answerUnreadable,
+    clientErrorHandler: answerBrokenHttp,
     trustProxy: 'loopback',
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',

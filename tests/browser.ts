@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+import type { LaunchOptions } from 'playwright-core';
 import { extractTar } from './extract-tar.ts';
 
 const SYSTEM = [
@@ -26,11 +26,6 @@ const FLAGS = [
   '--disable-sync',
   '--disable-dev-shm-usage',
 ];
-
-/** Opens a headless Chromium. */
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch(await findBrowser());
-}
 
 /**
  * How to launch a headless Chromium: CHROMIUM_PATH, else one of the system, else the one that the packages bring, with

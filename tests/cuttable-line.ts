@@ -8,12 +8,17 @@ export type CuttableLine = {
   /** Ends every connection and refuses new ones, as a database does that went away. */
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /** Passes nothing on and says nothing of it, as when the far end was unplugged. @returns what lets it go on. */
+  hold(): () => void;
 };
 
 /** A line to a database that a test can cut: a port of its own, with real connections behind it. */
 export async function openCuttableLine(to: Connection): Promise<CuttableLine> {
   const target = targetOf(to);
   const ends = new Set<net.Socket>();
+  const pairs = new Set<[net.Socket, net.Socket]>();
+  let isHeld = false;
+  const join = ([near, far]: [net.Socket, net.Socket]) => near.pipe(far).pipe(near);
   const server = net.createServer((near) => {
     const far = net.connect(target);
     for (const end of [near, far]) {
@@ -22,8 +27,13 @@ export async function openCuttableLine(to: Connection): Promise<CuttableLine> {
       ends.add(end);
       end.on('error', () => end.destroy()).on('close', () => ends.delete(end));
     }
-    near.pipe(far).pipe(near);
-    near.on('close', () => far.destroy());
+    const pair: [net.Socket, net.Socket] = [near, far];
+    pairs.add(pair);
+    if (!isHeld) join(pair);
+    near.on('close', () => {
+      pairs.delete(pair);
+      far.destroy();
+    });
     far.on('close', () => near.destroy());
   });
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -38,6 +48,17 @@ export async function openCuttableLine(to: Connection): Promise<CuttableLine> {
       await closed;
     },
     mend: () => listen(port),
+    hold: () => {
+      isHeld = true;
+      for (const [near, far] of pairs) {
+        near.unpipe(far);
+        far.unpipe(near);
+      }
+      return () => {
+        isHeld = false;
+        pairs.forEach(join);
+      };
+    },
   };
 }
 

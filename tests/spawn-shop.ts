@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, openDatabase } from '#server/kit/database.ts';
 import { launchPostgres } from '#server/kit/postgres/launch.ts';
-import { readPidFile } from '#server/kit/postgres/pid-file.ts';
+import { readIfThere, readPidFile } from '#server/kit/postgres/pid-file.ts';
 import { choosePlace } from '#server/kit/postgres/place.ts';
 
 export const ROOT = path.join(import.meta.dirname, '..');
@@ -81,6 +81,13 @@ export async function spawnShop({
   };
 }
 
+/** A copy of the data folder of a shop that is closed. Owners of files stay, since the database insists on its own. */
+export function copyShop(dataDir: string): string {
+  const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'huruf-'));
+  execFileSync('cp', ['-a', `${dataDir}/.`, copy]);
+  return copy;
+}
+
 /** The database of a shop that runs here, by adopting its server. */
 export async function databaseOf(shop: Pick<SpawnedShop, 'dataDir'>): Promise<Database> {
   const { connection } = await launchPostgres(shop.dataDir);
@@ -145,13 +152,4 @@ function canBeSignalled(pid: number): boolean {
 
 function killNow(pid: number): void {
   if (isAlive(pid)) process.kill(pid, 'SIGKILL');
-}
-
-function readIfThere(file: string): string {
-  try {
-    return fs.readFileSync(file, 'utf8');
-  } catch (error) {
-    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return '';
-    throw error;
-  }
 }

@@ -2,7 +2,7 @@ import type { Entry, ZipFile } from 'yauzl';
 import { refuseFont } from '../broken-font.ts';
 
 /** What an archive may hold at most. Lengths are bytes once unpacked. */
-export type ArchiveLimits = { entries: number; total: number; entry: number };
+type ArchiveLimits = { entries: number; total: number; entry: number };
 
 /** Fonts shrink to a third, text to a tenth; a file that grows a hundredfold was made to fill disks. */
 const largestRatio = 100;

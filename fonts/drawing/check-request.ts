@@ -1,4 +1,4 @@
-import { refuseFont } from '../broken-font.ts';
+import { BrokenFont } from '../broken-font.ts';
 import type { PreviewRequest } from '../types.ts';
 import type { LoadedFace } from './face.ts';
 
@@ -30,20 +30,23 @@ const hexColor = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 export function checkRequest(request: PreviewRequest, face: LoadedFace): CheckedRequest {
   const { text, size = 64, lang, dir = 'auto', color = 'currentColor' } = request;
   const { tracking = 0, leading = 1200, width = null, align = 'start' } = request;
-  if (typeof text !== 'string' || text === '') refuse('There is no text to draw.');
+  if (typeof text !== 'string' || text === '') refuse('text', 'There is no text to draw.');
   // A code point takes at most two units, so longer strings need not be counted.
   if (text.length > 2 * longestText || [...text].length > longestText)
-    refuse(`The text has more than ${longestText} characters.`);
-  if (!text.isWellFormed() || /[\u2028\u2029]|(?!\n)\p{Cc}/u.test(text)) refuse('The text holds control characters.');
-  if (!(Number.isFinite(size) && size >= 1 && size <= 2000)) refuse('The size is not between 1 and 2000 pixels.');
+    refuse('text', `The text has more than ${longestText} characters.`);
+  if (!text.isWellFormed() || /[\u2028\u2029]|(?!\n)\p{Cc}/u.test(text))
+    refuse('text', 'The text holds control characters.');
+  if (!(Number.isFinite(size) && size >= 1 && size <= 2000))
+    refuse('size', 'The size is not between 1 and 2000 pixels.');
   if (lang !== undefined && !/^[a-z]{2,8}(-[a-z0-9]{1,8}){0,7}$/i.test(lang))
-    refuse('The language is not a BCP 47 tag.');
-  if (dir !== 'ltr' && dir !== 'rtl' && dir !== 'auto') refuse('The direction is not ltr, rtl or auto.');
-  if (color !== 'currentColor' && !hexColor.test(color)) refuse('The colour is neither hex nor currentColor.');
+    refuse('lang', 'The language is not a BCP 47 tag.');
+  if (dir !== 'ltr' && dir !== 'rtl' && dir !== 'auto') refuse('dir', 'The direction is not ltr, rtl or auto.');
+  if (color !== 'currentColor' && !hexColor.test(color)) refuse('color', 'The colour is neither hex nor currentColor.');
   checkRange(tracking, -500, 2000, 'tracking');
   checkRange(leading, 300, 5000, 'leading');
   if (width !== null) checkRange(width, 500, 1_000_000, 'width');
-  if (align !== 'start' && align !== 'center' && align !== 'end') refuse('The alignment is not start, center or end.');
+  if (align !== 'start' && align !== 'center' && align !== 'end')
+    refuse('align', 'The alignment is not start, center or end.');
   return {
     text,
     size,
@@ -61,13 +64,14 @@ export function checkRequest(request: PreviewRequest, face: LoadedFace): Checked
 
 function checkRange(value: number, least: number, most: number, name: string): void {
   if (!(Number.isFinite(value) && value >= least && value <= most))
-    refuse(`The ${name} is not between ${least} and ${most} thousandths of an em.`);
+    refuse(name, `The ${name} is not between ${least} and ${most} thousandths of an em.`);
 }
 
 function checkFeatures(wanted: Record<string, number>, face: LoadedFace): [string, number][] {
   return Object.entries(wanted).map(([tag, value]) => {
-    if (!face.features.has(tag)) refuse(`The font has no feature ${quote(tag)}.`);
-    if (!Number.isInteger(value) || value < 0 || value > 65535) refuse(`The feature ${tag} needs a whole number.`);
+    if (!face.features.has(tag)) refuse('features', `The font has no feature ${quote(tag)}.`);
+    if (!Number.isInteger(value) || value < 0 || value > 65535)
+      refuse('features', `The feature ${tag} needs a whole number.`);
     return [tag, value];
   });
 }
@@ -75,8 +79,8 @@ function checkFeatures(wanted: Record<string, number>, face: LoadedFace): [strin
 function checkAxes(wanted: Record<string, number>, face: LoadedFace): Map<string, number> {
   return new Map(
     Object.entries(wanted).map(([tag, value]) => {
-      const axis = face.axes.find((one) => one.tag === tag) ?? refuse(`The font has no axis ${quote(tag)}.`);
-      if (!Number.isFinite(value)) refuse(`The axis ${tag} needs a number.`);
+      const axis = face.axes.find((one) => one.tag === tag) ?? refuse('axes', `The font has no axis ${quote(tag)}.`);
+      if (!Number.isFinite(value)) refuse('axes', `The axis ${tag} needs a number.`);
       return [tag, Math.min(axis.max, Math.max(axis.min, value))];
     }),
   );
@@ -86,6 +90,6 @@ function quote(tag: string): string {
   return JSON.stringify(tag.slice(0, 16));
 }
 
-function refuse(detail: string): never {
-  refuseFont(detail, 'bad_request');
+function refuse(field: string, detail: string): never {
+  throw new BrokenFont('bad_request', detail, { field });
 }

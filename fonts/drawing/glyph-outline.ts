@@ -1,7 +1,7 @@
 import { DrawFuncs, type Font } from 'harfbuzzjs';
 
 /** One closed contour: where it starts, and the rest as relative SVG path commands, so it can stand anywhere. */
-export type Contour = { x: number; y: number; tail: string };
+type Contour = { x: number; y: number; tail: string };
 
 /** A glyph's outline in font units, y downwards; box is xMin, yMin, xMax, yMax of all its points, null when empty. */
 export type GlyphOutline = { contours: Contour[]; box: [number, number, number, number] | null };

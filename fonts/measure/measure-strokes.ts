@@ -3,7 +3,7 @@ import type { Polygon } from './polygon.ts';
 import { scanInk } from './scan-ink.ts';
 
 /** The strokes of an o in font units. */
-export type Strokes = { thick: number; thin: number };
+type Strokes = { thick: number; thin: number };
 
 type Point = [x: number, y: number];
 

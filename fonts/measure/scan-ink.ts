@@ -1,7 +1,7 @@
 import type { Polygon } from './polygon.ts';
 
 /** Where ink begins and ends on a line. */
-export type InkSpan = [from: number, to: number];
+type InkSpan = [from: number, to: number];
 
 /**
  * The ink on the horizontal line at `y`, from left to right: what the contours enclose with a winding number other than

@@ -32,7 +32,8 @@ async function answerJob(job: Job): Promise<Reply> {
     return { answer, retire: worn };
   } catch (error) {
     if (error instanceof BrokenFont) {
-      return { answer: { problem: error.problem, detail: error.message }, retire: error.cause !== undefined };
+      const { problem, message: detail, field } = error;
+      return { answer: { problem, detail, ...(field ? { field } : {}) }, retire: error.cause !== undefined };
     }
     const detail = error instanceof Error ? error.message : String(error);
     return { answer: { problem: 'crashed', detail: `The font could not be worked on: ${detail}` }, retire: true };

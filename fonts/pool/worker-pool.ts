@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { FontProblem } from '../types.ts';
 
-export type PoolOptions = {
+type PoolOptions = {
   /** Module that the worker threads run: it says `ready` once and answers every message with `{ answer, retire }`. */
   script: URL;
   workers: number;

@@ -8,7 +8,7 @@ import { appleTrueTypeVersion, cffVersion, type Sfnt, trueTypeVersion } from './
 import { writeSfnt } from './write-sfnt.ts';
 
 /** A font file taken apart and checked; `file` is the same font as plain sfnt bytes. */
-export type OpenFont = { container: FontContainer; sfnt: Sfnt; file: Uint8Array };
+type OpenFont = { container: FontContainer; sfnt: Sfnt; file: Uint8Array };
 
 /**
  * Opens a font file of any of the four containers: unpacks it within `maxBytes`, checks the directory and the structure

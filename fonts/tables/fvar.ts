@@ -4,7 +4,7 @@ import { ByteView } from '../sfnt/byte-view.ts';
 /** An axis of a variable font; nameId points into the name table, hidden axes are not for people. */
 export type FvarAxis = { tag: string; nameId: number; min: number; default: number; max: number; hidden: boolean };
 
-export type FvarInstance = { nameId: number; coordinates: number[] };
+type FvarInstance = { nameId: number; coordinates: number[] };
 
 /** Reads the OpenType `fvar` table: axes and named instances in user scale. At most 64 axes are accepted. */
 export function readFvar(bytes: Uint8Array): { axes: FvarAxis[]; instances: FvarInstance[] } {

@@ -4,7 +4,7 @@ import { ByteView } from '../sfnt/byte-view.ts';
 export type KernPairs = ReadonlyMap<number, number>;
 
 /** What of a `kern` table was read: its horizontal pairs, and whether there is more that was left out. */
-export type Kern = { pairs: KernPairs; isWhole: boolean };
+type Kern = { pairs: KernPairs; isWhole: boolean };
 
 type Subtable = { at: number; format: number; isPlain: boolean; replaces: boolean };
 

@@ -55,6 +55,38 @@ describe.each<TestFont>(['sans', 'serif', 'cff', 'cff2', 'variable'])('a trial f
   });
 });
 
+/** Every name that stands in the front of a `CFF ` table. Adobe Technical Note 5176, sections 7 to 10. */
+function namesInside(font: Uint8Array): string[] {
+  const cff = Buffer.from(readSfnt(font).tables.find(({ tag }) => tag === 'CFF ')!.bytes);
+  const listAt = (at: number): { items: Buffer[]; end: number } => {
+    const [count, size] = [cff.readUInt16BE(at), cff[at + 2]!];
+    if (count === 0) return { items: [], end: at + 2 };
+    const data = at + 2 + (count + 1) * size;
+    const ends = Array.from({ length: count + 1 }, (_, item) => data + cff.readUIntBE(at + 3 + item * size, size));
+    return { items: ends.slice(1).map((end, item) => cff.subarray(ends[item], end)), end: ends.at(-1)! };
+  };
+  const names = listAt(cff[2]!);
+  const top = listAt(names.end);
+  const strings = listAt(top.end).items;
+  const [dict] = top.items;
+  const found = names.items.map(String);
+  // FullName and FamilyName: a number of three bytes or five, then the operator 2 or 3.
+  for (const operator of [2, 3]) {
+    for (let at = 0; at < dict!.length; at += 1) {
+      const number = dict![at] === 28 ? dict!.readInt16BE(at + 1) : dict![at] === 29 ? dict!.readInt32BE(at + 1) : -1;
+      const width = dict![at] === 28 ? 3 : 5;
+      if (number >= 391 && dict![at + width] === operator) found.push(String(strings[number - 391]));
+    }
+  }
+  return found;
+}
+
+it('a trial font is called Trial also within its outlines, where some applications look for names', async () => {
+  const font = readTestFont('cff');
+  expect(namesInside(font)).toEqual(['SourceSans3-It', 'Source Sans 3']);
+  expect(namesInside(await cutTrial(font, terms, limit))).toEqual(['SourceSans3Trial-It', 'Source Sans 3 Trial']);
+});
+
 it('a font without Latin letters has no trial', async () => {
   const letters = await subsetFont(readTestFont('devanagari'), [[0x905, 0x939]], limit);
   await expect(cutTrial(letters, terms, limit)).rejects.toThrow('no Latin letters');

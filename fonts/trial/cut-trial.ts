@@ -10,6 +10,7 @@ import { writeName } from '../tables/write-name.ts';
 import type { CodePointRange } from '../types.ts';
 import pairs from './common-pairs.json' with { type: 'json' };
 import { nameTrial } from './name-trial.ts';
+import { nameTrialOutlines } from './name-trial-outlines.ts';
 import { type Pair, writeKerning } from './write-kerning.ts';
 
 /** Basic Latin, the space that does not break, dashes, quotation marks and the ellipsis. */
@@ -27,7 +28,7 @@ const dropped = ['GSUB', 'GPOS', 'GDEF', 'kern', 'DSIG', 'morx', 'kerx', 'SVG ',
 
 /**
  * A font to try in layouts, as plain sfnt: basic Latin letters alone, no features, only the commonest pairs kerned (as they stand by
- * default), named "… Trial", with the terms for its licence. Throws BrokenFont, also where a font has none of these characters.
+ * default), named "… Trial" also within the outlines of CFF, with the terms for its licence. Throws BrokenFont, also where a font has none of these characters.
  */
 export async function cutTrial(bytes: Uint8Array, terms: string, maxBytes: number): Promise<Uint8Array> {
   const whole = await loadFace(bytes, maxBytes);
@@ -39,7 +40,10 @@ export async function cutTrial(bytes: Uint8Array, terms: string, maxBytes: numbe
   const name = writeName(nameTrial(readName(requireTable({ version, tables }, 'name')), terms));
   const kept = tables
     .filter(({ tag }) => !dropped.includes(tag))
-    .map((table) => (table.tag === 'name' ? { ...table, bytes: name } : table));
+    .map((table) => {
+      if (table.tag === 'name') return { ...table, bytes: name };
+      return table.tag === 'CFF ' ? { ...table, bytes: nameTrialOutlines(table.bytes) } : table;
+    });
   if (kerned.length > 0) kept.push({ tag: 'GPOS', checksum: 0, bytes: writeKerning(kerned) });
   return writeSfnt({ version, tables: kept.sort((a, b) => compareTags(a.tag, b.tag)) });
 }

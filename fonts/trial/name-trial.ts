@@ -10,6 +10,13 @@ const postScriptNames = [6, 20, 25];
 const licenceText = 13;
 const licenceAddress = 14;
 
+/** How the names of a font are made those of its trial. */
+export const trialFamily = (name: string) => `${name} Trial`;
+export const trialPostScriptName = (name: string) => insert(name, name.split('-')[0]!, 'Trial');
+/** Behind the family that the name begins with, where one of the known does. */
+export const trialFullName = (name: string, knownFamilies: readonly string[]) =>
+  insert(name, knownFamilies.find((family) => name.startsWith(family)) ?? name, ' Trial');
+
 /**
  * The names of a trial font: "Trial" stands behind the family in every record of every language, so that it is never taken for the
  * font itself and both can be installed; the licence is the given terms. OpenType `name` table.
@@ -20,10 +27,9 @@ export function nameTrial(table: NameTable, terms: string): NameTable {
   const known = [...new Set(owned)].filter((name) => name !== '').sort((a, b) => b.length - a.length);
   const word = (record: NameRecord): string | null => {
     const text = decodeName(record);
-    if (families.includes(record.nameId)) return `${text} Trial`;
-    if (fullNames.includes(record.nameId))
-      return insert(text, known.find((name) => text.startsWith(name)) ?? text, ' Trial');
-    if (postScriptNames.includes(record.nameId)) return insert(text, text.split('-')[0]!, 'Trial');
+    if (families.includes(record.nameId)) return trialFamily(text);
+    if (fullNames.includes(record.nameId)) return trialFullName(text, known);
+    if (postScriptNames.includes(record.nameId)) return trialPostScriptName(text);
     return record.nameId === licenceText ? terms : null;
   };
   const records = table.records

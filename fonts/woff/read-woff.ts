@@ -8,10 +8,10 @@ const headerBytes = 44;
 const recordBytes = 20;
 
 /** A table of a WOFF file with the bytes it was packed into. */
-export type PackedTable = SfntTable & { packed: Uint8Array };
+type PackedTable = SfntTable & { packed: Uint8Array };
 
 /** A WOFF file taken apart; it can be used wherever plain tables can. */
-export type PackedSfnt = { version: Sfnt['version']; tables: PackedTable[] };
+type PackedSfnt = { version: Sfnt['version']; tables: PackedTable[] };
 
 /**
  * Unpacks a WOFF 1.0 file into its tables, in the order of their bytes. No table may grow beyond the length that the

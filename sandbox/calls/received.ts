@@ -1,7 +1,7 @@
 import type { Operation } from './call.ts';
 
 /** A request as it came in. Without its Authorization header: the list is shown. */
-export type ReceivedRequest = {
+type ReceivedRequest = {
   at: string;
   operation: Operation;
   method: string;

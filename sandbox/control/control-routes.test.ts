@@ -27,6 +27,7 @@ const PATHS = [
   ['POST', '/captures/X'],
   ['GET', '/refunds'],
   ['POST', '/refunds/X'],
+  ['POST', '/movements'],
   ['GET', '/requests'],
   ['DELETE', '/requests'],
   ['GET', '/clock'],
@@ -90,5 +91,18 @@ describe('the control over HTTP', () => {
     expect((await control('GET', '/ledger')).body).toMatchObject({ held_minor_by_currency: { USD: 4200 } });
     expect((await control('POST', `/captures/${captureId}`, { status: 'DECLINED' })).status).toBe(400);
     expect((await control('POST', '/captures/NOBODY', { status: 'COMPLETED' })).status).toBe(404);
+  });
+
+  test('lets something happen to the account beside payments', async () => {
+    const { captureId } = await house.pay('42.00');
+    const balance = () => house.control.ledger().balance_minor_by_currency.USD!;
+    const before = balance();
+    const payout = await control('POST', '/movements', { code: 'T0400', minor: -1_000 });
+    expect(payout).toMatchObject({ status: 200, body: { id: expect.any(String), code: 'T0400', currency: 'USD' } });
+    expect((await control('POST', '/movements', { code: 'T0106', minor: -2_000, captureId })).status).toBe(200);
+    expect(balance() - before).toBe(-3_000);
+    expect((await control('POST', '/movements', { code: 'payout', minor: -1 })).status).toBe(400);
+    expect((await control('POST', '/movements', { code: 'T0400', minor: 0.5 })).status).toBe(400);
+    expect((await control('POST', '/movements', { code: 'T0106', minor: -1, captureId: 'NOBODY' })).status).toBe(404);
   });
 });

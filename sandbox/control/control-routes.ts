@@ -39,6 +39,9 @@ export function addControlRoutes(app: FastifyInstance, control: Control, secret:
   });
   add('GET', '/refunds', () => control.refunds());
   add('POST', '/refunds/:id', ({ status }, id) => control.settleRefund(id, status as 'COMPLETED'));
+  add('POST', '/movements', ({ code, minor, captureId }) =>
+    control.move(String(code), Number(minor), captureId === undefined ? undefined : String(captureId)),
+  );
   add('GET', '/requests', () => control.requests.list());
   add('DELETE', '/requests', () => control.requests.clear());
   add('GET', '/clock', () => ({ now: new Date(control.clock.now()).toISOString() }));

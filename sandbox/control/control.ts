@@ -6,8 +6,9 @@ import type { Account, House } from '../house.ts';
 import { orderById } from '../orders/order.ts';
 import { captureById, captureOutcome, reservedMinor } from '../payments/capture.ts';
 import { giveBack } from '../payments/give-back.ts';
-import type { Capture, Order, Refund } from '../records.ts';
+import type { Capture, Movement, Order, Refund } from '../records.ts';
 import type { PostOffice } from '../webhooks/post-office.ts';
+import { newId } from '../wire/ids.ts';
 import { refuse } from '../wire/refuse.ts';
 import type { SandboxClock } from './clock.ts';
 import { type Ledger, readLedger } from './ledger.ts';
@@ -33,6 +34,8 @@ export type Control = {
   decideDispute(captureId: string, winner: 'BUYER' | 'SELLER'): void;
   /** Gives money back as the seller may on the house's own pages: all that is left, or an amount in minor units. */
   refund(captureId: string, minor?: number): void;
+  /** Lets something happen to the account beside payments, in minor units of dollars: `code` is PayPal's, e.g. T0400 with -5000. */
+  move(code: string, minor: number, captureId?: string): Movement;
   account(settings: Partial<Account>): Account;
   revokeTokens(): void;
   /** Null when no webhook was asked for. */
@@ -82,6 +85,14 @@ export function createControl(
     refund(captureId, minor) {
       const capture = captureById(house, captureId);
       house.keep(giveBack(capture, minor ?? capture.minor - reservedMinor(house, capture), house.now()));
+    },
+    move(code, minor, captureId) {
+      if (!/^T\d{4}$/.test(code)) throw refuse('INVALID_PARAMETER_VALUE', '/code');
+      if (!Number.isSafeInteger(minor) || minor === 0) throw refuse('INVALID_PARAMETER_VALUE', '/minor');
+      const about = captureId === undefined ? {} : { captureId: captureById(house, captureId).id };
+      const movement = { id: newId(), created_ms: house.now(), code, currency: 'USD', minor, ...about };
+      house.keep([['movement', movement.id, movement]]);
+      return movement;
     },
     account: (settings) => ({ ...Object.assign(house.account, settings) }),
     revokeTokens: access.revokeTokens,

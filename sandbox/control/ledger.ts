@@ -1,5 +1,6 @@
 import type { House } from '../house.ts';
 import { captureOutcome, refundsOf } from '../payments/capture.ts';
+import { feeOf } from '../payments/fee.ts';
 
 /** The money of one payment intention, in whole minor units (cents of a dollar). */
 export type LedgerEntry = {
@@ -14,12 +15,21 @@ export type LedgerEntry = {
   held_minor: number;
 };
 
-export type Ledger = { entries: LedgerEntry[]; held_minor_by_currency: Record<string, number> };
+export type Ledger = {
+  entries: LedgerEntry[];
+  held_minor_by_currency: Record<string, number>;
+  /** What the account holds: that, less what the house kept, with all that happened beside payments. */
+  balance_minor_by_currency: Record<string, number>;
+};
 
 /** Counts the money that the house holds, by custom id, invoice id and currency. Pending and failed movements are no money. */
 export function readLedger(house: House): Ledger {
   const entries = new Map<string, LedgerEntry>();
   const totals: Record<string, number> = {};
+  const balances: Record<string, number> = {};
+  const addTo = (sums: Record<string, number>, currency: string, minor: number): void => {
+    sums[currency] = (sums[currency] ?? 0) + minor;
+  };
   for (const capture of house.captures.values()) {
     if (captureOutcome(house, capture) !== 'COMPLETED') continue;
     const { custom_id = null, invoice_id = null, currency } = capture;
@@ -41,8 +51,10 @@ export function readLedger(house: House): Ledger {
     entry.captured_minor += capture.minor;
     entry.refunded_minor += refunded;
     entry.held_minor += capture.minor - refunded;
-    totals[currency] = (totals[currency] ?? 0) + capture.minor - refunded;
+    addTo(totals, currency, capture.minor - refunded);
+    addTo(balances, currency, capture.minor - refunded - feeOf(capture));
     entries.set(key, entry);
   }
-  return { entries: [...entries.values()], held_minor_by_currency: totals };
+  for (const { currency, minor } of house.movements.values()) addTo(balances, currency, minor);
+  return { entries: [...entries.values()], held_minor_by_currency: totals, balance_minor_by_currency: balances };
 }

@@ -1,9 +1,19 @@
 import { type Effect, shown } from '../calls/call.ts';
-import { viewDispute } from './dispute-view.ts';
+import { unknownId } from '../orders/order.ts';
+import type { Capture } from '../records.ts';
+import { disputeIdOf, viewDispute, viewDisputeInShort } from './dispute-view.ts';
+
+const wasDisputed = ({ disputed, decidedFor }: Capture): boolean => disputed || decidedFor !== undefined;
 
 /** GET /v1/customer/disputes?disputed_transaction_id=…: those about one capture. */
 export const listDisputes: Effect = (house, { query }) => {
   const capture = house.captures.get(String(query.disputed_transaction_id));
-  const isDisputed = capture !== undefined && (capture.disputed || capture.decidedFor !== undefined);
-  return shown({ items: isDisputed ? [viewDispute(capture)] : [] });
+  return shown({ items: capture !== undefined && wasDisputed(capture) ? [viewDisputeInShort(capture)] : [] });
+};
+
+/** GET /v1/customer/disputes/{id} */
+export const getDispute: Effect = (house, { id }) => {
+  const capture = [...house.captures.values()].find((one) => disputeIdOf(one.id) === id && wasDisputed(one));
+  if (capture === undefined) throw unknownId();
+  return shown(viewDispute(capture));
 };

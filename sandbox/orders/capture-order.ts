@@ -6,6 +6,7 @@ import { newId } from '../wire/ids.ts';
 import { refuse } from '../wire/refuse.ts';
 import { orderById } from './order.ts';
 import { approvalHref, viewOrder, viewOrderShortly } from './order-view.ts';
+import { present } from './read-fields.ts';
 
 /** POST /v2/checkout/orders/{id}/capture: the money of an approved order, once for ever, whatever the request id says. */
 export const captureOrder: Effect = (house, { id, wantsAll }) => {
@@ -45,8 +46,7 @@ function captured(house: House, { id, unit, funding }: Order): Capture {
     created_ms: house.now(),
     currency: unit.currency,
     minor: unit.minor,
-    ...(unit.invoice_id === undefined ? {} : { invoice_id: unit.invoice_id }),
-    ...(unit.custom_id === undefined ? {} : { custom_id: unit.custom_id }),
+    ...present({ invoice_id: unit.invoice_id, custom_id: unit.custom_id }),
     outcome: funding === 'ok' ? 'COMPLETED' : 'PENDING',
     denied_ms: funding === 'denied' ? house.now() + house.denialDelay_ms : null,
     disputed: false,

@@ -29,7 +29,7 @@ export function viewOrder(house: House, order: Order): object {
 }
 
 /** A link to the approval page stands in the list as long as the payer is to go there. */
-export function orderLinks(order: Order): Link[] {
+function orderLinks(order: Order): Link[] {
   const at = `/v2/checkout/orders/${order.id}`;
   const self = { href: at, rel: 'self', method: 'GET' };
   const approval = { href: approvalHref(order), method: 'GET' };

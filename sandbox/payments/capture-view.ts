@@ -5,7 +5,15 @@ import { writeTime } from '../wire/time.ts';
 import { captureOutcome, captureStatus } from './capture.ts';
 import { feeOf } from './fee.ts';
 
-/** The capture as it stands in an order and in GET /v2/payments/captures/{id}. */
+/** The capture as GET /v2/payments/captures/{id} and events show it: only there PayPal publishes what it belongs to. */
+export function viewLoneCapture(house: House, capture: Capture): object {
+  return {
+    ...viewCapture(house, capture),
+    supplementary_data: { related_ids: { order_id: capture.orderId } },
+  };
+}
+
+/** The capture as it stands in an order. */
 export function viewCapture(house: House, capture: Capture): object {
   const at = `/v2/payments/captures/${capture.id}`;
   const status = captureStatus(house, capture);
@@ -18,9 +26,8 @@ export function viewCapture(house: House, capture: Capture): object {
     final_capture: true,
     seller_protection: { status: 'NOT_ELIGIBLE' },
     ...(outcome === 'COMPLETED' ? { seller_receivable_breakdown: viewReceivable(capture) } : {}),
-    ...(capture.invoice_id === undefined ? {} : { invoice_id: capture.invoice_id }),
-    ...(capture.custom_id === undefined ? {} : { custom_id: capture.custom_id }),
-    supplementary_data: { related_ids: { order_id: capture.orderId } },
+    invoice_id: capture.invoice_id,
+    custom_id: capture.custom_id,
     create_time: writeTime(capture.created_ms),
     update_time: writeTime(capture.created_ms),
     links: [

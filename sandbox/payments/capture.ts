@@ -2,7 +2,7 @@ import type { House } from '../house.ts';
 import { unknownId } from '../orders/order.ts';
 import type { Capture, Refund } from '../records.ts';
 
-export type CaptureStatus = Capture['outcome'] | 'REFUNDED' | 'PARTIALLY_REFUNDED';
+type CaptureStatus = Capture['outcome'] | 'REFUNDED' | 'PARTIALLY_REFUNDED';
 
 export function captureById(house: House, id: string): Capture {
   const capture = house.captures.get(id);
@@ -19,7 +19,7 @@ export function refundsOf(house: House, capture: Capture): Refund[] {
 }
 
 /** Minor units that went back to the payer. */
-export function refundedMinor(house: House, capture: Capture): number {
+function refundedMinor(house: House, capture: Capture): number {
   return sum(refundsOf(house, capture).filter(({ status }) => status === 'COMPLETED'));
 }
 

@@ -1,11 +1,11 @@
 import { type Effect, shown } from '../calls/call.ts';
 import { unknownId } from '../orders/order.ts';
 import { captureById } from './capture.ts';
-import { viewCapture } from './capture-view.ts';
+import { viewLoneCapture } from './capture-view.ts';
 import { viewRefund } from './refund-view.ts';
 
 /** GET /v2/payments/captures/{id} */
-export const getCapture: Effect = (house, { id }) => shown(viewCapture(house, captureById(house, id)));
+export const getCapture: Effect = (house, { id }) => shown(viewLoneCapture(house, captureById(house, id)));
 
 /** GET /v2/payments/refunds/{id} */
 export const getRefund: Effect = (house, { id }) => {

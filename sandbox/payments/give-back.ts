@@ -1,3 +1,4 @@
+import { present } from '../orders/read-fields.ts';
 import type { Capture, Change, Refund } from '../records.ts';
 import { newId } from '../wire/ids.ts';
 
@@ -17,7 +18,7 @@ export function giveBack(
     currency,
     minor,
     status: 'COMPLETED',
-    ...(capture.custom_id === undefined ? {} : { custom_id: capture.custom_id }),
+    ...present({ custom_id: capture.custom_id }),
     ...marks,
   };
   return [

@@ -123,6 +123,8 @@ describe('the ledger', () => {
         },
       ],
       held_minor_by_currency: { USD: 4850 },
+      // Less 3.49 % and 0.49 of 42.00 and of 8.50.
+      balance_minor_by_currency: { USD: 4575 },
     });
     await fresh.close();
   });

@@ -1,7 +1,7 @@
 import type { House } from '../house.ts';
 import { captureOutcome, captureStatus } from '../payments/capture.ts';
 import { feeOf } from '../payments/fee.ts';
-import type { Capture, Refund } from '../records.ts';
+import type { Capture, Movement, Refund } from '../records.ts';
 import { writeMoney } from '../wire/money.ts';
 import { writeReportTime } from './write-report-time.ts';
 
@@ -9,24 +9,27 @@ import { writeReportTime } from './write-report-time.ts';
 type Transaction = {
   id: string;
   at_ms: number;
-  /** PayPal's event code: T0006 a payment, T1107 money that the seller gave back, T1106 money that the house took back. */
-  code: 'T0006' | 'T1107' | 'T1106';
+  /** PayPal's event code: T0006 a payment, T1107 money that the seller gave back, T1106 money that the house took back; or that of a movement. */
+  code: string;
   /** S done, P pending, D denied, V a payment of which all went back. */
   status: 'S' | 'P' | 'D' | 'V';
   currency: string;
   minor: number;
   fee_minor: number;
-  reference: string;
+  reference?: string | undefined;
   referenceType: 'ODR' | 'TXN';
   custom_id?: string | undefined;
   invoice_id?: string | undefined;
 };
 
-/** All captures and refunds that the house ever made, the first first. */
+/** All captures, refunds and movements that the house ever made, the first first. */
 export function readTransactions(house: House): Transaction[] {
   const captures = [...house.captures.values()].map((capture) => ofCapture(house, capture));
   const refunds = [...house.refunds.values()].map(ofRefund);
-  return [...captures, ...refunds].sort((one, other) => one.at_ms - other.at_ms || (one.id < other.id ? -1 : 1));
+  const movements = [...house.movements.values()].map(ofMovement);
+  return [...captures, ...refunds, ...movements].sort(
+    (one, other) => one.at_ms - other.at_ms || (one.id < other.id ? -1 : 1),
+  );
 }
 
 function ofCapture(house: House, capture: Capture): Transaction {
@@ -63,19 +66,34 @@ function ofRefund(refund: Refund): Transaction {
   };
 }
 
+function ofMovement({ id, created_ms, code, currency, minor, captureId }: Movement): Transaction {
+  return {
+    id,
+    at_ms: created_ms,
+    code,
+    status: 'S',
+    currency,
+    minor,
+    fee_minor: 0,
+    reference: captureId,
+    referenceType: 'TXN',
+  };
+}
+
 /** PayPal: Transaction Search v1, `transaction_info`. */
 export function viewTransaction(one: Transaction): object {
   return {
     transaction_id: one.id,
-    paypal_reference_id: one.reference,
-    paypal_reference_id_type: one.referenceType,
+    ...(one.reference === undefined
+      ? {}
+      : { paypal_reference_id: one.reference, paypal_reference_id_type: one.referenceType }),
     transaction_event_code: one.code,
     transaction_initiation_date: writeReportTime(one.at_ms),
     transaction_updated_date: writeReportTime(one.at_ms),
     transaction_amount: writeMoney(one.minor, one.currency),
     ...(one.fee_minor === 0 ? {} : { fee_amount: writeMoney(one.fee_minor, one.currency) }),
     transaction_status: one.status,
-    ...(one.custom_id === undefined ? {} : { custom_field: one.custom_id }),
-    ...(one.invoice_id === undefined ? {} : { invoice_id: one.invoice_id }),
+    custom_field: one.custom_id,
+    invoice_id: one.invoice_id,
   };
 }

@@ -60,6 +60,25 @@ describe('the report of transactions', () => {
     expect(back).toMatchObject([{ transaction_event_code: 'T1106', transaction_amount: { value: '-11.00' } }]);
   });
 
+  test('tells of what happened to the account beside payments', async () => {
+    const { captureId } = await house.pay('12.00');
+    const { id } = house.control.move('T0400', -5_000);
+    const fee = house.control.move('T0106', -2_000, captureId);
+    expect(await one(id)).toEqual({
+      transaction_id: id,
+      transaction_event_code: 'T0400',
+      transaction_initiation_date: expect.any(String),
+      transaction_updated_date: expect.any(String),
+      transaction_amount: { currency_code: 'USD', value: '-50.00' },
+      transaction_status: 'S',
+    });
+    expect(await one(fee.id)).toMatchObject({
+      paypal_reference_id: captureId,
+      paypal_reference_id_type: 'TXN',
+      transaction_amount: { value: '-20.00' },
+    });
+  });
+
   test('comes in pages, and what is younger than the report is not in it yet', async () => {
     const all = await list();
     const { body } = await ask({ ...day, page: '2', page_size: '2' });

@@ -18,7 +18,14 @@ export function announceChanges(house: House, office: PostOffice, write: (body: 
     waiting.add(change[1]);
     for (const event of eventsOf(house, change, before)) post(office, event, house.now(), write);
   });
-  const timer = setInterval(() => lookAround(house, waiting), LOOK_MS);
+  const timer = setInterval(() => {
+    try {
+      lookAround(house, waiting);
+    } catch (error) {
+      // The disk is full, say: what time has decided is written down at a later look, and nothing else ends of it.
+      console.error('The sandbox payment house could not write down what time has changed:', error);
+    }
+  }, LOOK_MS);
   timer.unref();
   const stopWatching = house.clock.onMove(() => lookAround(house, waiting));
   return () => {
@@ -54,8 +61,8 @@ function lookAround(house: House, waiting: Set<string>): void {
     const isOpenCapture = capture?.outcome === 'PENDING' && capture.denied_ms !== null;
     if (!isOpenOrder && !isOpenCapture) waiting.delete(id);
     if (isOpenOrder && house.now() >= order.created_ms + house.orderLife_ms) {
-      waiting.delete(id);
       if (order.status === 'APPROVED') house.keep([['order', id, { isReversed: true }]]);
+      else waiting.delete(id);
     }
     if (isOpenCapture && captureOutcome(house, capture) === 'DECLINED') {
       house.keep([['capture', id, { outcome: 'DECLINED', denied_ms: null }]]);

@@ -2,7 +2,7 @@ import { viewDispute } from '../disputes/dispute-view.ts';
 import type { House } from '../house.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import { captureById } from '../payments/capture.ts';
-import { viewCapture } from '../payments/capture-view.ts';
+import { viewLoneCapture } from '../payments/capture-view.ts';
 import { viewRefund } from '../payments/refund-view.ts';
 import type { Change } from '../records.ts';
 
@@ -66,7 +66,7 @@ function orderEvent(house: House, id: string, type: string, summary: string): Ho
 }
 
 function captureEvent(house: House, id: string, word: string, summary: string): HouseEvent {
-  const resource = viewCapture(house, captureById(house, id));
+  const resource = viewLoneCapture(house, captureById(house, id));
   return { type: `PAYMENT.CAPTURE.${word}`, resourceType: 'capture', summary, resource };
 }
 

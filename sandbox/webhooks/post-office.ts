@@ -1,3 +1,5 @@
+import http from 'node:http';
+import https from 'node:https';
 import { newId } from '../wire/ids.ts';
 import type { SealedCertificate } from './certificate.ts';
 import { signEvent, type Transmission } from './sign-event.ts';
@@ -14,7 +16,7 @@ export type DeliveryPolicy = {
   retry_ms: number;
 };
 
-export type SentEvent = { id: string; type: string; body: string; answers: (number | string)[] };
+type SentEvent = { id: string; type: string; body: string; answers: (number | string)[] };
 
 export type PostOffice = {
   readonly webhookId: string;
@@ -31,7 +33,7 @@ const TRIES = 25;
 const LONGEST_PAUSE_MS = 3_600_000;
 const REMEMBERED = 1000;
 
-export type PostOfficeOptions = {
+type PostOfficeOptions = {
   url: string;
   webhookId: string;
   certUrl: () => string;
@@ -57,7 +59,7 @@ export function openPostOffice({ url, webhookId, certUrl, certificate, now }: Po
     const answer = await send(
       policy.url,
       event.body,
-      signEvent(event.body, webhookId, certUrl(), certificate.privateKey, now()),
+      await signEvent(event.body, webhookId, certUrl(), certificate.privateKey, now()),
     );
     event.answers.push(answer);
     if (typeof answer === 'number' && answer >= 200 && answer < 300) return;
@@ -92,26 +94,31 @@ export function newEventId(): string {
   return `WH-${newId()}-${newId()}`;
 }
 
-/** Answers the status, or the name of what went wrong on the way. */
-async function send(url: string, body: string, signed: Transmission): Promise<number | string> {
-  try {
-    const reply = await fetch(url, {
-      method: 'POST',
-      redirect: 'manual',
-      signal: AbortSignal.timeout(30_000),
-      headers: {
-        'content-type': 'application/json',
-        'paypal-transmission-id': signed.id,
-        'paypal-transmission-time': signed.time,
-        'paypal-transmission-sig': signed.signature,
-        'paypal-cert-url': signed.certUrl,
-        'paypal-auth-algo': signed.algorithm,
-      },
-      body,
+const kept = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) };
+const PATIENCE_MS = 30_000;
+
+/** Answers the status, or the name of what went wrong on the way. Plain node:http, which costs a fraction of the global fetch. */
+function send(url: string, body: string, signed: Transmission): Promise<number | string> {
+  const isSecure = url.startsWith('https:');
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    'paypal-transmission-id': signed.id,
+    'paypal-transmission-time': signed.time,
+    'paypal-transmission-sig': signed.signature,
+    'paypal-cert-url': signed.certUrl,
+    'paypal-auth-algo': signed.algorithm,
+  };
+  const options = { method: 'POST', headers, agent: kept[isSecure ? 'https:' : 'http:'], timeout: PATIENCE_MS };
+  // An address that is none throws at once, and is an answer like any other: nobody waits for a delivery.
+  return new Promise<number>((resolve, reject) => {
+    const request = (isSecure ? https : http).request(url, options, (reply) => {
+      reply.resume();
+      reply.once('end', () => resolve(reply.statusCode ?? 0));
+      reply.on('error', reject);
     });
-    await reply.arrayBuffer();
-    return reply.status;
-  } catch (error) {
-    return error instanceof Error ? error.name : 'Error';
-  }
+    request.on('timeout', () => request.destroy(new Error('no answer in time')));
+    request.on('error', reject);
+    request.end(body);
+  }).catch((error: NodeJS.ErrnoException) => error.code ?? error.name);
 }

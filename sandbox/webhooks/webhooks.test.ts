@@ -10,6 +10,7 @@ type Resource = { status: string; amount?: { value: string } };
 
 let house: OpenSandbox;
 let shop: Server;
+let url = '';
 let deliveries: Delivery[] = [];
 /** What the shop answers next; then 200. */
 let answers: number[] = [];
@@ -22,7 +23,7 @@ beforeAll(async () => {
     reply.writeHead(answers.shift() ?? 200).end();
   });
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/webhook`;
+  url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/webhook`;
   house = await openSandbox({ webhook: { url, id: 'WH-SUBSCRIPTION' } });
 });
 afterAll(async () => {
@@ -157,6 +158,13 @@ describe('an event', () => {
     await quiet();
     expect(deliveries).toEqual([]);
     await arrived(1);
+  });
+
+  test('to an address that is none is told as not delivered', async () => {
+    house.control.webhooks?.policy({ url: 'http://[fe80::1%eth0]:3000/webhook', retry_ms: 10_000 });
+    await house.approve((await house.create()).body.id);
+    await vi.waitFor(() => expect(house.control.webhooks?.sent().at(-1)?.answers).toEqual(['ERR_INVALID_URL']));
+    house.control.webhooks?.policy({ url });
   });
 
   test('comes again until the shop answers 2xx', async () => {

@@ -1,7 +1,7 @@
 import issues from './issues.json' with { type: 'json' };
 import type { Link, Reply } from './reply.ts';
 
-export type Issue = keyof typeof issues;
+type Issue = keyof typeof issues;
 
 /** The name that PayPal gives to every error of a status. */
 const NAMES: Record<number, { name: string; message: string }> = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#server/kit/database.ts';
+import type { Db, NewRow, Tx } from '#server/kit/database.ts';
 
 /** What a user may change of himself at once. */
-export type DetailsChange = { username?: string; fullname?: string; address?: string; phone_number?: string };
+type DetailsChange = { username?: string; fullname?: string; address?: string; phone_number?: string };
 
 /** @throws a double in users_username_key. @returns nothing when the user is gone. */
 export const updateDetails = (db: Db, id: number, change: DetailsChange, now: Date) =>
@@ -26,14 +26,7 @@ export const replacePassword = async (tx: Tx, id: number, from: string, to: stri
       .executeTakeFirst()
   ).numUpdatedRows === 1n;
 
-export type NewEmailChange = {
-  token_hash: Buffer;
-  user_id: number;
-  email: string;
-  created_at: Date;
-  expires_at: Date;
-};
-export const insertEmailChange = (tx: Tx, change: NewEmailChange) =>
+export const insertEmailChange = (tx: Tx, change: NewRow<'email_changes'>) =>
   tx.insertInto('email_changes').values(change).execute();
 
 /** The account of a link to a new e-mail, locked; nothing when there is no such link or its account is gone. */

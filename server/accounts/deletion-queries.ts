@@ -8,7 +8,7 @@ export const lockAdministrators = async (tx: Tx) =>
   ).rows.map(({ id }) => id);
 
 /** What stands in the place of somebody who is gone. */
-export type Anonymous = { username: string; email: string; fullname: string };
+type Anonymous = { username: string; email: string; fullname: string };
 
 /** Empties the row of a user where the password that was checked still stands. @returns whether it did. */
 export const emptyUser = async (tx: Tx, id: number, password_hash: string, anonymous: Anonymous, now: Date) =>

@@ -38,7 +38,7 @@ export async function logIn(
 type Checked = { id: number; password_hash: string };
 
 /** @returns the token, of which only the hash is kept; null when the password has just become another one. */
-async function openSession({ db, clock }: Tools, { id, password_hash }: Checked): Promise<string | null> {
+export async function openSession({ db, clock }: Tools, { id, password_hash }: Checked): Promise<string | null> {
   const token = newToken();
   const now = clock.now();
   const session = {

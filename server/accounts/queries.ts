@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#server/kit/database.ts';
+import type { Db, NewRow, Tx } from '#server/kit/database.ts';
 
 const PUBLIC = [
   'id',
@@ -13,18 +13,8 @@ const PUBLIC = [
   'updated_at',
 ] as const;
 
-export type NewUser = {
-  username: string;
-  email: string;
-  password_hash: string;
-  fullname: string;
-  address: string;
-  phone_number: string;
-  roles: string[];
-};
-
 /** @throws a double in users_email_key or users_username_key. */
-export const insertUser = (tx: Tx, user: NewUser) =>
+export const insertUser = (tx: Tx, user: NewRow<'users'>) =>
   tx.insertInto('users').values(user).returning(PUBLIC).executeTakeFirstOrThrow();
 
 export const userByEmail = (db: Db, email: string) =>
@@ -60,18 +50,11 @@ export const administratorEmail = async (db: Db) =>
       .executeTakeFirst()
   )?.email;
 
-export type NewSession = {
-  token_hash: Buffer;
-  user_id: number;
-  created_at: Date;
-  last_seen_at: Date;
-  expires_at: Date;
-};
 /**
  * Opens a session if the account still has the password that was checked: one that is changed or deleted in this very moment
  * gets none. @returns whether it did.
  */
-export const insertSession = async (tx: Tx, session: NewSession, password_hash: string) => {
+export const insertSession = async (tx: Tx, session: NewRow<'sessions'>, password_hash: string) => {
   const { token_hash, user_id, created_at, last_seen_at, expires_at } = session;
   const { numAffectedRows } = await sql`
     insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at)
@@ -107,8 +90,8 @@ export const deleteSessionsOf = (tx: Tx, user_id: number) =>
 export const deleteDeadSessions = (db: Db, now: Date) =>
   db.deleteFrom('sessions').where('expires_at', '<', now).execute();
 
-export type NewReset = { token_hash: Buffer; user_id: number; created_at: Date; expires_at: Date };
-export const insertReset = (tx: Tx, reset: NewReset) => tx.insertInto('password_resets').values(reset).execute();
+export const insertReset = (tx: Tx, reset: NewRow<'password_resets'>) =>
+  tx.insertInto('password_resets').values(reset).execute();
 
 /** The account of a link waits for nobody else from here on: every verb that changes an account locks it first. */
 export const lockUserOfReset = (tx: Tx, token_hash: Buffer) =>

@@ -10,7 +10,7 @@ import { welcomeLetter } from './account-letters.ts';
 import { insertUser } from './queries.ts';
 import { presentUser } from './user.ts';
 
-export type Registration = {
+type Registration = {
   username: string;
   email: string;
   password: string;

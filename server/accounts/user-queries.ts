@@ -16,7 +16,7 @@ const SORT_COLUMNS: Record<SortField, RawBuilder<unknown>> = {
   role: sql`u.roles[1]`,
   createdAt: sql`u.id`,
 };
-export type UserList = Page & { query?: string | undefined; sort: SortField | `-${SortField}` };
+type UserList = Page & { query?: string | undefined; sort: SortField | `-${SortField}` };
 
 /** A page of the users, of whom there are `total` where that is known. */
 export const usersPage = async (db: Db, { query = '', sort, ...page }: UserList, total?: number) => {

@@ -15,7 +15,7 @@ export type ChangeRow = {
   after: Record<string, unknown> | null;
 };
 
-export type ChangeFilters = {
+type ChangeFilters = {
   who?: string | undefined;
   noun?: ChangeNoun | undefined;
   subject?: string | undefined;

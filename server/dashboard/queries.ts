@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/kit/database.ts';
 
-export type Totals = {
+type Totals = {
   users: number;
   orders: number;
   revenue_cents: number;

@@ -10,7 +10,7 @@ import { readName } from '#fonts/tables/name.ts';
 import { decodeName } from '#fonts/tables/name-text.ts';
 import { readWoff2Directory } from '#fonts/woff/read-woff2-directory.ts';
 import { createBooks } from '#tests/buy/books.ts';
-import { type Buying, createBuying, type Payment } from '#tests/buy/buying.ts';
+import { type Buying, createBuying } from '#tests/buy/buying.ts';
 import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
 
 const CFF = '../source-sans/OTF/SourceSans3-It.otf';
@@ -33,9 +33,7 @@ async function buy(change: Parameters<TestShop['product']>[0] = {}): Promise<Bou
   const buyer = await shop.customer();
   const product = await shop.product(change);
   const { order } = (await buying.createOrder(buyer, [buying.lineOf(product)])).body;
-  const payment = (await buying.startPayment(buyer, order!)).body as unknown as Payment;
-  const { PayerID } = await buying.approve(payment);
-  const paid = (await buying.execute(buyer, payment.paymentId, PayerID)).body.order!;
+  const paid = await buying.pay(buyer, order!);
   const [item] = paid.orderItems;
   return {
     buyer,
@@ -266,9 +264,12 @@ test('the wallet holds the caller’s own licences, newest first, page by page',
   for (const wrong of ['?page=0', '?limit=0']) expect((await list(wrong)).status).toBe(400);
 });
 
-test('every download is written down with the hash of what was given', async () => {
+test('every download is written down with the hash of what was given; asking for the head of a file is none', async () => {
   const bought = await buy();
-  const { bytes } = await download(bought.links.formatTTF!);
+  const link = bought.links.formatTTF!;
+  const head = await fetch(link.replace('http://shop.test', shop.address), { method: 'HEAD' });
+  expect(head.status).toBe(404);
+  const { bytes } = await download(link);
   const rows = await shop.tools.db
     .selectFrom('downloads')
     .innerJoin('licenses', 'licenses.id', 'license_id')

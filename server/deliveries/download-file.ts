@@ -10,7 +10,7 @@ import { openPlanLicense } from './open-plan-license.ts';
 import { readPlanLink } from './plan-link.ts';
 import { insertDownload, licenseByNumber } from './queries.ts';
 
-export type DownloadRequest = {
+type DownloadRequest = {
   licenseNumber: string;
   format: 'zip' | 'ttf' | 'otf' | 'woff' | 'woff2' | 'kit';
   expires: number;

@@ -29,12 +29,7 @@ async function buy(lines: number) {
       products.map((product) => buying.lineOf(product)),
     )
   ).body;
-  const payment = (await buying.startPayment(buyer, order!)).body as unknown as {
-    paymentId: string;
-    approval_url: string;
-  };
-  await buying.execute(buyer, payment.paymentId, (await buying.approve(payment)).PayerID);
-  return (await buyer.call('orderById', { params: { id: order!.id } })).data;
+  return buying.pay(buyer, order!);
 }
 /** The mails about something, as they left. */
 async function mailsAbout(about: string) {

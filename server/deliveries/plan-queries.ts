@@ -31,7 +31,7 @@ export const takenOnDay = async (db: Tx, userId: number, utcDay: number, product
 export const noteOnDay = (tx: Tx, userId: number, utcDay: number, productId: number) =>
   tx.insertInto('plan_downloads').values({ user_id: userId, utc_day: utcDay, product_id: productId }).execute();
 
-export type PlanLicense = { userId: number; planId: number; productId: number; licenseTypeId: number };
+type PlanLicense = { userId: number; planId: number; productId: number; licenseTypeId: number };
 
 /**
  * The licence of one font that a plan gives, made at the first download with the limits of that moment. When the plan has

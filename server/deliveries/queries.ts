@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
+import type { licenseSorts } from '#contract/deliveries.ts';
 import { type FigureName, figureNames } from '#contract/license-types.ts';
-import type { Db, Tx } from '#server/kit/database.ts';
+import type { Db, NewRow, Tx } from '#server/kit/database.ts';
 import type { UsageDetail } from '#server/license-types/license-type.ts';
-import { withWebKit } from '#server/license-types/web-kit.ts';
+import { allowsWeb, withWebKit } from '#server/license-types/web-kit.ts';
 import { escapeLike, wordsOf } from '#server/products/filters.ts';
 
 export type LicenseRow = {
@@ -51,7 +52,9 @@ export const holderOfLicense = async (db: Db, licenseId: number) =>
         left join order_items i on i.id = l.order_item_id where l.id = ${licenseId}`.execute(db)
   ).rows[0];
 
-type WalletAsked = { page: number; limit: number; query?: string | undefined };
+type SortField = (typeof licenseSorts)[number];
+const SORT_COLUMNS = { issuedAt: sql`l.id`, licenseNumber: sql`l.number` } as const;
+type WalletAsked = { page: number; limit: number; sort: SortField | `-${SortField}`; query?: string | undefined };
 
 /** Every word stands in the number, the font, the licence or the licensee. */
 const inWallet = (userId: number, query: string | undefined) =>
@@ -67,10 +70,12 @@ const inWallet = (userId: number, query: string | undefined) =>
     sql` and `,
   );
 
-export const licensesOfUser = async (db: Db, userId: number, { page, limit, query }: WalletAsked) =>
+export const licensesOfUser = async (db: Db, userId: number, { page, limit, sort, query }: WalletAsked) =>
   (
     await sql<LicenseRow>`select ${COLUMNS} ${FROM} where ${inWallet(userId, query)}
-      order by l.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+      order by ${SORT_COLUMNS[sort.replace('-', '') as SortField]} ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')} limit ${limit} offset ${(page - 1) * limit}`.execute(
+      db,
+    )
   ).rows;
 
 export const countLicensesOfUser = async (db: Db, userId: number, query: string | undefined) =>
@@ -100,14 +105,8 @@ export const sumLicensesOfUser = async (db: Db, userId: number, runningPlans: nu
   ).rows;
 };
 
-export type Download = {
-  license_id: number;
-  format: string;
-  file_sha256: Buffer;
-  size_bytes: number;
-  created_at: Date;
-};
-export const insertDownload = (db: Db, download: Download) => db.insertInto('downloads').values(download).execute();
+export const insertDownload = (db: Db, download: NewRow<'downloads'>) =>
+  db.insertInto('downloads').values(download).execute();
 
 /** Marks paid orders as told that nobody else is telling. @returns their ids. */
 export const claimUntoldOrders = async (tx: Tx, count: number, now: Date) =>
@@ -148,14 +147,19 @@ export const givenBackBy = async (tx: Tx, creditNote: string) =>
     )
   ).rows[0];
 
-/** The products of some orders that still miss files. */
+/** The products of some orders that still miss files; `kit` where web use was bought and the parts of a web kit are not there. */
 export const unpreparedProducts = async (tx: Tx, orderIds: number[]) =>
   (
-    await sql<{ product_id: number }>`
-      select distinct s.product_id from order_items i join product_styles s on s.product_id = i.product_id
-      where i.order_id = any(${orderIds}::int[]) and s.woff2_key is null
-        and not exists (select from graphile_worker.jobs where key = 'files:' || s.product_id)`.execute(tx)
-  ).rows.map((row) => row.product_id);
+    await sql<{ product_id: number; kit: boolean }>`
+      select product_id, kit from (
+        select i.product_id, bool_or(s.woff2_key is null) as is_unpacked,
+          bool_or(${allowsWeb(sql`i.figures`)}) and not exists (select from made_files m where m.product_id = i.product_id and m.kind = 'kit') as kit
+        from order_items i join product_styles s on s.product_id = i.product_id where i.order_id = any(${orderIds}::int[]) group by i.product_id
+      ) bought
+      where (is_unpacked or kit) and not exists (select from graphile_worker.jobs where key = 'files:' || product_id)`.execute(
+      tx,
+    )
+  ).rows;
 
 const MAIL_COLUMNS = ['id', 'recipient', 'subject', 'created_at', 'sent_at', 'attachments'] as const;
 export const mailsPage = (db: Db, { page, limit }: { page: number; limit: number }) =>

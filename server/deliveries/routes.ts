@@ -58,7 +58,7 @@ export const deliveryRoutes = (tools: OrderTools) => {
       const running = plans.filter(({ state }) => state === 'running').map(({ id }) => id);
       return answer(200, (await sumLicensesOfUser(db, caller.id, running)).map(presentSum));
     },
-    verifyLicense: async ({ params }) => answer(200, await verifyLicense(tools, params.number)),
+    verifyLicense: async ({ params, request }) => answer(200, await verifyLicense(tools, params.number, request.ip)),
     updateLicense: async ({ params, body, caller }) => {
       if (!(await showLicensee(db, params.number, caller.id, body.showLicensee))) refuse('license_not_found');
       return answer(200, body);

@@ -5,8 +5,10 @@ import { type OrderRow, presentOrder } from '#server/orders/order.ts';
 import { linkMaking, type OrderTools } from '#server/orders/order-tools.ts';
 import { ordersById } from '#server/orders/queries.ts';
 import { encloseCertificates, encloseInvoice, type PaperEnclosure } from '#server/papers/enclosure.ts';
+import { stylesOf } from '#server/products/queries.ts';
 import { periodsOfOrders } from '#server/subscriptions/ending-queries.ts';
 import { prepareFiles } from './font-files.ts';
+import { cutKit } from './kit/cut-kit.ts';
 import { paidLetter } from './paid-letter.ts';
 import { buyersOf, claimUntoldOrders, givenBackBy, unpreparedProducts } from './queries.ts';
 import { refundLetter } from './refund-letter.ts';
@@ -15,7 +17,7 @@ import { paidPeriodLetter } from './subscription-letters.ts';
 const AT_ONCE = 25;
 
 /** Files of a product were bought: those that are still to be made are made before anybody waits for them. */
-const filesWanted = defineJob<{ productId: number }>('files_wanted');
+const filesWanted = defineJob<{ productId: number; kit?: boolean }>('files_wanted');
 
 /** The invoice of an order and the certificates of its licences. */
 function papersOf({ id, invoice_number, items }: OrderRow): PaperEnclosure[] {
@@ -26,7 +28,10 @@ function papersOf({ id, invoice_number, items }: OrderRow): PaperEnclosure[] {
 }
 
 export const deliveryJobs = (tools: OrderTools): JobAnswer[] => [
-  answerJob(filesWanted, ({ productId }) => prepareFiles(tools, productId)),
+  answerJob(filesWanted, async ({ productId, kit }) => {
+    await prepareFiles(tools, productId);
+    if (kit) await cutKit(tools, productId, await stylesOf(tools.db, productId));
+  }),
   answerJob(tellRefund, async ({ creditNote }) => {
     const refund = await givenBackBy(tools.db, creditNote);
     if (refund) await writeMails(tools.db, tools.clock, [refundLetter(refund, tools.settings.PUBLIC_URL)]);
@@ -50,8 +55,8 @@ export async function tellBuyers(tools: OrderTools): Promise<number> {
     });
     const periods = await periodsOfOrders(tx, ids);
     await writeMails(tx, clock, [...letters, ...periods.map((one) => paidPeriodLetter(one, settings.PUBLIC_URL))]);
-    for (const productId of await unpreparedProducts(tx, ids)) {
-      await enqueue(tx, filesWanted, { productId }, { key: `files:${productId}`, queue: 'files' });
+    for (const { product_id, kit } of await unpreparedProducts(tx, ids)) {
+      await enqueue(tx, filesWanted, { productId: product_id, kit }, { key: `files:${product_id}`, queue: 'files' });
     }
     return ids.length;
   });

@@ -8,7 +8,7 @@ import { readName } from '#fonts/tables/name.ts';
 import { writeName } from '#fonts/tables/write-name.ts';
 import { writeRawZip } from '#fonts/test-archives.ts';
 import { readTestFont } from '#fonts/test-fonts.ts';
-import { type Buying, createBuying, type Payment } from '#tests/buy/buying.ts';
+import { type Buying, createBuying } from '#tests/buy/buying.ts';
 import { sendForm } from '#tests/stock/send-form.ts';
 import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
 
@@ -33,9 +33,7 @@ async function buy(change: Parameters<TestShop['product']>[0] = {}) {
   const buyer = await shop.customer();
   const product = await shop.product(change);
   const { order } = (await buying.createOrder(buyer, [buying.lineOf(product)])).body;
-  const payment = (await buying.startPayment(buyer, order!)).body as unknown as Payment;
-  const { PayerID } = await buying.approve(payment);
-  const paid = (await buying.execute(buyer, payment.paymentId, PayerID)).body.order!;
+  const paid = await buying.pay(buyer, order!);
   const [item] = paid.orderItems;
   const links = item!.product.fontDetail!;
   const read = async (link: string | null) =>

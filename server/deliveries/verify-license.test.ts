@@ -25,12 +25,7 @@ afterAll(() => shop.close());
 
 async function buy(product: Awaited<ReturnType<TestShop['product']>>, quantity = 1, license = 0): Promise<Order> {
   const { order: placed } = (await buying.createOrder(buyer, [buying.lineOf(product, { quantity, license })])).body;
-  const payment = (await buying.startPayment(buyer, placed!)).body as unknown as {
-    paymentId: string;
-    approval_url: string;
-  };
-  await buying.execute(buyer, payment.paymentId, (await buying.approve(payment)).PayerID);
-  return (await buyer.call('orderById', { params: { id: placed!.id } })).data;
+  return buying.pay(buyer, placed!);
 }
 const verify = async (asked: string) => (await shop.visitor('verifyLicense', { params: { number: asked } })).data;
 async function get(by: Buyer | null, url: string) {
@@ -70,6 +65,18 @@ test('it never shows who bought it, with which order or for how much; the licens
 
 test('a number that is none is nowhere', async () => {
   await expect(verify('HRF-AAAAA-AAAAA-AAAAA')).rejects.toMatchObject({ status: 404, code: 'license_not_found' });
+});
+
+test('who asks for many numbers is told to wait, and keeps nobody else from asking', async () => {
+  const ask = async (ip: string) =>
+    await shop.send({ method: 'GET', url: `/api/licenses/verify/${number}`, headers: { 'x-forwarded-for': ip } });
+  shop.clock.set(Math.ceil(shop.clock.now() / 3_600_000) * 3_600_000);
+  for (const _ of Array.from({ length: 60 })) expect((await ask('10.7.0.1')).status).toBe(200);
+  const said = await ask('10.7.0.1');
+  expect([said.status, Number(said.headers['retry-after']) > 0]).toEqual([429, true]);
+  expect((await ask('10.7.0.2')).status).toBe(200);
+  shop.clock.advance(60_000);
+  expect((await ask('10.7.0.1')).status).toBe(200);
 });
 
 test('the certificate says whose licence it is, and its signature fits the published keys', async () => {

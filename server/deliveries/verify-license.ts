@@ -1,5 +1,6 @@
 import type { VerifiedLicense } from '#contract/deliveries.ts';
 import { multiplyLimit } from '#contract/multiply-limit.ts';
+import { countAttempt } from '#server/kit/attempts.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { factsOfLicense } from '#server/papers/certificate/certificate-queries.ts';
@@ -10,10 +11,11 @@ import { licenseByNumber } from './queries.ts';
 
 /**
  * What anyone may know of a licence at this moment: whether it holds, of what it is and how much it allows. Its order, its
- * holder and, unless the holder wants otherwise, its licensee stay out.
+ * holder and, unless the holder wants otherwise, its licensee stay out. @throws Refusal license_not_found or too_many_requests.
  */
-export async function verifyLicense(tools: OrderTools, asked: string): Promise<VerifiedLicense> {
+export async function verifyLicense(tools: OrderTools, asked: string, ip: string): Promise<VerifiedLicense> {
   const { db, clock } = tools;
+  await countAttempt(tools, [{ key: `verify:${ip}`, count: 60, window_s: 60 }]);
   const number = asked.trim().toUpperCase();
   const row = (await licenseByNumber(db, number)) ?? refuse('license_not_found');
   const facts = (await factsOfLicense(db, number)) ?? refuse('license_not_found');

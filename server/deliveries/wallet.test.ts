@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Buying, createBuying, type Payment } from '#tests/buy/buying.ts';
+import { type Buying, createBuying } from '#tests/buy/buying.ts';
 import { createSubscribing } from '#tests/buy/subscribing.ts';
 import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
 
@@ -30,8 +30,7 @@ afterAll(() => shop.close());
 
 async function buy(lines: unknown[]) {
   const { order } = (await buying.createOrder(buyer, lines)).body;
-  const payment = (await buying.startPayment(buyer, order!)).body as unknown as Payment;
-  await buying.execute(buyer, payment.paymentId, (await buying.approve(payment)).PayerID);
+  await buying.pay(buyer, order!);
   return order!;
 }
 const wallet = async (query: object = {}) => {
@@ -106,4 +105,14 @@ test('a licence of a running plan is counted, and that of an ended one is not', 
   buyer = await shop.again(buyer);
   expect((await sums())[0]).toMatchObject({ licenses: 1 });
   expect((await buyer.call('listLicenses', {})).data[0]).toMatchObject({ status: 'ended', endsAt: end_date });
+});
+
+test('the wallet is sorted by day or by number', async () => {
+  const sorted = async (sort: 'issuedAt' | '-issuedAt' | 'licenseNumber' | '-licenseNumber') =>
+    (await buyer.call('listLicenses', { query: { sort } })).data.map(({ licenseNumber }) => licenseNumber);
+  const newest = await sorted('-issuedAt');
+  expect(await sorted('issuedAt')).toEqual(newest.toReversed());
+  const numbers = newest.toSorted();
+  expect(await sorted('licenseNumber')).toEqual(numbers);
+  expect(await sorted('-licenseNumber')).toEqual(numbers.toReversed());
 });

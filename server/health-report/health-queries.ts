@@ -30,5 +30,25 @@ export const paymentFigures = async (db: Db, before: Date) =>
         (select count(*) from disputes where state = 'open') as disputes`.execute(db)
   ).rows[0]!;
 
+export type LedgerFigures = {
+  began: Date | null;
+  matched: Date | null;
+  until: Date | null;
+  problem: string | null;
+  differences: number;
+};
+/** Since when there is money to compare, when books and payment house last were and how far, why not since, and what differs. */
+export const ledgerFigures = async (db: Db) =>
+  (
+    await sql<LedgerFigures>`
+      select (select created_at from payments order by id limit 1) as began, last.done_at as matched, last.until_at as until,
+        (select problem from ledger_matches order by id desc limit 1) as problem,
+        (select count(*) from ledger_differences where closed_at is null) as differences
+      from (select) one left join lateral (
+        select done_at, until_at from ledger_matches where done_at is not null order by done_at desc limit 1) last on true`.execute(
+      db,
+    )
+  ).rows[0]!;
+
 export const lastBackup = (db: Db) =>
   db.selectFrom('shop_values').select('value').where('name', '=', 'last_backup').executeTakeFirst();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enqueue } from '#server/kit/jobs.ts';
+import { matchBooks } from '#server/ledger/match-books.ts';
 import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import {
   judgeAnswer,
@@ -34,10 +35,11 @@ test('a shop that is well says so of everything but its backup, with figures', a
     'mail',
     'provider',
     'payments',
+    'ledger',
     'backup',
     'disk',
   ]);
-  for (const name of ['database', 'storage', 'jobs', 'provider', 'payments'])
+  for (const name of ['database', 'storage', 'jobs', 'provider', 'payments', 'ledger'])
     expect(report[name], name).toMatchObject({ state: 'good', todo: null });
   expect(report.provider!.says).toBe('It has not been asked yet.');
   expect(report.payments!.says).toBe('0 payments without an outcome for more than 72 hours, 0 open disputes.');
@@ -63,6 +65,40 @@ test('a payment that PayPal answered is known of, and one without an answer for 
   const long_ago = new Date(shop.clock.now() - 73 * 60 * 60_000);
   await shop.tools.db.updateTable('payments').set({ created_at: long_ago }).execute();
   expect((await read()).payments).toMatchObject({ state: 'bad', todo: expect.stringContaining('PayPal') });
+});
+
+test('books that were compared say when, how far and what differs; a report that does not come is told of', async () => {
+  const { clock, sandbox } = shop;
+  expect((await read()).ledger!.says).toMatch(/^Books and PayPal were never compared; 0 open differences\.$/);
+  clock.advance(4 * 3_600_000);
+  expect((await read()).ledger).toMatchObject({ state: 'bad', todo: expect.stringContaining('every hour') });
+  await matchBooks(shop.tools);
+  clock.advance(600_000);
+  expect((await read()).ledger).toEqual({
+    state: 'good',
+    says: 'Books and PayPal were compared 10 minutes ago, as PayPal told it 12 minutes ago; 0 open differences.',
+    todo: null,
+  });
+  sandbox.control.faults.add({ kind: 'error_before', operation: 'transactions', count: 1 });
+  await matchBooks(shop.tools);
+  expect((await read()).ledger).toMatchObject({ state: 'watch', todo: expect.stringContaining('500') });
+  clock.advance(4 * 3_600_000);
+  expect((await read()).ledger).toMatchObject({ state: 'bad', todo: expect.stringContaining('Transaction Search') });
+  await shop.tools.db
+    .insertInto('ledger_differences')
+    .values({
+      transaction_id: 'LOST',
+      kind: 'missing_there',
+      is_refund: false,
+      here_cents: 5,
+      currency: 'USD',
+      happened_at: new Date(clock.now()),
+      found_at: new Date(clock.now()),
+    })
+    .execute();
+  const { ledger } = await read();
+  expect(ledger).toMatchObject({ state: 'bad', todo: expect.stringContaining('Open the ledger') });
+  expect(ledger!.says).toContain('1 open difference.');
 });
 
 test('what stands badly is said with what to do about it', () => {

@@ -1,5 +1,5 @@
 import type { HealthPart } from '#contract/health.ts';
-import type { JobFigures, MailFigures } from './health-queries.ts';
+import type { JobFigures, LedgerFigures, MailFigures } from './health-queries.ts';
 
 type Verdict = Omit<HealthPart, 'name'>;
 const MINUTE_MS = 60_000;
@@ -52,7 +52,7 @@ export function judgeMail({ waiting, failing, oldest }: MailFigures, now_ms: num
   return good(says);
 }
 
-export type Standing = { rest_ms: number; answeredAgo_ms: number | null; failedAgo_ms: number | null };
+type Standing = { rest_ms: number; answeredAgo_ms: number | null; failedAgo_ms: number | null };
 /** Of the payment house, as the process that answers knows it. */
 export function judgeProvider({ rest_ms, answeredAgo_ms, failedAgo_ms }: Standing): Verdict {
   const heard = answeredAgo_ms === null ? 'It has not been asked yet' : `It answered ${sayTime(answeredAgo_ms)} ago`;
@@ -76,6 +76,31 @@ export function judgePayments({ old, disputes }: { old: number; disputes: number
   if (old > 0)
     return { state: 'bad', says, todo: 'Look for them at PayPal, then open the order and press Sync with PayPal.' };
   if (disputes > 0) return { state: 'watch', says, todo: 'Answer at PayPal; until it is decided the files wait.' };
+  return good(says);
+}
+
+/** The match is done each hour, and the payment house's report is up to three hours behind. */
+const MATCH_LATE_MS = 3 * HOUR_MS;
+export function judgeLedger({ began, matched, until, problem, differences }: LedgerFigures, now_ms: number): Verdict {
+  if (began === null && matched === null) return good('Nothing was paid yet, so there is nothing to compare.');
+  const ago = matched ? `compared ${sayTime(now_ms - matched.getTime())} ago` : 'never compared';
+  const far = until ? `, as PayPal told it ${sayTime(now_ms - until.getTime())} ago` : '';
+  const says = `Books and PayPal were ${ago}${far}; ${count(differences, 'open difference')}.`;
+  if (differences > 0)
+    return {
+      state: 'bad',
+      says,
+      todo: 'Open the ledger: each difference has a button that repairs it, or wants a reason.',
+    };
+  if (now_ms - (matched ?? began!).getTime() > MATCH_LATE_MS)
+    return {
+      state: 'bad',
+      says,
+      todo: problem
+        ? `Its last try said: ${problem}. The app at PayPal needs Transaction Search.`
+        : 'See that a process of the shop runs and is not stuck; it compares every hour.',
+    };
+  if (problem) return { state: 'watch', says, todo: `The last try said: ${problem}. It is tried again by itself.` };
   return good(says);
 }
 

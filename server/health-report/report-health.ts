@@ -2,8 +2,17 @@ import fs from 'node:fs/promises';
 import type { HealthPart } from '#contract/health.ts';
 import { ping } from '#server/kit/database.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
-import { jobFigures, lastBackup, mailFigures, paymentFigures } from './health-queries.ts';
-import { judgeAnswer, judgeBackup, judgeDisk, judgeJobs, judgeMail, judgePayments, judgeProvider } from './judge.ts';
+import { jobFigures, lastBackup, ledgerFigures, mailFigures, paymentFigures } from './health-queries.ts';
+import {
+  judgeAnswer,
+  judgeBackup,
+  judgeDisk,
+  judgeJobs,
+  judgeLedger,
+  judgeMail,
+  judgePayments,
+  judgeProvider,
+} from './judge.ts';
 
 type ReportTools = Pick<OrderTools, 'db' | 'storage' | 'clock' | 'provider' | 'settings'>;
 
@@ -32,6 +41,7 @@ export async function reportHealth(tools: ReportTools): Promise<HealthPart[]> {
     ['mail', async () => judgeMail(await mailFigures(db), now_ms)],
     ['provider', async () => judgeProvider(provider.standing())],
     ['payments', async () => judgePayments(await paymentFigures(db, new Date(now_ms - OLD_PAYMENT_MS)))],
+    ['ledger', async () => judgeLedger(await ledgerFigures(db), now_ms)],
     ['backup', async () => judgeBackup((await lastBackup(db))?.value.toString('utf8') ?? null, now_ms)],
     [
       'disk',

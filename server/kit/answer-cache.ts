@@ -108,5 +108,13 @@ function encode(entry: Entry, encoding: Encoding): { headers: string[]; body: Bu
 function encodingFor(request: IncomingMessage, size: number): Encoding {
   const accepted = request.headers['accept-encoding'];
   if (typeof accepted !== 'string' || size < WORTH_COMPRESSING) return 'identity';
-  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
+  return accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : 'identity';
+}
+
+/** RFC 9110, 12.5.3: an encoding is acceptable when it is listed with a weight above nought. */
+function accepts(list: string, encoding: Encoding): boolean {
+  const at = list.indexOf(encoding);
+  if (at < 0) return false;
+  const end = list.indexOf(',', at);
+  return !/;\s*q=0(?:\.0*)?\s*$/.test(list.slice(at, end < 0 ? undefined : end));
 }

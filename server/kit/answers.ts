@@ -10,7 +10,7 @@ type Output<Parts, Key extends string> =
   Parts extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
 
 /** What a verb is given: everything validated, the caller known. */
-export type CallOf<E> = {
+type CallOf<E> = {
   params: Output<E, 'params'>;
   query: Output<E, 'query'>;
   body: Output<E, 'body'>;
@@ -39,7 +39,7 @@ export type FileAnswer = { file: Uint8Array | Readable; name: string; mediaType:
 export type RedirectAnswer = { location: string };
 
 /** What a verb gives back for its endpoint. */
-export type AnswerOf<E> = E extends { replies: infer Replies }
+type AnswerOf<E> = E extends { replies: infer Replies }
   ? Replies extends 'svg'
     ? SvgAnswer
     : Replies extends 'png'

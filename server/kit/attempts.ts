@@ -4,7 +4,7 @@ import type { Db } from './database.ts';
 import { refuse } from './refusal.ts';
 
 /** How often something may be tried within a window that begins on the clock's multiples of it. */
-export type AttemptLimit = { key: string; count: number; window_s: number };
+type AttemptLimit = { key: string; count: number; window_s: number };
 
 type Counting = { db: Db; clock: Clock };
 

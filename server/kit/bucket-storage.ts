@@ -10,13 +10,20 @@ import {
 import type { Settings } from './settings.ts';
 import { keyOf, type Storage } from './storage.ts';
 
+const PATIENCE_MS = 15_000;
+
 /**
  * Files in a bucket that speaks S3, one object a key. What was put is measured again, since a server that keeps other
- * bytes than it was given says nothing.
+ * bytes than it was given says nothing. One that is silent for `patience_ms` is asked twice more; the SDK would wait for ever.
  */
-export function bucketStorage(bucket: string, settings: Pick<Settings, 'S3_ENDPOINT' | 'S3_REGION'>): Storage {
+export function bucketStorage(
+  bucket: string,
+  settings: Pick<Settings, 'S3_ENDPOINT' | 'S3_REGION'>,
+  patience_ms = PATIENCE_MS,
+): Storage {
   const client = new S3Client({
     region: settings.S3_REGION,
+    requestHandler: { connectionTimeout: patience_ms, socketTimeout: patience_ms },
     // The SDK's default checksums corrupt uploads on older servers; size and SHA-256 are compared by us.
     ...(settings.S3_ENDPOINT
       ? {

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { type Insertable, Kysely, PostgresDialect, type Selectable, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { preparedPool } from './prepared-pool.ts';
 import type { Tables } from './tables.ts';
@@ -7,9 +7,19 @@ export type Db = Kysely<Tables>;
 /** A database handle that is inside a transaction, or the database itself where none is needed. */
 export type Tx = Transaction<Tables> | Db;
 
+/** What a row of a table is written with. */
+export type NewRow<Table extends keyof Tables> = Insertable<Tables[Table]>;
+/** A row of a table as it is read, in some of its columns. */
+export type RowOf<Table extends keyof Tables, Column extends keyof Selectable<Tables[Table]>> = Pick<
+  Selectable<Tables[Table]>,
+  Column
+>;
+
 export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> };
 
 const INT8 = 20;
+/** Who waits longer for a connection, because the database says nothing or all are taken, is told that it is away. */
+const PATIENCE_MS = 10_000;
 
 /**
  * Opens a pool. `connection` is a postgres:// address or the parts of one.
@@ -23,6 +33,7 @@ export function openDatabase(
   const pool = new pg.Pool({
     ...where,
     max: options.size ?? 16,
+    connectionTimeoutMillis: PATIENCE_MS,
     application_name: 'huruf',
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
   });
@@ -53,7 +64,7 @@ function databaseErrorOf(error: unknown): { code: string; constraint: string } |
 const AWAY_STATES = /^(08\w{3}|57P0[123]|53300)$/;
 const AWAY_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
 const AWAY_WORDS =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection|driver has already been destroyed|Cannot use a pool after calling end)/;
 
 /** Whether the error says that the database can not be reached now: nothing is wrong with the call itself. */
 export function isDatabaseAway(error: unknown): boolean {

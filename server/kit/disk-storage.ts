@@ -21,14 +21,14 @@ export function diskStorage(dataDir: string): Storage {
       if (known?.size === bytes.length) return key;
       await fs.mkdir(path.dirname(place), { recursive: true });
       const beside = `${place}.${randomBytes(6).toString('hex')}`;
-      const file = await fs.open(beside, 'wx');
       try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
+        await fs.writeFile(beside, bytes, { flag: 'wx', flush: true });
+        await fs.rename(beside, place);
+      } catch (error) {
+        // A disk that is full would stay so.
+        await fs.rm(beside, { force: true });
+        throw error;
       }
-      await fs.rename(beside, place);
       return key;
     },
     async get(key) {

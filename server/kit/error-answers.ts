@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, RefusalCode } from '#contract/refusals.ts';
 import { isDatabaseAway } from './database.ts';
@@ -9,6 +12,8 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refusal) return answerRefusal(error, request, reply);
     const status = error.statusCode ?? 500;
+    // Who is still sending would lose the answer with the line: what comes is read to its end instead.
+    if (status === 413) reply.removeHeader('connection');
     if (status < 500) return answerRefusal(new Refusal(codeOf(status)), request, reply);
     if (isDatabaseAway(error)) {
       request.log.error({ err: error }, 'database away');
@@ -17,6 +22,30 @@ export function answerErrors(app: FastifyInstance): void {
     request.log.error({ err: error }, 'bug');
     return answerRefusal(new Refusal('internal_error'), request, reply);
   });
+}
+
+/** An address that can not be decoded never reaches a handler; it is answered in the same shape. */
+export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+  return answerRefusal(new Refusal(isTooLong ? 'not_found' : 'malformed_request'), request, reply);
+}
+
+/** What Node could not read as HTTP gets the same shape over the bare socket, which is then closed. */
+export function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code !== 'ECONNRESET' && socket.writable) {
+    const refusal = new Refusal(error.code === 'HPE_HEADER_OVERFLOW' ? 'body_too_large' : 'malformed_request');
+    const body = JSON.stringify({ code: refusal.code, message: refusal.message, requestId: randomUUID() });
+    const headers = {
+      ...SECURITY_HEADERS,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      'cache-control': 'no-store',
+      connection: 'close',
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`);
+  }
+  socket.destroy(error);
 }
 
 /** Writes one refusal as the contract's error body. */

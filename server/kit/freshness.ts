@@ -12,12 +12,18 @@ export type Freshness = {
 };
 
 const RECONNECT_MS = 500;
+const BEAT_MS = 10_000;
 
 /**
  * Watches channels of the database on one connection of its own. While that is lost, every question gets a new version,
- * so that nothing old is used.
+ * so that nothing old is used. A line that died without a word would be believed for ever, so every `beat_ms` it is asked
+ * for a word, and is lost when none comes in half that time.
  */
-export async function watchFreshness<Channel extends string>(pool: pg.Pool, channels: readonly Channel[]) {
+export async function watchFreshness<Channel extends string>(
+  pool: pg.Pool,
+  channels: readonly Channel[],
+  beat_ms = BEAT_MS,
+) {
   const versions = new Map<string, number>(channels.map((channel) => [channel, 1]));
   const rise = (channel: string) => versions.set(channel, (versions.get(channel) ?? 0) + 1);
   let isListening = false;
@@ -27,12 +33,19 @@ export async function watchFreshness<Channel extends string>(pool: pg.Pool, chan
 
   const listen = async () => {
     client = await pool.connect();
+    if (isClosed) return drop();
     client.on('notification', ({ channel }) => rise(channel));
     client.once('error', lost);
     client.once('end', lost);
     for (const channel of channels) await client.query(`listen ${channel}`);
     channels.forEach(rise);
     isListening = true;
+    beat(client);
+  };
+  const beat = (asked: pg.PoolClient) => {
+    const word = { text: 'select 1', query_timeout: beat_ms / 2 };
+    timer = setTimeout(() => asked.query(word).then(() => asked === client && beat(asked), lost), beat_ms);
+    timer.unref();
   };
   const drop = () => {
     client?.release(true);
@@ -41,6 +54,7 @@ export async function watchFreshness<Channel extends string>(pool: pg.Pool, chan
   const lost = () => {
     if (!isListening || isClosed) return;
     isListening = false;
+    clearTimeout(timer);
     drop();
     retry();
   };

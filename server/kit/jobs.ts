@@ -2,6 +2,7 @@ import { Logger, type Runner, run, runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Tx } from './database.ts';
+import { patientPool } from './patient-pool.ts';
 
 /** A message to a later moment: its name and the shape of its payload (plain JSON). */
 export type Job<Payload> = { name: string; payload?: Payload };
@@ -60,7 +61,7 @@ export async function releaseDeadJobs(pool: pg.Pool, heldFor = DEAD_AFTER): Prom
 /** Starts working the queue off. A job that throws is tried again later, with growing pauses, 25 times. */
 export async function startJobs(pool: pg.Pool, answers: JobAnswer[], log: JobLog): Promise<Runner> {
   return run({
-    pgPool: pool,
+    pgPool: patientPool(pool),
     concurrency: 2,
     pollInterval: 2_000,
     noHandleSignals: true,

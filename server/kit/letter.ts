@@ -3,7 +3,7 @@ import { layOutLetter } from './letter-html.ts';
 
 export type { Block, LetterRow };
 
-export type LetterOptions = {
+type LetterOptions = {
   /** What a list of mails shows after the subject; the first paragraph that is no greeting, when it is not given. */
   preview?: string;
   /** Why it came to this address, in a sentence at its foot. */

@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import fs from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/test-database.ts';
@@ -99,4 +102,16 @@ test('a mail that is refused waits a minute and goes later', async () => {
   clock.advance(61_000);
   expect(await send()).toBe(1);
   expect(received).toHaveLength(1);
+});
+
+test('mails that could not be kept as files are kept once their folder can be made', async () => {
+  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'mail-'));
+  const keep = openMailSender(readSettings({ DATA_DIR: dataDir }));
+  const mail = { id: 7, to: 'rani@kopi.test', replyTo: null, subject: 'Hi', text: 'Halo', html: '<p>Halo', files: [] };
+  await fs.writeFile(path.join(dataDir, 'mail'), 'in the way');
+  await expect(keep(mail)).rejects.toThrow('EEXIST');
+  await fs.rm(path.join(dataDir, 'mail'));
+  await keep(mail);
+  expect(await fs.readFile(path.join(dataDir, 'mail/7.eml'), 'utf8')).toContain('Subject: Hi');
+  await fs.rm(dataDir, { recursive: true });
 });

@@ -24,7 +24,7 @@ export type Letter = {
 /** What a file of a mail is of; whoever sends knows how to make it. */
 export type Enclosure = { name: string; kind: string; [key: string]: string | number };
 export type MailFile = { filename: string; content: Buffer; contentType: string };
-export type MakeFiles = (enclosures: Enclosure[]) => Promise<MailFile[]>;
+type MakeFiles = (enclosures: Enclosure[]) => Promise<MailFile[]>;
 
 const AT_ONCE = 20;
 /** A mail that could not be sent is tried again after 1, 2, 4, ... minutes, at the longest every six hours. */
@@ -52,7 +52,7 @@ export async function writeMails(tx: Tx, clock: Clock, letters: Letter[]): Promi
 
 type WaitingMail = { id: number; to: string; replyTo: string | null; subject: string; text: string; html: string };
 type ClaimedMail = WaitingMail & { enclosures: Enclosure[] };
-export type MailSender = (mail: WaitingMail & { files: MailFile[] }) => Promise<void>;
+type MailSender = (mail: WaitingMail & { files: MailFile[] }) => Promise<void>;
 
 /** For mails that bring nothing. */
 const makeNothing: MakeFiles = async () => [];
@@ -116,12 +116,10 @@ export function openMailSender(settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM'
     return async (mail) => void (await transport.sendMail(compose(mail)));
   }
   const folder = path.join(settings.DATA_DIR, 'mail');
-  let isThere: Promise<unknown> | undefined;
   const transport = createTransport({ ...options, streamTransport: true, buffer: true });
   return async (mail) => {
     const { message } = await transport.sendMail(compose(mail));
-    isThere ??= fs.mkdir(folder, { recursive: true });
-    await isThere;
+    await fs.mkdir(folder, { recursive: true });
     await fs.writeFile(path.join(folder, `${mail.id}.eml`), message as Buffer);
   };
 }

@@ -1,4 +1,4 @@
-export type Slice = { offset: number; limit: number };
+type Slice = { offset: number; limit: number };
 
 /**
  * A part of a list of `total` rows, read from whichever end is nearer: all rows before it have to be passed over. Where

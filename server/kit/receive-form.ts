@@ -48,9 +48,14 @@ export async function receiveForm(
     return form;
   } catch (error) {
     await discard();
+    if (isBrokenForm(error)) refuse('malformed_body');
     throw error;
   }
 }
+
+/** The reader of forms throws plain errors, which only their words tell from those of a disk. */
+const isBrokenForm = (error: unknown) =>
+  error instanceof Error && !('code' in error) && /multipart|boundary|needle|content-type/i.test(error.message);
 
 async function receivePart(part: Multipart, form: Form, largest: Readonly<Record<string, number>>, folder: string) {
   const name = part.fieldname;

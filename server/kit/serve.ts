@@ -12,7 +12,7 @@ import { receiveForm } from './receive-form.ts';
 import { refuse } from './refusal.ts';
 import { PUBLIC_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
 
-export type ServeOptions = {
+type ServeOptions = {
   /** Finds the user of a bearer token, or null when the token is unknown or dead. */
   identify(token: string): Promise<SessionUser | null>;
   cache: AnswerCache;
@@ -35,6 +35,8 @@ export function serve(app: FastifyInstance, list: Served[], options: ServeOption
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      // A file would be made, and count as a download, only to tell how large it is.
+      exposeHeadRoute: endpoint.replies !== 'file',
       handler: async (request, reply) => {
         const caller = await permit(endpoint.who, request, options);
         const madeFrom = options.version();
@@ -132,7 +134,7 @@ function present(endpoint: Endpoint, result: unknown, at: Presenting): FastifyRe
   if (schema === null)
     return at.reply
       .code(status)
-      .headers({ ...SECURITY_HEADERS, ...headers })
+      .headers({ ...SECURITY_HEADERS, ...headers, 'cache-control': 'private, no-store' })
       .send();
   // The schema is the presenter: what it does not name does not get out.
   const body = JSON.stringify(schema.parse(data));

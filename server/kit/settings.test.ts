@@ -26,7 +26,13 @@ test('a setting that is set to nothing is not set', () => {
     ADMIN_EMAIL: '',
     SMTP_URL: '',
     S3_BUCKET: '',
+    PORT: '',
+    HOST: '',
+    WORKERS: '',
+    LOG_LEVEL: '',
+    CATALOGUE: '',
   });
+  expect(settings).toMatchObject(readSettings({}));
   expect(settings.DATABASE_URL).toBeUndefined();
   expect(settings.PAYPAL_CLIENT_ID).toBeUndefined();
 });
@@ -35,11 +41,21 @@ test.each([
   { PORT: 'x' },
   { PORT: '70000' },
   { PORT: '-1' },
+  { PORT: '0' },
+  { PORT: '0x10' },
+  { PUBLIC_URL: 'https://huruf.example/shop' },
+  { PUBLIC_URL: 'https://huruf.example/?a=b' },
+  { MAIL_FROM: 'nobody' },
+  { MAIL_FROM: 'a@shop.example\nBcc: b@shop.example' },
+  { SHOP_TIMEZONE: 'Asia/Nowhere' },
+  { SHOP_TIMEZONE: '+07:00' },
+  { SMTP_URL: 'smtp://' },
   { PUBLIC_URL: 'huruf.example' },
   { PUBLIC_URL: 'ftp://huruf.example' },
   { DATABASE_URL: 'mysql://x/y' },
   { ADMIN_EMAIL: 'nobody' },
   { ADMIN_PASSWORD: 'short' },
+  { ADMIN_PASSWORD: 'x'.repeat(201) },
   { CATALOGUE: 'full' },
   { SMTP_URL: 'mail.example' },
   { S3_ENDPOINT: 'x' },
@@ -54,6 +70,10 @@ test.each([
   } catch (error) {
     expect((error as Error).message).toMatch(new RegExp(`^Wrong setting ${name}: [^\n]+$`));
   }
+});
+
+test.each(['Asia/Jakarta', 'asia/jakarta', 'Etc/UTC', 'GMT'])('%s is a time zone', (SHOP_TIMEZONE) => {
+  expect(readSettings({ SHOP_TIMEZONE }).SHOP_TIMEZONE).toBe(SHOP_TIMEZONE);
 });
 
 test.each([

@@ -6,26 +6,42 @@ const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
 
 const TAX_RATES = /^(?:[A-Z]{2}:\d{1,2}(?:\.\d)?(?:,(?=.)|$))*$/;
 
-const optionalText = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional());
+const optionalText = z.string().optional();
+/** A whole number, written in digits. */
+const between = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`);
 const url = (protocols: string[], example: string) =>
   optionalText.refine(
     (value) => value === undefined || protocols.includes(protocolOf(value)),
     `must be an address such as ${example}`,
   );
 
+const email = z.email('must be an email address').max(254, 'must have at most 254 characters').optional();
+const oneOf = <const Choice extends string>(choices: readonly [Choice, ...Choice[]]) =>
+  z.enum(choices, `must be one of ${choices.join(', ')}`);
+/** An address of a mail, alone or after a name: `Huruf <shop@huruf.example>`. */
+const SENDER = /^(?:[^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
+
 const Environment = z
   .object({
-    PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-    HOST: z.string().min(1).default('127.0.0.1'),
-    PUBLIC_URL: url(['http:', 'https:'], 'https://shop.example'),
-    DATA_DIR: z.string().min(1).default('./data'),
-    DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'),
-    ADMIN_EMAIL: z.preprocess((value) => (value === '' ? undefined : value), z.email().optional()),
-    ADMIN_PASSWORD: optionalText.refine(
-      (value) => value === undefined || value.length >= 8,
-      'must have at least 8 characters',
+    PORT: between(1, 65_535).default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    PUBLIC_URL: url(['http:', 'https:'], 'https://shop.example').refine(
+      (value) => value === undefined || isOrigin(value),
+      'must be an address without a path, such as https://shop.example',
     ),
-    CATALOGUE: z.enum(['demo', 'empty']).default('demo'),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'),
+    ADMIN_EMAIL: email,
+    ADMIN_PASSWORD: optionalText.refine(
+      (value) => value === undefined || (value.length >= 8 && value.length <= 200),
+      'must have 8 to 200 characters',
+    ),
+    CATALOGUE: oneOf(['demo', 'empty']).default('demo'),
     PAYPAL_CLIENT_ID: optionalText,
     PAYPAL_CLIENT_SECRET: optionalText,
     PAYPAL_BASE_URL: url(['http:', 'https:'], 'https://api-m.paypal.com').refine(
@@ -35,15 +51,18 @@ const Environment = z
     /** PayPal's id of the webhook that points to /payment/paypal/webhook; absent: only the timer asks PayPal. */
     PAYPAL_WEBHOOK_ID: optionalText,
     SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587'),
-    MAIL_FROM: z.string().min(3).default('Huruf <shop@localhost>'),
-    CONTACT_EMAIL: z.preprocess((value) => (value === '' ? undefined : value), z.email().optional()),
+    MAIL_FROM: z
+      .string()
+      .regex(SENDER, 'must be an email address, such as Huruf <shop@huruf.example>')
+      .default('Huruf <shop@localhost>'),
+    CONTACT_EMAIL: email,
     S3_BUCKET: optionalText,
     S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.example'),
     S3_REGION: z.string().default('us-east-1'),
     /** Whose months the dashboard counts, and whose days and years papers have. */
     SHOP_TIMEZONE: z.string().default('UTC').refine(isTimeZone, 'is not a time zone, such as UTC or Asia/Jakarta'),
     /** Who stands on invoices as the seller. */
-    SELLER_NAME: z.string().min(1).default('Huruf'),
+    SELLER_NAME: z.string().default('Huruf'),
     SELLER_ADDRESS: z.string().default('Jalan Merdeka 4, Bandung 40111, Indonesia'),
     SELLER_TAX_ID: z.string().default(''),
     SELLER_EMAIL: z.string().default('billing@huruf.example'),
@@ -57,8 +76,8 @@ const Environment = z
       .default('')
       .refine((value) => TAX_RATES.test(value), 'must be countries with percents, such as ID:11,DE:19')
       .transform(readRates),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    WORKERS: z.coerce.number().int().min(1).max(15).default(1),
+    LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    WORKERS: between(1, 15).default(1),
     METRICS_TOKEN: optionalText,
   })
   .refine((env) => Boolean(env.PAYPAL_CLIENT_ID) === Boolean(env.PAYPAL_CLIENT_SECRET), {
@@ -73,9 +92,9 @@ export type Settings = Omit<Environment, 'PUBLIC_URL'> & { PUBLIC_URL: string };
 /** Thrown for a wrong setting; its message is one line that names the variable and says what would be right. */
 export class WrongSetting extends Error {}
 
-/** Reads the settings from environment variables. @throws WrongSetting for the first one that is wrong. */
+/** Reads the settings from environment variables, of which an empty one is not set. @throws WrongSetting for the first one that is wrong. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const parsed = Environment.safeParse(environment);
+  const parsed = Environment.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value)));
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!;
     throw new WrongSetting(`Wrong setting ${issue.path.join('.')}: ${issue.message}`);
@@ -90,12 +109,26 @@ function readRates(value: string): Record<string, number> {
   return Object.fromEntries(pairs.map((pair) => [pair.slice(0, 2), Number(pair.slice(3))]));
 }
 
+/** By name only: of bare offsets PostgreSQL and JavaScript turn the sign around. */
 function isTimeZone(value: string): boolean {
-  return Intl.supportedValuesOf('timeZone').includes(value) || value === 'UTC';
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).format() !== '' && !/^[+-]/.test(value);
+  } catch {
+    return false;
+  }
 }
 
+/** Of an address that names a host; only a database may be without one. */
 function protocolOf(value: string): string {
-  return URL.canParse(value) ? new URL(value).protocol : '';
+  if (!URL.canParse(value)) return '';
+  const { protocol, hostname } = new URL(value);
+  return hostname !== '' || protocol.startsWith('postgres') ? protocol : '';
+}
+
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { pathname, search, hash, username } = new URL(value);
+  return /^\/*$/.test(pathname) && `${search}${hash}${username}` === '';
 }
 
 function isPaymentHost(value: string): boolean {

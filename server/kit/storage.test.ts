@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import fs from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
@@ -61,4 +62,25 @@ test('a file that was damaged on disk is not given out', async () => {
   const key = await storages.disk!.put(Buffer.from('a font'));
   await fs.writeFile(path.join(folder, 'files', key.slice(0, 2), key), 'a hont');
   await expect(storages.disk!.get(key)).rejects.toThrow('damaged');
+});
+
+test('a file that could not be put leaves nothing behind on disk', async () => {
+  const bytes = Buffer.from('no room');
+  const place = path.join(folder, 'files', keyOf(bytes).slice(0, 2), keyOf(bytes));
+  await fs.mkdir(path.join(place, 'in the way'), { recursive: true });
+  await expect(storages.disk!.put(bytes)).rejects.toThrow();
+  expect(await fs.readdir(path.dirname(place))).toEqual([keyOf(bytes)]);
+  await fs.rm(place, { recursive: true });
+});
+
+test('a bucket that says nothing is not waited for for ever', async () => {
+  const lines: net.Socket[] = [];
+  const silent = net.createServer((line) => lines.push(line)).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const S3_ENDPOINT = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const bucket = bucketStorage('fonts', readSettings({ S3_BUCKET: 'fonts', S3_ENDPOINT }), 300);
+  await expect(bucket.get(keyOf(Buffer.from('a font')))).rejects.toThrow(/timed out/i);
+  expect(lines).toHaveLength(3);
+  for (const line of lines) line.destroy();
+  silent.close();
 });

@@ -170,7 +170,7 @@ export type Tables = {
     credit: string;
     amount_cents: number;
     transaction_id: string;
-    order_id: number;
+    order_id: number | null;
     note: string | null;
   };
   ledger_matches: {
@@ -289,6 +289,8 @@ export type Tables = {
     series: string;
     year: number;
     last: number;
+    last_day: string;
+    last_at: Time;
   };
   password_resets: {
     token_hash: Buffer;
@@ -448,6 +450,8 @@ export type Tables = {
     told_week_at: NullableTime;
     told_day_at: NullableTime;
     told_end_at: NullableTime;
+    subscriber: Generated<string>;
+    office_words: Generated<string>;
   };
   uploads: {
     ref: string;

@@ -28,7 +28,7 @@ const differences = sql`
       when not d.is_refund and p.state in ('approval', 'capturing', 'capture_pending', 'expired', 'failed') then 'take_over' end as repair
   from ledger_differences d left join payments p on p.public_id = d.payment left join users u on u.id = d.closed_by`;
 
-export type DifferenceState = 'open' | 'closed';
+type DifferenceState = 'open' | 'closed';
 
 export const differencesPage = async (
   db: Db,

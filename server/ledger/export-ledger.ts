@@ -1,8 +1,6 @@
-import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
 import type { FileAnswer } from '#server/kit/answers.ts';
+import { csvAnswer } from '#server/kit/csv-answer.ts';
 import type { Db } from '#server/kit/database.ts';
-import { safeCell } from '#server/orders/safe-cell.ts';
 import { toDecimal } from '#server/orders/to-decimal.ts';
 import { type EntryRow, entriesAfter, ledgerMonths, type MonthRow } from './queries.ts';
 
@@ -18,7 +16,7 @@ const COLUMNS: Record<string, (row: EntryRow) => string> = {
   credit: ({ credit }) => credit,
   currency: () => 'USD',
   amount: ({ amount_cents }) => toDecimal(amount_cents),
-  order: ({ order_id }) => String(order_id),
+  order: ({ order_id }) => String(order_id ?? ''),
   transaction: ({ transaction_id }) => transaction_id,
   note: ({ note }) => note ?? '',
 };
@@ -29,23 +27,21 @@ const TOTALS: [name: string, read: (row: MonthRow) => number][] = [
   ['fees', (row) => row.fees_cents],
   ['disputed', (row) => row.disputed_cents],
   ['paid twice', (row) => row.owed_back_cents],
+  ['paid out', (row) => row.paid_out_cents],
+  ['elsewhere', (row) => row.elsewhere_cents],
   ['net', (row) => row.net_cents],
 ];
 
-/** The entries of a month as a CSV that spreadsheets read as UTF-8, the oldest first and the month's totals last, written while it leaves. */
+/** The entries of a month as a CSV, the oldest first and the month's totals last, written while it leaves. */
 export function exportLedger(db: Db, month: string): FileAnswer {
-  const csv = stringify({ bom: true, header: true, columns: Object.keys(COLUMNS), record_delimiter: 'windows' });
-  const rows = Readable.from(lines(db, month));
-  rows.on('error', (error) => csv.destroy(error));
-  csv.on('close', () => rows.destroy());
-  return { file: rows.pipe(csv), name: `huruf-ledger-${month}.csv`, mediaType: 'text/csv; charset=utf-8' };
+  return csvAnswer(`huruf-ledger-${month}.csv`, Object.keys(COLUMNS), lines(db, month));
 }
 
 async function* lines(db: Db, month: string) {
   let after: { day: string; id: number } | null = null;
   for (;;) {
     const rows: EntryRow[] = await entriesAfter(db, month, after, AT_ONCE);
-    for (const row of rows) yield Object.values(COLUMNS).map((read) => safeCell(read(row)));
+    for (const row of rows) yield Object.values(COLUMNS).map((read) => read(row));
     after = rows.at(-1) ?? null;
     if (after === null || rows.length < AT_ONCE) break;
   }

@@ -1,5 +1,5 @@
 import type { ProviderTransaction } from '#server/payments/provider.ts';
-import { compareBooks, type Difference, kindOf } from './compare-books.ts';
+import { compareBooks, type Difference, kindOf, movementOf } from './compare-books.ts';
 import type { LedgerTools } from './ledger-tools.ts';
 import {
   beginMatch,
@@ -15,7 +15,7 @@ import {
   type Window,
 } from './match-queries.ts';
 import { postEntries } from './post-entries.ts';
-import { lockPosting, postFees } from './posting-queries.ts';
+import { lockPosting, postFees, postMovements } from './posting-queries.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -36,7 +36,7 @@ export async function matchWhenDue(tools: LedgerTools): Promise<void> {
 /**
  * Compares the books with the payment house's own report, transaction by transaction, from some days before the last time on.
  * Differences are written down, and those that are gone are closed. What the report may not have yet is left for the next
- * time. The fees that the report tells are booked. @returns whether the report could be read.
+ * time. The fees that the report tells are booked, and what it tells beside sales. @returns whether the report could be read.
  */
 export async function matchBooks(tools: LedgerTools): Promise<boolean> {
   const { db, clock, log } = tools;
@@ -74,7 +74,7 @@ export async function compareWindow(tools: LedgerTools, from: Date, to: Date): P
   const complete_ms = Math.min(report.knownUntil.getTime(), clock.now() - YOUNG_MS);
   const window = { from, until: new Date(Math.min(to.getTime(), complete_ms)) };
   const there = new Map(report.transactions.filter(({ at }) => at <= window.until).map((one) => [one.id, one]));
-  const { found, undecided } = await findDifferences(tools, [...there.values()], window);
+  const { found, undecided, movements } = await findDifferences(tools, [...there.values()], window);
   if (found.length > 0) log.warn({ differences: found.length }, 'books and payment house say different things');
   await db.transaction().execute(async (tx) => {
     await lockDifferences(tx);
@@ -85,15 +85,17 @@ export async function compareWindow(tools: LedgerTools, from: Date, to: Date): P
   const fees = [...there.values()].filter(({ fee_cents, currency }) => fee_cents !== 0 && currency === 'USD');
   await db.transaction().execute(async (tx) => {
     await lockPosting(tx);
+    await postMovements(tx, movements, settings.SHOP_TIMEZONE);
     await postFees(tx, fees, settings.SHOP_TIMEZONE);
   });
   return { kind: 'compared', until: window.until, transactions: there.size };
 }
 
-/** What differs, and what nobody could tell this time. */
+/** What differs, what nobody could tell this time, and what happened beside sales. */
 async function findDifferences(tools: LedgerTools, there: ProviderTransaction[], window: Window) {
   const related = new Map((await relate(tools.db, there)).map((row) => [row.id, row]));
-  const said = there.flatMap((one) => compareBooks({ ...related.get(one.id)!, there: one }) ?? []);
+  const pairs = there.map((one) => ({ ...related.get(one.id)!, there: one }));
+  const said = pairs.flatMap((pair) => compareBooks(pair) ?? []);
   const ids = there.map(({ id }) => id);
   const missing = (await notAmong(tools.db, window, ids)).map(toDifference);
   const found: Difference[] = [];
@@ -104,7 +106,7 @@ async function findDifferences(tools: LedgerTools, there: ProviderTransaction[],
     if (sure === 'unknown') undecided.push(difference.transaction_id);
     else if (sure) found.push(sure);
   }
-  return { found, undecided };
+  return { found, undecided, movements: pairs.flatMap((pair) => movementOf(pair) ?? []) };
 }
 
 const toDifference = ({ id, at, ...row }: Missing): Difference => ({

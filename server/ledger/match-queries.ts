@@ -9,7 +9,7 @@ const centsOf = (transaction: RawBuilder<unknown>) => sql`(
   select sum(case debit when 'provider' then amount_cents else -amount_cents end)::integer from ledger_entries
   where transaction_id = ${transaction} and ${MOVEMENTS})`;
 
-export type Related = { id: string; here_cents: number | null; payment: string | null };
+type Related = { id: string; here_cents: number | null; payment: string | null };
 
 /** What is written of transactions, in the books or on its way there, and which payment each belongs to: it names it, or the capture that it is about. */
 export const relate = async (db: Db, there: readonly ProviderTransaction[]) =>
@@ -43,7 +43,7 @@ export const notAmong = async (db: Db, { from, until }: Window, ids: readonly st
       from ours where not exists (select from unnest(${ids}::text[]) t (id) where t.id = ours.id)`.execute(db)
   ).rows;
 
-export type Begin = { from: Date | null; last_entry: number | null };
+type Begin = { from: Date | null; last_entry: number | null };
 
 /**
  * From when on there is something to compare: the last time's end less an overlap (at first: the first payment), or an entry that
@@ -58,7 +58,8 @@ export const beginOfMatch = async (db: Db, overlap_ms: number) =>
       select (select max(id) from ledger_entries) as last_entry, least(
         coalesce((select until_at - ${overlap_ms} * interval '1 millisecond' from last),
           (select created_at - interval '1 minute' from payments order by id limit 1)),
-        (select min(at) from ledger_entries where id > coalesce((select last_entry from last), 0) and kind <> 'fee'),
+        (select min(at) from ledger_entries where id > coalesce((select last_entry from last), 0) 
+          and kind not in ('fee', 'payout', 'charge', 'elsewhere')),
         (select min(happened_at) - interval '1 minute' from ledger_differences where closed_at is null)) as from`.execute(
       db,
     )
@@ -76,7 +77,7 @@ export const isMatchDue = async (db: Db, doneBefore: Date, begunBefore: Date) =>
 export const beginMatch = async (db: Db, now: Date) =>
   (await db.insertInto('ledger_matches').values({ begun_at: now }).returning('id').executeTakeFirstOrThrow()).id;
 
-export type MatchEnd = {
+type MatchEnd = {
   done_at: Date | null;
   from_at?: Date;
   until_at?: Date;

@@ -1,87 +1,98 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/kit/database.ts';
+import type { Movement } from './compare-books.ts';
 
 export type Posting = { now: Date; zone: string; count: number };
 
 /**
  * The statement that writes the entries of `parts` (transaction_id, at, order_id, kind, debit, credit, cents). They count for
- * the day of their moment, or where that month is closed for the first day that is open.
+ * the day of their moment, or where that month is closed for the first day that is open. `says` is more of a note.
  */
-const insertEntries = (zone: string, parts: RawBuilder<unknown>) => sql`
+const insertEntries = (zone: string, parts: RawBuilder<unknown>, says: RawBuilder<unknown> = sql`null`) => sql`
   insert into ledger_entries (at, day, kind, debit, credit, amount_cents, transaction_id, order_id, note)
   select p.at, greatest(local, open), p.kind, p.debit, p.credit, p.cents, p.transaction_id, p.order_id,
-    case when local < open then 'Of ' || local || ', whose month was closed already.' end
+    nullif(concat_ws(' ', ${says}, case when local < open then 'Of ' || local || ', whose month was closed already.' end), '')
   from (${parts}) p (transaction_id, at, order_id, kind, debit, credit, cents),
     lateral (select (p.at at time zone ${zone})::date as local) days, (select ledger_open_from() as open) months
   where p.cents > 0 order by p.at, p.transaction_id, p.kind`;
 
 const taxOf = (paper: string) => sql`coalesce((${sql.ref(paper)}::jsonb -> 'tax' ->> 'taxCents')::integer, 0)`;
 
-type Counted = { posted: number };
+/** Facts that are not in the books yet, how they are marked as being there, and the entries that say the same. */
+type Facts = { due: RawBuilder<unknown>; mark: RawBuilder<unknown>; entries: RawBuilder<unknown> };
+
+/** Writes the entries of facts and marks them in one statement. @returns how many facts. */
+const post = async (tx: Tx, zone: string, { due, mark, entries }: Facts) =>
+  (
+    await sql<{ posted: number }>`
+      with due as (${due}), marked as (${mark}), written as (${insertEntries(zone, entries)}) select count(*)::int as posted from due`.execute(
+      tx,
+    )
+  ).rows[0]!.posted;
 
 /** Money that was taken: what it was paid for, and what of that is tax; or money that bought nothing and is owed back. */
-export const postCaptures = async (tx: Tx, { now, zone, count }: Posting) =>
-  (
-    await sql<Counted>`
-      with due as (
-        select c.id, c.amount_cents as cents, c.captured_at as at, p.order_id, p.state = 'captured' as is_sale, ${taxOf('i.content')} as tax
-        from captures c join payments p on p.id = c.payment_id
-          left join invoices i on i.order_id = p.order_id and i.copy = 1 and p.state = 'captured'
-        where c.posted_at is null and (p.state <> 'captured' or i.id is not null) order by c.captured_at limit ${count}
-      ), marked as (
-        update captures set posted_at = ${now} from due where captures.id = due.id
-      ), written as (${insertEntries(
-        zone,
-        sql`select id, at, order_id, 'sale', 'provider', 'sales', cents - tax from due where is_sale
-          union all select id, at, order_id, 'tax', 'provider', 'tax', tax from due where is_sale
-          union all select id, at, order_id, 'paid_twice', 'provider', 'owed_back', cents from due where not is_sale`,
-      )})
-      select count(*)::int as posted from due`.execute(tx)
-  ).rows[0]!.posted;
+export const postCaptures = (tx: Tx, { now, zone, count }: Posting) =>
+  post(tx, zone, {
+    due: sql`
+      select c.id, c.amount_cents as cents, c.captured_at as at, p.order_id, p.state = 'captured' as is_sale, ${taxOf('i.content')} as tax
+      from captures c join payments p on p.id = c.payment_id
+        left join invoices i on i.order_id = p.order_id and i.copy = 1 and p.state = 'captured'
+      where c.posted_at is null and (p.state <> 'captured' or i.id is not null) order by c.captured_at limit ${count}`,
+    mark: sql`update captures set posted_at = ${now} from due where captures.id = due.id`,
+    entries: sql`
+      select id, at, order_id, 'sale', 'provider', 'sales', cents - tax from due where is_sale
+      union all select id, at, order_id, 'tax', 'provider', 'tax', tax from due where is_sale
+      union all select id, at, order_id, 'paid_twice', 'provider', 'owed_back', cents from due where not is_sale`,
+  });
 
 /** Money that went back: of a sale, by its credit note, or money that was owed. */
-export const postRefunds = async (tx: Tx, { now, zone, count }: Posting) =>
-  (
-    await sql<Counted>`
-      with due as (
-        select r.id, coalesce(r.reference, 'refund ' || r.id) as name, r.amount_cents as cents, r.completed_at as at, p.order_id,
-          p.state = 'captured' as is_sale, ${taxOf('n.content')} as tax
-        from refunds r join captures c on c.id = r.capture_id join payments p on p.id = c.payment_id left join credit_notes n on n.refund_id = r.id
-        where r.state = 'completed' and r.posted_at is null and (p.state <> 'captured' or n.number is not null) order by r.completed_at limit ${count}
-      ), marked as (
-        update refunds set posted_at = ${now} from due where refunds.id = due.id
-      ), written as (${insertEntries(
-        zone,
-        sql`select name, at, order_id, 'refund', 'refunds', 'provider', cents - tax from due where is_sale
-          union all select name, at, order_id, 'refund_tax', 'tax', 'provider', tax from due where is_sale
-          union all select name, at, order_id, 'sent_back', 'owed_back', 'provider', cents from due where not is_sale`,
-      )})
-      select count(*)::int as posted from due`.execute(tx)
-  ).rows[0]!.posted;
+export const postRefunds = (tx: Tx, { now, zone, count }: Posting) =>
+  post(tx, zone, {
+    due: sql`
+      select r.id, coalesce(r.reference, 'refund ' || r.id) as name, r.amount_cents as cents, r.completed_at as at, p.order_id,
+        p.state = 'captured' as is_sale, ${taxOf('n.content')} as tax
+      from refunds r join captures c on c.id = r.capture_id join payments p on p.id = c.payment_id left join credit_notes n on n.refund_id = r.id
+      where r.state = 'completed' and r.posted_at is null and (p.state <> 'captured' or n.number is not null) order by r.completed_at limit ${count}`,
+    mark: sql`update refunds set posted_at = ${now} from due where refunds.id = due.id`,
+    entries: sql`
+      select name, at, order_id, 'refund', 'refunds', 'provider', cents - tax from due where is_sale
+      union all select name, at, order_id, 'refund_tax', 'tax', 'provider', tax from due where is_sale
+      union all select name, at, order_id, 'sent_back', 'owed_back', 'provider', cents from due where not is_sale`,
+  });
 
 /**
  * Money that is held while a buyer complains, and let go of when that is decided. What a lost dispute takes stands as a
  * refund of its own.
  */
-export const postDisputes = async (tx: Tx, { zone, count }: Posting) =>
-  (
-    await sql<Counted>`
-      with due as (
-        select d.id, d.state, p.order_id, case d.state when 'open' then d.opened_at else d.decided_at end as at,
-          c.amount_cents - (select coalesce(sum(r.amount_cents), 0) from refunds r where r.capture_id = c.id and r.state = 'completed')::integer as left_cents,
-          (select coalesce(sum(case kind when 'hold' then amount_cents else -amount_cents end), 0) from ledger_entries
-            where transaction_id = d.id and kind in ('hold', 'release'))::integer as held_cents
-        from disputes d join captures c on c.id = d.capture_id join payments p on p.id = c.payment_id
-        where d.posted_state is distinct from d.state order by d.opened_at limit ${count}
-      ), marked as (
-        update disputes set posted_state = due.state from due where disputes.id = due.id
-      ), written as (${insertEntries(
-        zone,
-        sql`select id, at, order_id, 'hold', 'held', 'provider', left_cents from due where state = 'open' and held_cents = 0
-          union all select id, at, order_id, 'release', 'provider', 'held', held_cents from due where state <> 'open'`,
-      )})
-      select count(*)::int as posted from due`.execute(tx)
-  ).rows[0]!.posted;
+export const postDisputes = (tx: Tx, { zone, count }: Posting) =>
+  post(tx, zone, {
+    due: sql`
+      select d.id, d.state, p.order_id, case d.state when 'open' then d.opened_at else d.decided_at end as at,
+        c.amount_cents - (select coalesce(sum(r.amount_cents), 0) from refunds r where r.capture_id = c.id and r.state = 'completed')::integer as left_cents,
+        (select coalesce(sum(case kind when 'hold' then amount_cents else -amount_cents end), 0) from ledger_entries
+          where transaction_id = d.id and kind in ('hold', 'release'))::integer as held_cents
+      from disputes d join captures c on c.id = d.capture_id join payments p on p.id = c.payment_id
+      where d.posted_state is distinct from d.state order by d.opened_at limit ${count}`,
+    mark: sql`update disputes set posted_state = due.state from due where disputes.id = due.id`,
+    entries: sql`
+      select id, at, order_id, 'hold', 'held', 'provider', left_cents from due where state = 'open' and held_cents = 0
+      union all select id, at, order_id, 'release', 'provider', 'held', held_cents from due where state <> 'open'`,
+  });
+
+/** What happened to the account beside sales, where the books have it not yet. */
+export const postMovements = async (tx: Tx, movements: readonly Movement[], zone: string) =>
+  void (await sql`
+    with moved as (
+      select m.*, case kind when 'payout' then 'bank' when 'charge' then 'fees' else 'elsewhere' end as other,
+        (select order_id from payments where public_id = m.payment) as order_id
+      from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) m (id text, at timestamptz, kind text, cents integer, payment text, code text)
+      where not exists (select from ledger_entries where transaction_id = m.id and kind in ('payout', 'charge', 'elsewhere'))
+    ) ${insertEntries(
+      zone,
+      sql`select id, at, order_id, kind, case when moved.cents > 0 then 'provider' else other end,
+        case when moved.cents > 0 then other else 'provider' end, abs(moved.cents) from moved`,
+      sql`(select 'At PayPal ' || code || '.' from moved where moved.id = p.transaction_id)`,
+    )}`.execute(tx));
 
 export type Fee = { id: string; fee_cents: number };
 
@@ -92,7 +103,8 @@ export const postFees = async (tx: Tx, fees: readonly Fee[], zone: string) =>
     sql`select f.id, e.at, e.order_id, 'fee', case when f.cents > 0 then 'fees' else 'provider' end,
         case when f.cents > 0 then 'provider' else 'fees' end, abs(f.cents)
       from unnest(${fees.map(({ id }) => id)}::text[], ${fees.map(({ fee_cents }) => fee_cents)}::integer[]) f (id, cents),
-        lateral (select at, order_id from ledger_entries where transaction_id = f.id and kind in ('sale', 'paid_twice', 'refund', 'sent_back')) e
+        lateral (select at, order_id from ledger_entries
+          where transaction_id = f.id and kind in ('sale', 'paid_twice', 'refund', 'sent_back', 'payout', 'charge')) e
       where not exists (select from ledger_entries where transaction_id = f.id and kind = 'fee')`,
   ).execute(tx));
 

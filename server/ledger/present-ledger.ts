@@ -21,6 +21,8 @@ const NOTHING: Omit<MonthRow, 'month'> = {
   fees_cents: 0,
   disputed_cents: 0,
   owed_back_cents: 0,
+  paid_out_cents: 0,
+  elsewhere_cents: 0,
   net_cents: 0,
 };
 
@@ -101,6 +103,8 @@ function presentSums(row: Omit<MonthRow, 'month'>): LedgerSums {
     fees: dollars(row.fees_cents),
     disputed: dollars(row.disputed_cents),
     paidTwice: dollars(row.owed_back_cents),
+    paidOut: dollars(row.paid_out_cents),
+    elsewhere: dollars(row.elsewhere_cents),
     net: dollars(row.net_cents),
   };
 }

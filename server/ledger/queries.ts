@@ -11,6 +11,8 @@ export type MonthRow = {
   fees_cents: number;
   disputed_cents: number;
   owed_back_cents: number;
+  paid_out_cents: number;
+  elsewhere_cents: number;
   net_cents: number;
 };
 
@@ -26,7 +28,8 @@ export const ledgerMonths = async (db: Tx) =>
       select to_char(month, ${MONTH}) as month, coalesce(sum(entries) filter (where kind = 'sale'), 0)::int as orders,
         ${sumWhere("kind in ('sale', 'tax')")}::float8 as gross_cents, ${growthOf('tax', 'credit')} as tax_cents,
         ${sumWhere("kind in ('refund', 'refund_tax')")}::float8 as refunds_cents, ${growthOf('fees', 'debit')} as fees_cents,
-        ${growthOf('held', 'debit')} as disputed_cents, ${growthOf('owed_back', 'credit')} as owed_back_cents, ${growthOf('provider', 'debit')} as net_cents
+        ${growthOf('held', 'debit')} as disputed_cents, ${growthOf('owed_back', 'credit')} as owed_back_cents,
+        ${growthOf('bank', 'debit')} as paid_out_cents, ${growthOf('elsewhere', 'credit')} as elsewhere_cents, ${growthOf('provider', 'debit')} as net_cents
       from ledger_sums group by ledger_sums.month order by ledger_sums.month`.execute(db)
   ).rows;
 
@@ -37,7 +40,7 @@ export const closings = async (db: Tx) =>
       from ledger_closings c join users u on u.id = c.closed_by order by c.month`.execute(db)
   ).rows;
 
-export type MatchRow = { done_at: Date; from_at: Date; until_at: Date; transactions: number };
+type MatchRow = { done_at: Date; from_at: Date; until_at: Date; transactions: number };
 export const lastMatch = async (db: Tx) =>
   (
     await sql<MatchRow>`select done_at, from_at, until_at, transactions from ledger_matches
@@ -66,7 +69,7 @@ export type EntryRow = {
   credit: string;
   amount_cents: number;
   transaction_id: string;
-  order_id: number;
+  order_id: number | null;
   note: string | null;
 };
 

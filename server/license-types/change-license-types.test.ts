@@ -107,3 +107,25 @@ test('a font is put under a licence type and taken out again, as often as one li
     '404 license_type_not_found',
   );
 });
+
+test('the list can be sorted and searched, and counts what it found', async () => {
+  for (const [name, price] of [
+    ['Zebra for herds', 3],
+    ['antelope for herds', 9],
+  ] as const)
+    await owner.call('createLicenseType', { body: { name, price } });
+  const found = async (sort: 'name' | '-name' | 'price' | '-price' | '-id') => {
+    const { data, total } = await shop.visitor('listLicenseTypes', { query: { query: 'FOR HERDS', sort } });
+    return [total, ...data.map(({ name }) => name[0])].join('');
+  };
+  const ways = ['name', '-name', 'price', '-price', '-id'] as const;
+  expect(await Promise.all(ways.map(found))).toEqual(['2aZ', '2Za', '2Za', '2aZ', '2aZ']);
+  expect((await shop.visitor('listLicenseTypes', { query: { query: '%' } })).total).toBe(0);
+});
+
+test('of many who delete a licence type at once, one did', async () => {
+  const { data } = await owner.call('createLicenseType', { body: { name: 'Short-lived', price: 1 } });
+  const trials = Array.from({ length: 6 }, () => owner.call('deleteLicenseType', { params: { id: data.id } }));
+  const answers = await Promise.all(trials.map(refusal));
+  expect(answers.toSorted()).toEqual([...Array(5).fill('404 license_type_not_found'), 'no refusal']);
+});

@@ -1,6 +1,7 @@
 import type { SessionUser } from '#contract/accounts.ts';
 import type { LicenseType, LicenseTypeBody, LicenseTypeChange } from '#contract/license-types.ts';
 import { isDouble } from '#server/kit/database.ts';
+import { onlySent } from '#server/kit/only-sent.ts';
 import { record } from '#server/kit/record.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -72,7 +73,7 @@ export async function deleteLicenseType(
   await db.transaction().execute(async (tx) => {
     const type = (await licenseTypeById(tx, id)) ?? refuse('license_type_not_found');
     if (type.pricing === 'product') refuse('standard_license_type');
-    await archiveLicenseType(tx, id, new Date(clock.now()));
+    if (!(await archiveLicenseType(tx, id, new Date(clock.now())))) refuse('license_type_not_found');
     await record(tx, clock, {
       actor: caller,
       action: 'license-type.delete',
@@ -102,11 +103,11 @@ async function named<Result>(write: Promise<Result>): Promise<Result> {
 }
 
 function valuesOf({ name, description, price, usageDetails, limits }: LicenseTypeChange): LicenseTypeValues {
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(description === undefined ? {} : { description }),
-    ...(price === undefined ? {} : { price_cents: price }),
-    ...(usageDetails === undefined ? {} : { usage_details: JSON.stringify(usageDetails) }),
-    ...(limits === undefined ? {} : { limits: limits && JSON.stringify(limits) }),
-  };
+  return onlySent({
+    name,
+    description,
+    price_cents: price,
+    usage_details: usageDetails && JSON.stringify(usageDetails),
+    limits: limits && JSON.stringify(limits),
+  });
 }

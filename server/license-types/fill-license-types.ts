@@ -5,7 +5,7 @@ import type { Tools } from '#server/kit/tools.ts';
 import { countLicenseTypes, insertLicenseType, setMissingLimits } from './queries.ts';
 
 /** A licence type to begin with. `price` is in dollars. */
-export type StartingLicenseType = {
+type StartingLicenseType = {
   name: string;
   description: string;
   price: number;

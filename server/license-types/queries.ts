@@ -1,25 +1,36 @@
-import { sql } from 'kysely';
-import type { Db, Tx } from '#server/kit/database.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { licenseTypeSorts } from '#contract/license-types.ts';
+import type { Db, NewRow, Tx } from '#server/kit/database.ts';
 
 const COLUMNS = ['id', 'name', 'description', 'price_cents', 'pricing', 'usage_details', 'limits'] as const;
 
-export const licenseTypesPage = (db: Db, { page, limit }: { page: number; limit: number }) =>
+type SortField = (typeof licenseTypeSorts)[number];
+const SORT_COLUMNS = { id: sql`id`, name: sql`lower(name)`, price: sql`price_cents` } as const;
+type LicenseTypeList = { page: number; limit: number; sort?: SortField | `-${SortField}` | undefined; query?: string };
+
+const named = (query: string) =>
+  sql<SqlBool>`archived_at is null and position(lower(${query.trim()}) in lower(name || ' ' || description)) > 0`;
+
+export const licenseTypesPage = (db: Db, { page, limit, sort, query = '' }: LicenseTypeList) =>
   db
     .selectFrom('license_types')
     .select(COLUMNS)
-    .where('archived_at', 'is', null)
-    .orderBy('position')
+    .where(named(query))
+    .orderBy(
+      sort ? SORT_COLUMNS[sort.replace('-', '') as SortField] : sql`position`,
+      sort?.startsWith('-') ? 'desc' : 'asc',
+    )
     .orderBy('id')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
 
-export const countLicenseTypes = async (db: Db) =>
+export const countLicenseTypes = async (db: Db, query = '') =>
   (
     await db
       .selectFrom('license_types')
       .select((q) => q.fn.countAll<number>().as('total'))
-      .where('archived_at', 'is', null)
+      .where(named(query))
       .executeTakeFirstOrThrow()
   ).total;
 
@@ -51,23 +62,22 @@ export const nextPosition = async (tx: Tx) =>
       .executeTakeFirstOrThrow()
   ).last + 1;
 
-export type LicenseTypeValues = Partial<Omit<NewLicenseType, 'pricing' | 'position'>>;
+export type LicenseTypeValues = Partial<Omit<NewRow<'license_types'>, 'pricing' | 'position'>>;
 export const changeLicenseType = (db: Db, id: number, change: LicenseTypeValues) =>
   db.updateTable('license_types').set(change).where('id', '=', id).where('archived_at', 'is', null).execute();
 
-export const archiveLicenseType = (db: Db, id: number, now: Date) =>
-  db.updateTable('license_types').set({ archived_at: now }).where('id', '=', id).execute();
+/** @returns whether it was there to be taken away. */
+export const archiveLicenseType = async (db: Db, id: number, now: Date) =>
+  (
+    await db
+      .updateTable('license_types')
+      .set({ archived_at: now })
+      .where('id', '=', id)
+      .where('archived_at', 'is', null)
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n;
 
-export type NewLicenseType = {
-  name: string;
-  description: string;
-  price_cents: number;
-  pricing: string;
-  usage_details: string;
-  limits: string | null;
-  position: number;
-};
-export const insertLicenseType = (tx: Tx, row: NewLicenseType) =>
+export const insertLicenseType = (tx: Tx, row: NewRow<'license_types'>) =>
   tx.insertInto('license_types').values(row).returning('id').executeTakeFirstOrThrow();
 
 /** Gives figures to a licence type that has none and whose words are still these. */

@@ -9,7 +9,7 @@ export const licenseTypeRoutes = (tools: Tools) => {
   const { db } = tools;
   return pair(licenseTypes, {
     listLicenseTypes: async ({ query }) => {
-      const [rows, total] = await Promise.all([licenseTypesPage(db, query), countLicenseTypes(db)]);
+      const [rows, total] = await Promise.all([licenseTypesPage(db, query), countLicenseTypes(db, query.query)]);
       return answer(200, rows.map(presentLicenseType), total);
     },
     createLicenseType: async ({ body, caller }) => answer(201, await createLicenseType(tools, body, caller)),

@@ -3,7 +3,7 @@ import type { FoundThing } from '#contract/office-search.ts';
 import type { Role } from '#contract/words.ts';
 import { usersPage } from '#server/accounts/user-queries.ts';
 import type { Db } from '#server/kit/database.ts';
-import { listAllOrders } from '#server/orders/all-orders.ts';
+import { findNewestOrders } from '#server/orders/all-orders.ts';
 import { stockPage } from '#server/products/stock/stock-queries.ts';
 import { templatesPage } from '#server/site/queries.ts';
 
@@ -31,8 +31,8 @@ export async function searchOffice(
 }
 
 async function searchOrders(db: Db, query: string, limit: number): Promise<FoundThing[]> {
-  const { rows, buyers } = await listAllOrders(db, { query, sort: '-createdAt', page: 1, limit });
-  return rows.map(({ id }) => ({
+  const { ids, buyers } = await findNewestOrders(db, query, limit);
+  return ids.map((id) => ({
     kind: 'order',
     id,
     title: `No. ${id}`,

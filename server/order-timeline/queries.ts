@@ -3,7 +3,7 @@ import type { OrderEventKind } from '#contract/order-desk.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { Db } from '#server/kit/database.ts';
 
-export type OrderMoney = {
+type OrderMoney = {
   status: OrderStatus;
   captured_cents: number;
   /** Of refunds that are done, and of those that are not over. */
@@ -24,7 +24,7 @@ export const moneyOfOrder = async (db: Db, orderId: number) =>
       where o.id = ${orderId} and o.kind = 'fonts'`.execute(db)
   ).rows[0];
 
-export type DeskLineRow = {
+type DeskLineRow = {
   id: number;
   amount_cents: number;
   license_status: 'valid' | 'refunded' | 'superseded' | null;

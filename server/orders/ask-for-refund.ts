@@ -6,7 +6,7 @@ import { requestIds } from './payment.ts';
 export type Captured = { id: string; amount_cents: number; payment_id: number; public_id: string };
 export type OpenRefund = { id: number; reference: string | null; amount_cents: number };
 
-export type RefundAnswer =
+type RefundAnswer =
   | { kind: 'known'; refund: ProviderRefund }
   /** A definite no: no money was moved and none will be. */
   | { kind: 'refused'; why: string }

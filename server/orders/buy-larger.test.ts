@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { createBooks } from '#tests/buy/books.ts';
-import { type Buying, createBuying, type Payment } from '#tests/buy/buying.ts';
+import { type Buying, createBuying } from '#tests/buy/buying.ts';
 import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
 
 let shop: TestShop;
@@ -34,7 +34,7 @@ async function place(buyer: Buyer, one: Product, change: { license?: number; qua
   return said.body.order;
 }
 async function begin(buyer: Buyer, order: Order) {
-  const payment = (await buying.startPayment(buyer, order)).body as unknown as Payment;
+  const payment = (await buying.startPayment(buyer, order)).body;
   return { payment, ...(await buying.approve(payment)) };
 }
 async function pay(buyer: Buyer, order: Order) {

@@ -1,18 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Books, createBooks } from '#tests/buy/books.ts';
-import { type Buying, createBuying } from '#tests/buy/buying.ts';
-import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { expect, test } from 'vitest';
+import { openBuyingShop } from '#tests/buy/open-buying-shop.ts';
 
-let shop: TestShop;
-let buying: Buying;
-let books: Books;
-beforeAll(async () => {
-  shop = await openTestShop();
-  buying = createBuying(shop);
-  books = createBooks(shop);
-});
-afterAll(() => shop.close());
+const { shop, buying, books } = await openBuyingShop();
 
 test('a database that is away costs an answer, not a payment: the timer settles it later [D15]', async () => {
   const { buyer, order, payment, returnUrl, PayerID } = await buying.payment(42, {});

@@ -28,7 +28,8 @@ export async function executePayment(
 /** Settles a payment for the page of its buyer. @returns false while nobody knows; every other no is a refusal. */
 export async function isPaid(tools: OrderTools, payment: Payment, payerId: string): Promise<boolean> {
   const expected = { payerId };
-  let outcome = knownOutcome(payment, expected) ?? (await settleForPage(tools, payment.public_id, expected));
+  const known = knownOutcome(payment, expected);
+  let outcome = known && known.kind !== 'expired' ? known : await settleForPage(tools, payment.public_id, expected);
   for (const pause of SECOND_LOOKS_MS) {
     if (outcome.kind !== 'not_approved') break;
     await sleep(pause);

@@ -1,11 +1,8 @@
-import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
 import { type RawBuilder, sql } from 'kysely';
-import type { FileAnswer } from '#server/kit/answers.ts';
+import { csvAnswer } from '#server/kit/csv-answer.ts';
 import type { Db } from '#server/kit/database.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { findOrders, type OrderFilters } from './find-orders.ts';
-import { safeCell } from './safe-cell.ts';
 import { toDecimal } from './to-decimal.ts';
 
 /** So many orders are in memory at a time, however many there are. */
@@ -43,24 +40,20 @@ const COLUMNS: Record<string, (row: ExportRow) => string> = {
 };
 
 /**
- * Orders as a CSV that spreadsheets read as UTF-8, the newest first. It is written while it leaves, going down by ids: a
- * reader who takes his time holds neither a connection nor a transaction.
+ * Orders as a CSV, the newest first. It is written while it leaves, going down by ids: a reader who takes his time holds
+ * neither a connection nor a transaction.
  */
 export async function exportOrders({ db, clock }: Pick<Tools, 'db' | 'clock'>, filters: OrderFilters) {
   const { where } = await findOrders(db, filters);
-  const csv = stringify({ bom: true, header: true, columns: Object.keys(COLUMNS), record_delimiter: 'windows' });
-  const rows = Readable.from(lines(db, where));
-  rows.on('error', (error) => csv.destroy(error));
-  csv.on('close', () => rows.destroy());
   const name = `huruf-orders-${new Date(clock.now()).toISOString().slice(0, 10)}.csv`;
-  return { file: rows.pipe(csv), name, mediaType: 'text/csv; charset=utf-8' } satisfies FileAnswer;
+  return csvAnswer(name, Object.keys(COLUMNS), lines(db, where));
 }
 
 async function* lines(db: Db, where: RawBuilder<unknown>) {
   let below: number | null = null;
   for (;;) {
     const rows: ExportRow[] = await rowsBelow(db, where, below);
-    for (const row of rows) yield Object.values(COLUMNS).map((read) => safeCell(read(row)));
+    for (const row of rows) yield Object.values(COLUMNS).map((read) => read(row));
     const last = rows.at(-1);
     if (last === undefined || rows.length < AT_ONCE) return;
     below = last.id;

@@ -3,7 +3,7 @@ import { invoiceIdOf, type Payment } from './payment.ts';
 import { otherPayments } from './payment-queries.ts';
 
 /** What is to be done when the house says that the invoice of a payment was paid before. */
-export type FreedInvoice =
+type FreedInvoice =
   /** Nobody took money for the order; the payment bears another invoice id now. */
   | { kind: 'freed' }
   /** This payment of the same order took it, and was taken for ended here. */

@@ -29,12 +29,7 @@ afterAll(() => shop.close());
 
 async function buy(product: Product, terms: object = {}, license = 0): Promise<Order> {
   const { order } = (await buying.createOrder(buyer, [buying.lineOf(product, { license })], terms)).body;
-  const payment = (await buying.startPayment(buyer, order!)).body as unknown as {
-    paymentId: string;
-    approval_url: string;
-  };
-  await buying.execute(buyer, payment.paymentId, (await buying.approve(payment)).PayerID);
-  return (await buyer.call('orderById', { params: { id: order!.id } })).data;
+  return buying.pay(buyer, order!);
 }
 const licensesOf = async (order: Order) => {
   const { data } = await buyer.call('listLicenses', {});

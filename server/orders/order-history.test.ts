@@ -17,10 +17,7 @@ const find = async (buyer: Buyer, query: string) =>
 async function paidOrder(buyer: Buyer, name: string) {
   const product = await shop.product({ name, price: 40 });
   const { order } = (await buying.createOrder(buyer, [buying.lineOf(product)])).body;
-  const { body } = await buying.startPayment(buyer, order!);
-  const payment = body as unknown as { paymentId: string; approval_url: string };
-  const { PayerID } = await buying.approve(payment);
-  return (await buying.execute(buyer, payment.paymentId, PayerID)).body.order!;
+  return buying.pay(buyer, order!);
 }
 
 test('an order is found by its number, the name of a font and its licence number, each in any case', async () => {

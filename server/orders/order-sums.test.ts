@@ -101,4 +101,7 @@ test('orders found by words are the same, whether they are gathered or met on a 
   const { total, rows } = await listAllOrders(db, { ...all, page: 499 });
   expect(total).toBe(1_000);
   expect(rows.map(({ id }) => id)).toEqual([997, 998]);
+  const beyond = await listAllOrders(db, { ...all, page: 600 });
+  expect(beyond.total).toBe(1_000);
+  expect(beyond.rows.map(({ id }) => id)).toEqual([1_199, 1_200]);
 });

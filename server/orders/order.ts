@@ -22,7 +22,7 @@ export type OrderRow = {
   items: OrderItemRow[];
 };
 
-export type OrderItemRow = {
+type OrderItemRow = {
   id: number;
   quantity: number;
   unit_price_cents: number;

@@ -1,19 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Books, createBooks } from '#tests/buy/books.ts';
-import { type Buying, createBuying, type Payment } from '#tests/buy/buying.ts';
-import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { expect, test } from 'vitest';
+import { openBuyingShop } from '#tests/buy/open-buying-shop.ts';
 import { refundCapture } from './refund-duplicate.ts';
 
-let shop: TestShop;
-let buying: Buying;
-let books: Books;
-beforeAll(async () => {
-  shop = await openTestShop();
-  buying = createBuying(shop);
-  books = createBooks(shop);
-});
-afterAll(() => shop.close());
+const { shop, buying, books } = await openBuyingShop();
 
 const setState = (state: string, id: string) =>
   shop.tools.db.updateTable('payments').set({ state }).where('public_id', '=', id).execute();
@@ -22,7 +12,7 @@ const setState = (state: string, id: string) =>
 async function twoPayments() {
   const { buyer, order, payment: first } = await buying.payment(42);
   await setState('failed', first.paymentId);
-  const second = (await buying.startPayment(buyer, order)).body as unknown as Payment;
+  const second = (await buying.startPayment(buyer, order)).body;
   const payments = [first, second];
   const payers = await Promise.all(payments.map((payment) => buying.approve(payment)));
   return { buyer, order, payments, payers };

@@ -26,11 +26,20 @@ export const paymentOfUser = (db: Tx, id: string, userId: number, kind: Payment[
 export const livePayment = (db: Tx, orderId: number) =>
   paymentWhere(db, sql`p.order_id = ${orderId} and p.state = any(${LIVE_STATES}::text[])`);
 
+/** Whether somebody asks for money for an order at this moment, or it is on its way. */
+export const isBeingPaid = async (db: Db, orderId: number) =>
+  (
+    await sql<{ being: boolean }>`
+      select exists (select from payments where order_id = ${orderId} and state in ('capturing', 'capture_pending')) as being`.execute(
+      db,
+    )
+  ).rows[0]!.being;
+
 /** The payment that an order was paid with. */
 export const capturedPayment = (db: Tx, orderId: number) =>
   paymentWhere(db, sql`p.order_id = ${orderId} and p.state = 'captured'`);
 
-export type PayableLine = {
+type PayableLine = {
   name: string;
   quantity: number;
   unit_cents: number;
@@ -69,7 +78,7 @@ export const orderToPay = async (db: Db, orderId: number, userId: number) =>
       from orders o where o.id = ${orderId} and o.user_id = ${userId}`.execute(db)
   ).rows[0];
 
-export type NewPayment = {
+type NewPayment = {
   public_id: string;
   order_id: number;
   provider: string;

@@ -25,7 +25,7 @@ export type Payment = {
  * for the money, or asked and never heard. capture_pending: the provider has the money on its way. frozen: what came
  * back is not what was asked for; a person must look.
  */
-export type PaymentState =
+type PaymentState =
   | 'creating'
   | 'approval'
   | 'capturing'
@@ -63,7 +63,8 @@ export function outcomeOf(payment: Pick<Payment, 'state' | 'order_status'>): Out
       return { kind: PAID_STATUSES.includes(payment.order_status) ? 'paid' : 'refunded' };
     case 'failed':
     case 'expired':
-      return { kind: 'expired' };
+      // Another payment may have paid the order.
+      return { kind: PAID_STATUSES.includes(payment.order_status) ? 'paid' : 'expired' };
     case 'frozen':
     case 'creating':
       return { kind: 'pending' };

@@ -45,7 +45,7 @@ export type NewOrder = {
   cart_key: Buffer | null;
   created_at: Date;
 };
-export type NewItem = Line & {
+type NewItem = Line & {
   position: number;
   product_name: string;
   license_name: string;
@@ -92,7 +92,7 @@ export const insertOrder = async (
   return same ? { id: same.id, itemIds: null } : insertOrder(db, order, items);
 };
 
-export const ordersWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``) =>
+const ordersWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``) =>
   (
     await sql<OrderRow>`
       select o.id, o.total_cents, o.status, o.consent, o.consented_at, o.created_at, o.paid_at, coalesce(o.payment_reference, (

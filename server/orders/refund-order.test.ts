@@ -1,23 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CallRefused } from '#contract/client.ts';
 import type { Order } from '#contract/orders.ts';
-import { type Books, createBooks } from '#tests/buy/books.ts';
-import { type Buying, createBuying } from '#tests/buy/buying.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { openBuyingShop } from '#tests/buy/open-buying-shop.ts';
 import { advanceRefund } from './refund-order.ts';
 
-let shop: TestShop;
-let buying: Buying;
-let books: Books;
-let finance: Buyer;
-beforeAll(async () => {
-  shop = await openTestShop();
-  buying = createBuying(shop);
-  books = createBooks(shop);
-  finance = await shop.customer('finance');
-});
-afterAll(() => shop.close());
+const { shop, buying, books } = await openBuyingShop();
+const finance = await shop.customer('finance');
 
 /** A paid order of two lines, $42 and 2 x $79. */
 async function paidOrder() {
@@ -25,7 +14,7 @@ async function paidOrder() {
   const product = await shop.product({ price: 42 });
   const lines = [buying.lineOf(product), buying.lineOf(product, { license: 1, quantity: 2 })];
   const { order } = (await buying.createOrder(buyer, lines)).body;
-  const payment = (await buying.startPayment(buyer, order!)).body as { paymentId: string; approval_url: string };
+  const payment = (await buying.startPayment(buyer, order!)).body;
   const { returnUrl } = await buying.approve(payment);
   await buying.comeBack(returnUrl);
   const read = async () => (await buyer.call('orderById', { params: { id: order!.id } })).data;

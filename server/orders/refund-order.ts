@@ -19,8 +19,8 @@ import {
   refundById,
 } from './refund-queries.ts';
 
-export type RefundAsked = { items?: number[] | undefined; amount?: Cents | undefined; reason: string };
-export type RefundState = 'done' | 'on_its_way' | 'unknown' | 'refused';
+type RefundAsked = { items?: number[] | undefined; amount?: Cents | undefined; reason: string };
+type RefundState = 'done' | 'on_its_way' | 'unknown' | 'refused';
 
 const REFUNDABLE = ['success', 'partially_refunded'];
 /** An answer that was lost is asked for again after this; the job goes on by itself from there. */

@@ -55,7 +55,7 @@ export const insertRefund = async (tx: Tx, refund: NewRefund) =>
       .executeTakeFirstOrThrow()
   ).id;
 
-export type RefundRow = {
+type RefundRow = {
   id: number;
   state: string;
   reference: string | null;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { tellBuyers } from '#server/deliveries/tell-buyers.ts';
-import { type Books, createBooks } from '#tests/buy/books.ts';
-import { type Buying, createBuying, type Payment } from '#tests/buy/buying.ts';
-import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+import type { Payment } from '#tests/buy/buying.ts';
+import { openBuyingShop } from '#tests/buy/open-buying-shop.ts';
+import type { TestShop } from '#tests/test-shop.ts';
 import { checkPayments } from './check-payments.ts';
 import { releaseDeadLeases } from './payment-queries.ts';
 import { settleOrder } from './settle-order.ts';
@@ -13,16 +13,8 @@ const PAID = { status: 'success', captures: 1, refunded_cents: 0, licenses: 1, p
 const NO_GOODS = { status: 'pending', captures: 0, licenses: 0, mails: 0 };
 const ONCE = { held: 4_200, captures: 1 };
 
-let shop: TestShop;
-let buying: Buying;
-let books: Books;
-beforeAll(async () => {
-  shop = await openTestShop();
-  buying = createBuying(shop);
-  books = createBooks(shop);
-});
+const { shop, buying, books } = await openBuyingShop();
 afterEach(() => shop.sandbox.control.faults.clear());
-afterAll(() => shop.close());
 
 const fault = (...given: Parameters<TestShop['sandbox']['control']['faults']['add']>) =>
   shop.sandbox.control.faults.add({ count: 1, ...given[0] });
@@ -179,7 +171,7 @@ test('money that never arrives gives no goods, and the order can be paid anew [D
     .poll(() => books.facts(order.id), { timeout: 8_000 })
     .toMatchObject({ ...NO_GOODS, payments: ['failed'] });
   expect((await buying.execute(buyer, payment.paymentId, PayerID)).status).toBe(410);
-  const anew = (await buying.startPayment(buyer, order)).body as unknown as Payment;
+  const anew = (await buying.startPayment(buyer, order)).body;
   const approved = await buying.approve(anew);
   expect((await buying.execute(buyer, anew.paymentId, approved.PayerID)).status).toBe(200);
   expect(books.heldFor(anew.paymentId)).toEqual(ONCE);

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Books, createBooks } from '#tests/buy/books.ts';
-import { type Buying, createBuying, type Payment } from '#tests/buy/buying.ts';
-import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { expect, test } from 'vitest';
+import { openBuyingShop } from '#tests/buy/open-buying-shop.ts';
 import { checkPayments, closeOldOrders } from './check-payments.ts';
 import { settleOrder } from './settle-order.ts';
 
@@ -11,15 +9,7 @@ const HOUR = 60 * MINUTE;
 const PAID = { status: 'success', captures: 1, refunded_cents: 0, payments: ['captured'] };
 const UNPAID = { status: 'pending', captures: 0, licenses: 0, mails: 0 };
 
-let shop: TestShop;
-let buying: Buying;
-let books: Books;
-beforeAll(async () => {
-  shop = await openTestShop();
-  buying = createBuying(shop);
-  books = createBooks(shop);
-});
-afterAll(() => shop.close());
+const { shop, buying, books } = await openBuyingShop();
 
 const toShop = (location: string | null) => new URL(location ?? '', 'http://shop.test');
 
@@ -28,7 +18,7 @@ test('approval and return make one capture, a licence for every line and one mai
   const product = await shop.product({ price: 42 });
   const lines = [buying.lineOf(product), buying.lineOf(product, { license: 1, quantity: 2 })];
   const { order } = (await buying.createOrder(buyer, lines)).body;
-  const payment = (await buying.startPayment(buyer, order!)).body as unknown as Payment;
+  const payment = (await buying.startPayment(buyer, order!)).body;
   const { returnUrl } = await buying.approve(payment);
   const returned = await buying.comeBack(returnUrl);
   expect(returned.status).toBe(303);
@@ -181,7 +171,7 @@ test('an order that was paid twice keeps one payment and gives the other back [C
   const setState = (state: string, id: string) =>
     shop.tools.db.updateTable('payments').set({ state }).where('public_id', '=', id).execute();
   await setState('failed', first.paymentId);
-  const second = (await buying.startPayment(buyer, order)).body as unknown as Payment;
+  const second = (await buying.startPayment(buyer, order)).body;
   const [one, two] = await Promise.all([buying.approve(first), buying.approve(second)]);
   expect((await buying.execute(buyer, second.paymentId, two.PayerID)).status).toBe(200);
   await setState('approval', first.paymentId);
@@ -210,7 +200,7 @@ test('who comes back after seven hours is told so, and pays anew [C18]', async (
   expect((await buying.comeBack(returnUrl)).status).toBe(303);
   const late = await buying.execute(buyer, payment.paymentId, PayerID);
   expect(late).toMatchObject({ status: 410, body: { code: 'payment_expired' } });
-  const anew = (await buying.startPayment(buyer, order)).body as unknown as Payment;
+  const anew = (await buying.startPayment(buyer, order)).body;
   expect(anew.paymentId).not.toBe(payment.paymentId);
   const approved = await buying.approve(anew);
   expect((await buying.execute(buyer, anew.paymentId, approved.PayerID)).status).toBe(200);
@@ -220,7 +210,7 @@ test('who comes back after seven hours is told so, and pays anew [C18]', async (
 test('a click on pay after seven hours finds a new payment by itself [C18]', async () => {
   const { buyer, order, payment } = await buying.payment(42);
   shop.clock.advance(7 * HOUR);
-  const anew = (await buying.startPayment(buyer, order)).body as unknown as Payment;
+  const anew = (await buying.startPayment(buyer, order)).body;
   expect(anew.paymentId).not.toBe(payment.paymentId);
 });
 
@@ -256,7 +246,7 @@ test('an old order with an approved payment is settled, not closed [D17]', async
   const { buyer, order } = await buying.order(42);
   const { order: forgotten } = await buying.order(42);
   shop.clock.advance(23 * HOUR);
-  const payment = (await buying.startPayment(buyer, order)).body as unknown as Payment;
+  const payment = (await buying.startPayment(buyer, order)).body;
   await buying.approve(payment);
   shop.clock.advance(2 * HOUR);
   await closeOldOrders(shop.tools);

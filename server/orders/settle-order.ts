@@ -4,7 +4,14 @@ import type { ProviderCapture, ProviderOrder } from '#server/payments/provider.t
 import { freeInvoice } from './free-invoice.ts';
 import type { OrderTools } from './order-tools.ts';
 import { nextMark, nextTry, type Outcome, outcomeOf, type Payment, requestIds } from './payment.ts';
-import { leasePayment, paymentByPublicId, type Release, releasePayment, reopenPayment } from './payment-queries.ts';
+import {
+  isBeingPaid,
+  leasePayment,
+  paymentByPublicId,
+  type Release,
+  releasePayment,
+  reopenPayment,
+} from './payment-queries.ts';
 import { recordCapture } from './record-capture.ts';
 import { recordReturned } from './record-returned.ts';
 
@@ -21,6 +28,18 @@ export type Expected = { payerId?: string };
  * and the capture's own id lets it be written once. No call to the provider is made inside a transaction.
  */
 export async function settleOrder(tools: OrderTools, publicId: string, expected: Expected = {}): Promise<Outcome> {
+  const outcome = await settlePayment(tools, publicId, expected);
+  return outcome.kind === 'expired' ? outcomeWithoutIt(tools, publicId) : outcome;
+}
+
+/** What to tell of a payment that came to nothing: another one of its order may have paid it, or may be about to. */
+async function outcomeWithoutIt({ db }: OrderTools, publicId: string): Promise<Outcome> {
+  const payment = (await paymentByPublicId(db, publicId))!;
+  const known = outcomeOf(payment) ?? { kind: 'pending' };
+  return known.kind === 'expired' && (await isBeingPaid(db, payment.order_id)) ? { kind: 'pending' } : known;
+}
+
+async function settlePayment(tools: OrderTools, publicId: string, expected: Expected): Promise<Outcome> {
   const { db, clock } = tools;
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -52,8 +71,9 @@ async function underLease(tools: OrderTools, payment: Payment, expected: Expecte
     if ('capture' in finding) return await recordCapture(tools, payment, finding.capture, finding.payerId);
     if ('returned' in finding) return await recordReturned(tools, payment, finding.returned);
     await release(tools, payment, finding.release);
-    if (finding.reopen) await reopenPayment(tools.db, finding.reopen, new Date(tools.clock.now()));
-    return finding.outcome;
+    if (!finding.reopen) return finding.outcome;
+    await reopenPayment(tools.db, finding.reopen, new Date(tools.clock.now()));
+    return await settleOrder(tools, finding.reopen);
   } catch (error) {
     await release(tools, payment, unknown(tools, payment).release);
     throw error;

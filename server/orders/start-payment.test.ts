@@ -1,19 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Books, createBooks } from '#tests/buy/books.ts';
-import { type Buying, createBuying, type Payment, type Said } from '#tests/buy/buying.ts';
-import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { afterEach, expect, test } from 'vitest';
+import type { Said } from '#tests/buy/buying.ts';
+import { openBuyingShop } from '#tests/buy/open-buying-shop.ts';
 
-let shop: TestShop;
-let buying: Buying;
-let books: Books;
-beforeAll(async () => {
-  shop = await openTestShop();
-  buying = createBuying(shop);
-  books = createBooks(shop);
-});
+const { shop, buying, books } = await openBuyingShop();
 afterEach(() => shop.sandbox.control.faults.clear());
-afterAll(() => shop.close());
 
 const countPayments = async () =>
   (await sql<{ count: number }>`select count(*)::int as count from payments`.execute(shop.tools.db)).rows[0]!.count;
@@ -91,7 +82,7 @@ test('twenty clicks at once are one payment with one link [B4]', async () => {
   expect(said.map(({ status }) => status)).toEqual(Array(20).fill(200));
   expect(new Set(said.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   expect((await books.facts(order.id)).payments).toEqual(['approval']);
-  expect(books.ordersAtHouse((said[0]!.body as unknown as Payment).paymentId)).toHaveLength(1);
+  expect(books.ordersAtHouse(said[0]!.body.paymentId)).toHaveLength(1);
 });
 
 test.each([
@@ -107,11 +98,12 @@ test.each([
   const start = Date.now();
   const lost = await buying.startPayment(buyer, order);
   expect(lost).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } });
-  expect(Date.now() - start).toBeLessThan(5_000);
+  // Nobody else is at it, so nothing is waited for.
+  expect(Date.now() - start).toBeLessThan(1_900);
   expect(await books.facts(order.id)).toMatchObject({ status: 'pending', payments: ['creating'] });
   const again = await buying.startPayment(buyer, order);
   expect(again.status).toBe(200);
-  const { paymentId } = again.body as unknown as Payment;
+  const { paymentId } = again.body;
   expect(books.ordersAtHouse(paymentId)).toHaveLength(1);
   expect(books.heldFor(paymentId).held).toBe(0);
 });
@@ -136,14 +128,14 @@ test('a price that rose after the order does not change it [B11]', async () => {
     .where('id', '=', product.id)
     .execute();
   const { body } = await buying.startPayment(buyer, order);
-  expect(books.ordersAtHouse((body as unknown as Payment).paymentId)[0]?.unit.minor).toBe(4_200);
+  expect(books.ordersAtHouse(body.paymentId)[0]?.unit.minor).toBe(4_200);
 });
 
 test('an order of nothing is given without a provider, once [B12]', async () => {
   const { buyer, order } = await buying.order(0);
   const requests = shop.sandbox.control.requests.list().length;
   const said = await Promise.all(Array.from({ length: 20 }, () => buying.startPayment(buyer, order)));
-  const given = said.filter(({ status }) => status === 200).map(({ body }) => body as unknown as Payment);
+  const given = said.filter(({ status }) => status === 200).map(({ body }) => body);
   expect(given.length).toBeGreaterThan(0);
   expect(said.filter(({ status }) => status !== 200).every(({ body }) => body.code === 'order_already_paid')).toBe(
     true,
@@ -180,7 +172,7 @@ test('a house that answers nobody is left alone for a while, and nothing is lost
   const start = Date.now();
   const rested = await buying.startPayment(buyer, order);
   expect(rested.status).toBe(503);
-  expect(Date.now() - start).toBeLessThan(4_000);
+  expect(Date.now() - start).toBeLessThan(1_900);
   expect(await books.facts(order.id)).toMatchObject({ status: 'pending', payments: ['creating'] });
 });
 

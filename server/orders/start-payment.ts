@@ -85,10 +85,10 @@ async function askProvider(tools: OrderTools, payment: Payment, order: PayableOr
     return { approval_url: approval.approval_url, paymentId: payment.public_id };
   }
   log.warn({ payment: payment.public_id, answer: created }, 'payment not created');
-  return created.kind === 'unknown' ? awaitOther(tools, payment) : refuse('provider_unavailable');
+  return created.kind === 'unknown' && created.hasTwin ? awaitOther(tools, payment) : refuse('provider_unavailable');
 }
 
-/** Another click may be getting the answer that we did not get: its link is ours too. */
+/** Another click is getting the answer that we did not get: its link is ours too. */
 async function awaitOther(tools: OrderTools, payment: Payment): Promise<Started> {
   for (let waited_ms = 0; waited_ms < PATIENCE_MS; waited_ms += 100) {
     const now = await paymentByPublicId(tools.db, payment.public_id);

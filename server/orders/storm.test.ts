@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ProductDetail } from '#contract/products.ts';
-import { type Books, createBooks } from '#tests/buy/books.ts';
-import { type Buying, createBuying, type Payment } from '#tests/buy/buying.ts';
-import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { expect, test } from 'vitest';
+import { openBuyingShop } from '#tests/buy/open-buying-shop.ts';
 import { checkPayments, closeOldOrders } from './check-payments.ts';
 
 const BUYERS = 42;
 const SEED = Number(process.env.STORM_SEED ?? 7);
 
-let shop: TestShop;
-let buying: Buying;
-let books: Books;
-let products: ProductDetail[];
-beforeAll(async () => {
-  shop = await openTestShop();
-  buying = createBuying(shop);
-  books = createBooks(shop);
-  products = [
-    await shop.product({ price: 12 }),
-    await shop.product({ price: 34.5 }),
-    await shop.product({ price: 67.89 }),
-  ];
-});
-afterAll(() => shop.close());
+const { shop, buying, books } = await openBuyingShop();
+const products = [
+  await shop.product({ price: 12 }),
+  await shop.product({ price: 34.5 }),
+  await shop.product({ price: 67.89 }),
+];
 
 /** Repeatable numbers in [0, 1), so that a failing storm can be made again from its seed. */
 function createDice(seed: number): () => number {
@@ -44,7 +32,7 @@ async function walk(roll: () => number): Promise<Walk> {
   for (let tries = 0; started.status !== 200 && tries < 5; tries += 1)
     started = await buying.startPayment(buyer, order);
   if (started.status !== 200) return { orderId: order.id, paymentId: '', isApproved: false };
-  const payment = started.body as unknown as Payment;
+  const payment = started.body;
   if (roll() < 0.15) return { orderId: order.id, paymentId: payment.paymentId, isApproved: false };
   const dice = roll();
   const funding = dice < 0.1 ? 'decline' : dice < 0.18 ? 'pending' : dice < 0.22 ? 'denied' : 'ok';

@@ -8,7 +8,7 @@ import type { Invoice } from '#server/orders/invoicing/paper.ts';
 import { isMisspeltVatId, taxOf } from '#server/orders/invoicing/tax.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 
-export type Correction = { company: string; address: string; taxId: string };
+type Correction = { company: string; address: string; taxId: string };
 
 /** Nobody needs more, and each is kept for ever. */
 const MOST_COPIES = 20;

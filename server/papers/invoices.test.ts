@@ -1,25 +1,15 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { writeOldPapers } from '#server/orders/invoicing/write-old-papers.ts';
 import { paymentByPublicId } from '#server/orders/payment-queries.ts';
 import { recordCapture } from '#server/orders/record-capture.ts';
-import { type Books, createBooks } from '#tests/buy/books.ts';
-import { type Buying, createBuying } from '#tests/buy/buying.ts';
+import { openBuyingShop } from '#tests/buy/open-buying-shop.ts';
 import { readPdf } from '#tests/read-pdf.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import type { Buyer, TestShop } from '#tests/test-shop.ts';
 
-let shop: TestShop;
-let buying: Buying;
-let books: Books;
-let finance: Buyer;
-beforeAll(async () => {
-  shop = await openTestShop();
-  buying = createBuying(shop);
-  books = createBooks(shop);
-  finance = await shop.customer('finance');
-});
-afterAll(() => shop.close());
+const { shop, buying, books } = await openBuyingShop();
+const finance = await shop.customer('finance');
 
 /** A paid order of $42 and, as a second line, 2 x $79. */
 async function paidOrder() {
@@ -27,7 +17,7 @@ async function paidOrder() {
   const product = await shop.product({ price: 42 });
   const lines = [buying.lineOf(product), buying.lineOf(product, { license: 1, quantity: 2 })];
   const { order } = (await buying.createOrder(buyer, lines)).body;
-  const payment = (await buying.startPayment(buyer, order!)).body as { paymentId: string; approval_url: string };
+  const payment = (await buying.startPayment(buyer, order!)).body;
   await buying.comeBack((await buying.approve(payment)).returnUrl);
   const read = async () => (await buyer.call('orderById', { params: { id: order!.id } })).data;
   return { buyer, product, order: await read(), read };
@@ -205,6 +195,60 @@ test('an order that was paid before there were invoices gets one when it is aske
   expect(rows.map(({ count }) => count)).toEqual([1, 1]);
   expect((await sql`select from orders_without_papers`.execute(db)).rows).toEqual([]);
   expect((await orders[1]!.read()).invoiceNumber).not.toBeNull();
+});
+
+/** What the papers of an order say of when they were issued. */
+async function datesOf(table: 'invoices' | 'credit_notes', orderId: number) {
+  const { rows } = await sql<{ date: string; issuedAt: string; supplied: string; number: string }>`
+    select content::jsonb ->> 'date' as date, content::jsonb ->> 'issuedAt' as "issuedAt", content::jsonb ->> 'supplied' as supplied, number
+    from ${sql.table(table)} where order_id = ${orderId}`.execute(shop.tools.db);
+  return rows[0]!;
+}
+
+test('of two orders that are settled at midnight the later number never bears the earlier date', async () => {
+  const midnight = new Date(shop.clock.now()).setUTCHours(24, 0, 0, 0);
+  shop.clock.set(midnight - 600_000);
+  const [late, early] = await Promise.all([buying.payment(12, {}), buying.payment(12, {})]);
+  // As a process that took its moment before midnight and waited for the number until after it.
+  const settledAt = async (moment_ms: number, step: typeof late) => {
+    shop.clock.set(moment_ms);
+    await buying.comeBack(step.returnUrl);
+    await finance.call('refundOrder', { params: { id: step.order.id }, body: { reason: 'over' } });
+    return Promise.all([datesOf('invoices', step.order.id), datesOf('credit_notes', step.order.id)]);
+  };
+  const first = await settledAt(midnight + 60_000, late);
+  const dayAfter = new Date(midnight + 60_000).toISOString().slice(0, 10);
+  const dayBefore = new Date(midnight - 60_000).toISOString().slice(0, 10);
+  for (const paper of first) expect(paper.date).toBe(dayAfter);
+  const second = await settledAt(midnight - 60_000, early);
+  expect(second.map(({ date, issuedAt }) => [date, issuedAt])).toEqual(
+    first.map(({ issuedAt }) => [dayAfter, issuedAt]),
+  );
+  expect(second[0].supplied).toBe(dayBefore);
+  shop.clock.set(midnight + 120_000);
+});
+
+test('papers of old orders bear the day of their payment, and never one before that of the number before', async () => {
+  const orders = [await paidOrder(), await paidOrder(), await paidOrder()];
+  const { db } = shop.tools;
+  await sql`alter table invoices disable trigger invoices_stay`.execute(db);
+  for (const [at, { order }] of orders.entries()) {
+    await sql`delete from invoices where order_id = ${order.id}`.execute(db);
+    await sql`insert into orders_without_papers values (${order.id})`.execute(db);
+    await sql`update orders set paid_at = ${`2024-0${3 - at}-07T10:00:00.000Z`}::timestamptz where id = ${order.id}`.execute(
+      db,
+    );
+  }
+  await sql`alter table invoices enable trigger invoices_stay`.execute(db);
+  const [march, february, january] = orders.map(({ order }) => order.id);
+  await get(orders[1]!.buyer, invoiceOf(orders[1]!.order));
+  await writeOldPapers(shop.tools);
+  expect(await datesOf('invoices', february!)).toMatchObject({ number: 'TEST-INV-2024-000001', date: '2024-02-07' });
+  const early = { number: 'TEST-INV-2024-000002', date: '2024-02-07', supplied: '2024-01-07' };
+  expect(await datesOf('invoices', january!)).toMatchObject(early);
+  const late = { number: 'TEST-INV-2024-000003', date: '2024-03-07', issuedAt: '2024-03-07T10:00:00.000Z' };
+  expect(await datesOf('invoices', march!)).toMatchObject(late);
+  await sql`update orders set paid_at = now() where id = any(${[march, february, january]}::int[])`.execute(db);
 });
 
 test('a plan has an invoice as well, and a free order one of nothing', async () => {

@@ -1,6 +1,6 @@
-export type CircuitLimits = { failures: number; window_ms: number; rest_ms: number };
+type CircuitLimits = { failures: number; window_ms: number; rest_ms: number };
 
-export type Circuit = {
+type Circuit = {
   /** How long the caller should stay away, in milliseconds; 0: go on. */
   wait_ms(): number;
   noteFailure(): void;

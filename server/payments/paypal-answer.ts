@@ -32,7 +32,12 @@ export function readIssue(body: unknown): string {
 export function readNo({ status, body }: Answer): Refused | Unknown {
   const issue = readIssue(body);
   if (status === 409)
-    return { kind: 'unknown', why: `PayPal is still busy with it: ${issue}`, retryAfter_ms: DEFAULT_WAIT_MS };
+    return {
+      kind: 'unknown',
+      why: `PayPal is still busy with it: ${issue}`,
+      retryAfter_ms: DEFAULT_WAIT_MS,
+      hasTwin: true,
+    };
   if (status === 401) return { kind: 'unknown', why: `PayPal does not accept our credentials: ${issue}` };
   const isAboutTheCall = status >= 400 && status < 500 && status !== 408 && status !== 425;
   // Without a word of PayPal's own the no may come from a gateway in between, which knows nothing about the call.
@@ -65,4 +70,20 @@ export function isGone({ status, body }: Answer): boolean {
 
 function asFields(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** What a call that reads came to: its body as `readBody` understands it, or that there is no such thing. */
+export function readFound<T>(
+  answer: Answer | Unknown,
+  readBody: (body: unknown) => T | null,
+): { value: T } | { kind: 'gone' } | Refused | Unknown {
+  if (answer.kind === 'unknown') return answer;
+  if (isGone(answer)) return { kind: 'gone' };
+  if (answer.status !== 200) return readNo(answer);
+  const value = readBody(answer.body);
+  return value === null ? unreadable(answer) : { value };
+}
+
+export function unreadable({ status }: Answer): Unknown {
+  return { kind: 'unknown', why: `PayPal answered ${status}, but fields that we need are missing or wrong` };
 }

@@ -1,9 +1,9 @@
 import type { Answer } from './paypal-answer.ts';
 import type { Unknown } from './provider.ts';
 
-export type Token = { kind: 'token'; value: string };
+type Token = { kind: 'token'; value: string };
 
-export type TokenSource = {
+type TokenSource = {
   /** A token that is good for a minute at least. Callers at the same moment share one request. */
   take(): Promise<Token | Unknown>;
   /** Forgets this token, which PayPal did not accept. A newer one that somebody else fetched meanwhile stays. */

@@ -41,6 +41,26 @@ test('the report tells payments and refunds in cents, with what the house kept, 
   expect(Math.abs(knownUntil.getTime() - Date.now())).toBeLessThan(60_000);
 });
 
+test.each([
+  ['T0400', 'payout'],
+  ['T0300', 'payout'],
+  ['T1101', 'payout'],
+  ['T0106', 'charge'],
+  ['T0101', 'charge'],
+  ['T1108', 'charge'],
+  ['T1201', 'refund'],
+  ['T1110', 'hold'],
+  ['T1111', 'hold'],
+  ['T1300', 'hold'],
+  ['T2101', 'hold'],
+  ['T0200', 'other'],
+  ['T1200', 'other'],
+])('of what happens beside payments %s is a %s', async (code, kind) => {
+  const { id } = shop.house.control.move(code, -700);
+  const { transactions } = found(await shop.paypal.findTransactions(new Date(now - DAY_MS), new Date(now + DAY_MS)));
+  expect(transactions.find((one) => one.id === id)).toMatchObject({ kind, code, amount_cents: -700, captureId: null });
+});
+
 /** PayPal with a report of so many transactions, one a minute, that answers as its documents say. */
 function reportOf(count: number, most: number) {
   const asked: string[] = [];
@@ -80,6 +100,14 @@ test('a range that is fuller or longer than PayPal takes is asked for in parts, 
   const { transactions } = found(await paypal.findTransactions(new Date(now - 40 * DAY_MS), new Date(now + 1)));
   expect(new Set(transactions.map(({ id }) => id)).size).toBe(2_400);
   expect(Math.max(...asked.map(Number))).toBeLessThanOrEqual(31);
+});
+
+test('nothing is asked of no time at all, and nothing of it is unknown', async () => {
+  const { exchange, asked } = reportOf(1, 1_000);
+  const { transactions, knownUntil } = found(
+    await shop.client({ exchange }).findTransactions(new Date(now), new Date(now)),
+  );
+  expect([transactions, knownUntil.getTime(), asked]).toEqual([[], now, []]);
 });
 
 test('a report that can not be read, or may not be, is no empty one', async () => {

@@ -67,7 +67,7 @@ export function createReportReader(read: (path: string) => Promise<Answer | Unkn
   };
   const readAll = async (ranges: Range[]): Promise<TransactionsFound> => {
     const transactions: ProviderTransaction[] = [];
-    let knownUntil = new Date(0);
+    let knownUntil = ranges[0]!.from;
     for (const range of ranges) {
       const found = await readRange(range);
       if (found.kind !== 'found') return found;
@@ -76,7 +76,8 @@ export function createReportReader(read: (path: string) => Promise<Answer | Unkn
     }
     return { kind: 'found', transactions, knownUntil };
   };
-  return (from: Date, to: Date): Promise<TransactionsFound> => readAll(cut({ from, to }));
+  return async (from: Date, to: Date): Promise<TransactionsFound> =>
+    from < to ? readAll(cut({ from, to })) : { kind: 'found', transactions: [], knownUntil: to };
 }
 
 function cut({ from, to }: Range): Range[] {
@@ -109,6 +110,7 @@ function toTransaction(info: Info): ProviderTransaction {
   return {
     id: info.transaction_id,
     kind: kindOf(info),
+    code: info.transaction_event_code,
     state: STATES[info.transaction_status],
     amount_cents: info.transaction_amount.value,
     currency: info.transaction_amount.currency_code,
@@ -119,8 +121,26 @@ function toTransaction(info: Info): ProviderTransaction {
   };
 }
 
-/** PayPal's event codes: T00 are payments; of T11 and T12 these take money of a payment back. The rest is no business of a sale. */
+/**
+ * PayPal's event codes ("Transaction event codes", https://developer.paypal.com/docs/transaction-search/transaction-event-codes). Where a
+ * single code is not of the kind of its group it stands first.
+ */
+const KINDS: [codes: RegExp, kind: ProviderTransaction['kind']][] = [
+  // Money of a payment that went back: by the house, by the seller, by a chargeback and its end.
+  [/^T(1106|1107|1201|1202)$/, 'refund'],
+  // A withdrawal that the bank sent back.
+  [/^T1101$/, 'payout'],
+  // A fee that was given back, with or without its payment.
+  [/^T110[89]$/, 'charge'],
+  // The end of a general hold; a hold of a dispute and its end.
+  [/^T(1105|1110|1111)$/, 'hold'],
+  [/^T00/, 'payment'],
+  [/^T01/, 'charge'],
+  [/^T0[34]/, 'payout'],
+  // Authorizations move nothing; T15 and T21 are holds, reserves and their ends.
+  [/^T(13|15|21)/, 'hold'],
+];
+
 function kindOf({ transaction_event_code: code }: Info): ProviderTransaction['kind'] {
-  if (code.startsWith('T00')) return 'payment';
-  return ['T1106', 'T1107', 'T1201', 'T1202'].includes(code) ? 'refund' : 'other';
+  return KINDS.find(([codes]) => codes.test(code))?.[1] ?? 'other';
 }

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { readPointer } from './paypal-webhook-pointer.ts';
 import type { EventHeaders, EventSays } from './provider.ts';
 
-export type WebhookOptions = {
+type WebhookOptions = {
   /** PayPal's id of our subscription, not of an event. */
   webhookId: string;
   /** The address of the API; when it is not PayPal's, certificates from the same origin are taken as well. */

@@ -21,7 +21,7 @@ export const DEFAULT_TIMEOUTS: PayPalTimeouts = {
 };
 
 /** `text` is a body that is JSON already. */
-export type WireCall = {
+type WireCall = {
   method: 'GET' | 'POST' | 'PATCH';
   path: string;
   timeout_ms: number;
@@ -30,9 +30,9 @@ export type WireCall = {
   text?: string;
 };
 
-export type PayPalWire = (call: WireCall) => Promise<Answer | Unknown>;
+type PayPalWire = (call: WireCall) => Promise<Answer | Unknown>;
 
-export type WireOptions = {
+type WireOptions = {
   baseUrl: string;
   clientId: string;
   clientSecret: string;

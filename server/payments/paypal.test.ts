@@ -220,3 +220,20 @@ describe('refunding', () => {
     expect(await shop.paypal.getCapture('NEVERWAS000000000')).toEqual({ kind: 'gone' });
   });
 });
+
+describe('complaints about a capture', () => {
+  test.each([
+    ['BUYER', 'lost'],
+    ['SELLER', 'won'],
+  ] as const)('that ended for the %s are %s, though the list does not tell the outcome', async (winner, state) => {
+    const { id } = await shop.captured(`dispute-${state}`);
+    expect(await shop.paypal.findDisputes(id)).toEqual({ kind: 'found', disputes: [] });
+    const said = (as: string) => ({ kind: 'found', disputes: [{ id: expect.stringContaining(id), state: as }] });
+    shop.house.control.dispute(id);
+    expect(await shop.paypal.findDisputes(id)).toEqual(said('open'));
+    shop.house.control.decideDispute(id, winner);
+    expect(await shop.paypal.findDisputes(id)).toEqual(said(state));
+    shop.house.control.faults.add({ operation: 'disputes', kind: 'error_before' });
+    expect(await shop.paypal.findDisputes(id)).toMatchObject({ kind: 'unknown' });
+  });
+});

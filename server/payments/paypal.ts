@@ -1,14 +1,14 @@
 import { createCircuit } from './circuit.ts';
 import { createExchange, type Exchange } from './exchange.ts';
-import { type Answer, isGone, readNo } from './paypal-answer.ts';
+import { type Answer, readFound, readNo, unreadable } from './paypal-answer.ts';
 import { readCaptureOutcome } from './paypal-capture.ts';
-import { readDisputes } from './paypal-dispute.ts';
+import { createDisputeReader } from './paypal-dispute.ts';
 import { buildOrderBody, dollars } from './paypal-order-body.ts';
 import { readCapture, readOrder, readRefund } from './paypal-replies.ts';
 import { createReportReader } from './paypal-transactions.ts';
 import { createWebhookCheck, type SignedEvent } from './paypal-webhook.ts';
 import { createPayPalWire, DEFAULT_TIMEOUTS, type PayPalTimeouts } from './paypal-wire.ts';
-import type { NewProviderOrder, OrderCreated, PaymentProvider, Refused, Unknown } from './provider.ts';
+import type { NewProviderOrder, OrderCreated, PaymentProvider, Unknown } from './provider.ts';
 
 export type PayPalOptions = {
   /** https://api-m.paypal.com, https://api-m.sandbox.paypal.com, or the local stand-in. */
@@ -131,12 +131,7 @@ export function createPayPal(options: PayPalOptions): PaymentProvider {
       return 'value' in found ? { kind: 'found', refund: found.value } : found;
     },
 
-    async findDisputes(captureId) {
-      const path = `/v1/customer/disputes?disputed_transaction_id=${segment(captureId)}`;
-      const found = readFound(await read(path), readDisputes);
-      if ('value' in found) return { kind: 'found', disputes: found.value };
-      return found.kind === 'gone' ? { kind: 'found', disputes: [] } : found;
-    },
+    findDisputes: createDisputeReader((path) => read(path)),
 
     findTransactions: createReportReader(read),
 
@@ -162,21 +157,6 @@ function readCreated(answer: Answer | Unknown, asked: NewProviderOrder): OrderCr
     return { kind: 'unknown', why: `PayPal made the order ${order.reference} without an address to approve it` };
   }
   return { kind: 'created', order };
-}
-
-function readFound<T>(
-  answer: Answer | Unknown,
-  readBody: (body: unknown) => T | null,
-): { value: T } | { kind: 'gone' } | Refused | Unknown {
-  if (answer.kind === 'unknown') return answer;
-  if (isGone(answer)) return { kind: 'gone' };
-  if (answer.status !== 200) return readNo(answer);
-  const value = readBody(answer.body);
-  return value === null ? unreadable(answer) : { value };
-}
-
-function unreadable({ status }: Answer): Unknown {
-  return { kind: 'unknown', why: `PayPal answered ${status}, but fields that we need are missing or wrong` };
 }
 
 /** Ids come from PayPal, by way of our database. Another text could become another address, so it is a bug. */

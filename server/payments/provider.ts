@@ -35,13 +35,19 @@ export type ProviderRefund = {
 };
 
 /** Timeout, 5xx, reset, 429, an unreadable answer: nobody knows whether the call took effect. Ask again, with the same request id. */
-export type Unknown = { kind: 'unknown'; why: string; retryAfter_ms?: number };
+export type Unknown = {
+  kind: 'unknown';
+  why: string;
+  retryAfter_ms?: number;
+  /** A twin of the call is running, and its answer is the one of this call. */
+  hasTwin?: true;
+};
 
 /** A definite no: nothing took effect and the same call will not succeed later. */
 export type Refused = { kind: 'refused'; issue: string; status: number; detail: string };
 
 /** One line of what is paid; its sum over all lines must be the amount of the order. */
-export type ProviderLine = { name: string; quantity: number; unit_cents: number; sku?: string };
+type ProviderLine = { name: string; quantity: number; unit_cents: number; sku?: string };
 
 export type NewProviderOrder = {
   customId: string;
@@ -58,7 +64,7 @@ export type NewRefund = { amount_cents: number; invoiceId: string; note?: string
 
 export type OrderCreated = { kind: 'created'; order: ProviderOrder } | Refused | Unknown;
 
-export type OrderFound = { kind: 'found'; order: ProviderOrder } | { kind: 'gone' } | Unknown | Refused;
+type OrderFound = { kind: 'found'; order: ProviderOrder } | { kind: 'gone' } | Unknown | Refused;
 
 /**
  * What a capture comes to. `captured` carries the capture's own state: only 'completed' is money. `declined` sends the buyer
@@ -76,11 +82,11 @@ export type CaptureOutcome =
   | Refused
   | Unknown;
 
-export type CaptureFound = { kind: 'found'; capture: ProviderCapture } | { kind: 'gone' } | Unknown | Refused;
+type CaptureFound = { kind: 'found'; capture: ProviderCapture } | { kind: 'gone' } | Unknown | Refused;
 
-export type RefundOutcome = { kind: 'refunded'; refund: ProviderRefund } | Refused | Unknown;
+type RefundOutcome = { kind: 'refunded'; refund: ProviderRefund } | Refused | Unknown;
 
-export type RefundFound = { kind: 'found'; refund: ProviderRefund } | { kind: 'gone' } | Unknown | Refused;
+type RefundFound = { kind: 'found'; refund: ProviderRefund } | { kind: 'gone' } | Unknown | Refused;
 
 /** A buyer's complaint about a capture: open, or decided for the seller (won) or the buyer (lost). */
 export type ProviderDispute = { id: string; state: 'open' | 'won' | 'lost' };
@@ -90,12 +96,18 @@ export type DisputesFound = { kind: 'found'; disputes: ProviderDispute[] } | Unk
 /** One movement of the account as the provider's report has it. Money that leaves is negative; `fee_cents` is what the house kept. */
 export type ProviderTransaction = {
   id: string;
-  kind: 'payment' | 'refund' | 'other';
+  /**
+   * payout: between the account and a bank. charge: what the house takes beside the fee of a payment. hold: money that stays in the
+   * account and can not be used, or can be again.
+   */
+  kind: 'payment' | 'refund' | 'payout' | 'charge' | 'hold' | 'other';
+  /** The provider's own word for it. */
+  code: string;
   state: 'completed' | 'pending' | 'denied';
   amount_cents: number;
   currency: string;
   fee_cents: number;
-  /** Of a refund: the capture whose money went back. */
+  /** Of a refund, or of a charge for one: the capture that it is about. */
   captureId: string | null;
   customId: string | null;
   at: Date;

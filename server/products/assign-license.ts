@@ -5,24 +5,24 @@ import type { Tools } from '#server/kit/tools.ts';
 import { licenseTypeById } from '#server/license-types/queries.ts';
 import { offerUnder, productById, withdrawFrom } from './queries.ts';
 
-export type Assignment = { productId: number; licenseTypeId: number };
+type Assignment = { productId: number; licenseTypeId: number };
 type AssignTools = Pick<Tools, 'db' | 'clock' | 'freshness'>;
 
 /** Offers a font under a licence type; the same again changes nothing. */
 export async function assignLicense(tools: AssignTools, asked: Assignment, caller: SessionUser): Promise<void> {
   await requireBoth(tools, asked);
   await tools.db.transaction().execute(async (tx) => {
-    await offerUnder(tx, asked.productId, asked.licenseTypeId);
+    if (!(await offerUnder(tx, asked.productId, asked.licenseTypeId))) return;
     await record(tx, tools.clock, { actor: caller, action: 'assignment.create', subject: subjectOf(asked) });
   });
   tools.freshness.changed();
 }
 
-/** Takes a font out of a licence type; licences that were sold stay. */
+/** Takes a font out of a licence type; licences that were sold stay. The same again changes nothing. */
 export async function unassignLicense(tools: AssignTools, asked: Assignment, caller: SessionUser): Promise<void> {
   await requireBoth(tools, asked);
   await tools.db.transaction().execute(async (tx) => {
-    await withdrawFrom(tx, asked.productId, asked.licenseTypeId);
+    if (!(await withdrawFrom(tx, asked.productId, asked.licenseTypeId))) return;
     await record(tx, tools.clock, { actor: caller, action: 'assignment.delete', subject: subjectOf(asked) });
   });
   tools.freshness.changed();

@@ -88,3 +88,11 @@ test('the counts beside the filters are those of the fonts behind them, each fac
   expect(serifs.price).toEqual([{ value: 'above-100', count: 1 }]);
   expect(serifs.license).toEqual(expect.arrayContaining([{ value: 'Standard License', count: 1 }]));
 });
+
+test('a font without a kind is counted, and its kind is no choice', async () => {
+  const before = (await shop.visitor('productFacets', { query: {} })).data;
+  await shop.product({ type: '' });
+  const { data: after } = await shop.visitor('productFacets', { query: {} });
+  expect(after.total).toBe(before.total + 1);
+  expect(after.type).toEqual(before.type);
+});

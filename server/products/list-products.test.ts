@@ -216,6 +216,17 @@ test('a public answer carries a tag, and who brings it is told that nothing chan
   }
 });
 
+test.each([
+  ['br, gzip', 'br'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['br;q=0.0, gzip;q=0', null],
+  ['identity', null],
+])('who accepts %s is answered in %s', async (accepted, encoding) => {
+  const ask = () => fetch(`${shop.address}/api/product`, { headers: { 'accept-encoding': accepted } });
+  await (await ask()).text();
+  expect((await ask()).headers.get('content-encoding')).toBe(encoding);
+});
+
 test('a change by another connection shows within a tenth of a second, under a new tag', async () => {
   const url = `${shop.address}/api/product/${ids['Beta Sans']}`;
   const elsewhere = openDatabase(shop.connection, { size: 1 });

@@ -6,8 +6,8 @@ import { licenseTypesOfProducts } from '#server/license-types/queries.ts';
 import type { Catalogue } from './index/follow-catalogue.ts';
 import { type Listed, type ListRequest, listPlaces } from './index/list-places.ts';
 import { type SearchRequest, searchPlaces } from './index/search-places.ts';
-import { type ProductRow, presentDetail, presentProduct, type Viewer } from './product.ts';
-import { productsInOrder, stylesOf } from './queries.ts';
+import { presentDetail, presentProduct, type Viewer } from './product.ts';
+import { type ProductRow, productsInOrder, stylesOf } from './queries.ts';
 
 /** One page of the list with the number of all matches. */
 export async function listProducts(

@@ -4,7 +4,7 @@ import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { productById, stylesOf } from './queries.ts';
 
-export type PreviewQuery = {
+type PreviewQuery = {
   text: string;
   size: number;
   style?: string | undefined;
@@ -127,6 +127,7 @@ function readPairs(list: string | undefined, field: string, tagShape: RegExp): R
 }
 
 function refuseDrawing(problem: FontProblem): never {
-  if (problem.problem === 'bad_request') refuse('preview_invalid', { fields: { text: problem.detail } });
+  if (problem.problem === 'bad_request')
+    refuse('preview_invalid', { fields: { [problem.field ?? 'text']: problem.detail } });
   refuse('preview_unavailable');
 }

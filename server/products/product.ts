@@ -1,32 +1,7 @@
 import type { LicenseType } from '#contract/license-types.ts';
 import { asCents, toDollars } from '#contract/money.ts';
 import type { FontDetail, FontFacts, FormatName, Product, ProductDetail } from '#contract/products.ts';
-
-/** A row of products as the list reads it. */
-export type ProductRow = {
-  id: number;
-  name: string;
-  slug: string;
-  sku: string;
-  type: string;
-  description: string;
-  short_description: string;
-  regular_price_cents: number;
-  sale_price_cents: number | null;
-  categories: string[];
-  tags: string[];
-  demo: boolean;
-  specimen: string;
-  direction: string;
-  scripts: string[];
-  formats: string[];
-  style_count: number;
-  version: string;
-  picture_key: string | null;
-  hidden_formats: string[];
-  trial: boolean;
-  created_at: Date;
-};
+import type { ProductRow } from './queries.ts';
 
 export type StyleRow = {
   id: number;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#server/kit/database.ts';
-import type { ProductRow } from './product.ts';
+import type { Db, NewRow, RowOf, Tx } from '#server/kit/database.ts';
 
 const COLUMNS = [
   'id',
@@ -26,8 +25,10 @@ const COLUMNS = [
   'trial',
   'created_at',
 ] as const;
+/** A row of products as the list reads it. */
+export type ProductRow = RowOf<'products', (typeof COLUMNS)[number]>;
 /** The columns of a list of products, for queries that are written out. */
-export const COLUMN_LIST = sql.raw(COLUMNS.map((column) => `products.${column}`).join(', '));
+const COLUMN_LIST = sql.raw(COLUMNS.map((column) => `products.${column}`).join(', '));
 
 /** Products on offer in the order of their ids as given. */
 export const productsInOrder = async (db: Db, ids: readonly number[]) =>
@@ -102,34 +103,11 @@ export const similarTo = async (db: Db, product: ProductRow, limit: number) =>
 export const slugExists = async (db: Db, slug: string) =>
   (await db.selectFrom('products').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined;
 
-export type NewProductRow = Omit<ProductRow, 'id' | 'picture_key' | 'hidden_formats'> & {
-  picture_key?: string | null;
-  facts: string;
-  coverage: string;
-  languages: string[];
-  license_text: string;
-  search_name: string;
-  search_text: string;
-};
-export const insertProduct = (tx: Tx, row: NewProductRow) =>
+export const insertProduct = (tx: Tx, row: NewRow<'products'>) =>
   tx.insertInto('products').values(row).returning('id').executeTakeFirstOrThrow();
 
-export type NewStyleRow = {
-  product_id: number;
-  position: number;
-  name: string;
-  weight: number;
-  width: number;
-  slope: string;
-  is_default: boolean;
-  file_key: string;
-  file_name: string;
-  outlines: string;
-  size_bytes: number;
-  woff_bytes: number;
-  coverage: string;
-};
-export const insertStyles = (tx: Tx, rows: NewStyleRow[]) => tx.insertInto('product_styles').values(rows).execute();
+export const insertStyles = (tx: Tx, rows: NewRow<'product_styles'>[]) =>
+  tx.insertInto('product_styles').values(rows).execute();
 
 export const assignLicenseTypes = (tx: Tx, product_id: number, names: string[]) =>
   sql`insert into product_licenses (product_id, license_type_id)
@@ -138,19 +116,25 @@ export const assignLicenseTypes = (tx: Tx, product_id: number, names: string[]) 
 export const keepWoff2 = (db: Db, styleId: number, woff2_key: string, woff2_bytes: number) =>
   db.updateTable('product_styles').set({ woff2_key, woff2_bytes }).where('id', '=', styleId).execute();
 
-export const offerUnder = (db: Db, product_id: number, license_type_id: number) =>
-  db
-    .insertInto('product_licenses')
-    .values({ product_id, license_type_id })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+/** @returns whether it was not offered so before. */
+export const offerUnder = async (db: Db, product_id: number, license_type_id: number) =>
+  (
+    await db
+      .insertInto('product_licenses')
+      .values({ product_id, license_type_id })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+  ).numInsertedOrUpdatedRows! > 0n;
 
-export const withdrawFrom = (db: Db, productId: number, licenseTypeId: number) =>
-  db
-    .deleteFrom('product_licenses')
-    .where('product_id', '=', productId)
-    .where('license_type_id', '=', licenseTypeId)
-    .execute();
+/** @returns whether it was offered so. */
+export const withdrawFrom = async (db: Db, productId: number, licenseTypeId: number) =>
+  (
+    await db
+      .deleteFrom('product_licenses')
+      .where('product_id', '=', productId)
+      .where('license_type_id', '=', licenseTypeId)
+      .executeTakeFirst()
+  ).numDeletedRows > 0n;
 
 /** @returns whether it was on offer. */
 export const archiveProduct = async (db: Db, id: number, now: Date) =>

@@ -57,7 +57,7 @@ export const productRoutes = (tools: Tools) => {
       answer(200, await findSimilar(db, await catalogue(), await productById(db, params.id), query.limit)),
     likeFile: async ({ files, request }) => {
       const { file = refuse('upload_missing') } = files;
-      return answer(200, await findLikeFile(tools, file, request.ip));
+      return answer(200, await findLikeFile(tools, catalogue, file, request.ip));
     },
     listProductAddresses: async ({ query }) => {
       const [rows, total] = await Promise.all([addressesPage(db, query), countProducts(db)]);

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/kit/database.ts';
 const MESSAGE = ['id', 'name', 'email', 'message', 'state', 'created_at'] as const;
 
 type State = ContactMessage['state'];
-export type MessageWish = {
+type MessageWish = {
   page: number;
   limit: number;
   sort: string;

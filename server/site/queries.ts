@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#server/kit/database.ts';
+import type { Db, NewRow, Tx } from '#server/kit/database.ts';
 
 const TEMPLATE = [
   'id',
@@ -12,8 +12,7 @@ const TEMPLATE = [
   'updated_at',
 ] as const;
 
-export type NewMessage = { name: string; email: string; message: string; created_at: Date; updated_at: Date };
-export const insertMessage = (tx: Tx, row: NewMessage) =>
+export const insertMessage = (tx: Tx, row: NewRow<'contact_messages'>) =>
   tx.insertInto('contact_messages').values(row).returning('id').executeTakeFirstOrThrow();
 
 const PIXEL = 'pixel';
@@ -31,7 +30,7 @@ export const setPixel = (db: Db, value: string, updated_at: Date) =>
 export const clearPixel = (tx: Tx) =>
   tx.deleteFrom('site_settings').where('name', '=', PIXEL).returning('value').executeTakeFirst();
 
-export type TemplateWish = { page: number; limit: number; sort: string; query: string };
+type TemplateWish = { page: number; limit: number; sort: string; query: string };
 
 const sortColumns = {
   id: 'id',
@@ -86,21 +85,12 @@ export const slugsLike = async (tx: Tx, slug: string) =>
       .execute()
   ).map((row) => row.slug);
 
-export type NewTemplate = {
-  title: string;
-  slug: string;
-  description: string;
-  styles: string;
-  content_sections: string;
-  created_at: Date;
-  updated_at: Date;
-};
 /** @throws a double in landing_templates_slug_key. */
-export const insertTemplate = (tx: Tx, row: NewTemplate) =>
+export const insertTemplate = (tx: Tx, row: NewRow<'landing_templates'>) =>
   tx.insertInto('landing_templates').values(row).returning(TEMPLATE).executeTakeFirstOrThrow();
 
 /** @throws a double in landing_templates_slug_key. */
-export const updateTemplate = (tx: Tx, id: number, row: Partial<NewTemplate>) =>
+export const updateTemplate = (tx: Tx, id: number, row: Partial<NewRow<'landing_templates'>>) =>
   tx.updateTable('landing_templates').set(row).where('id', '=', id).returning(TEMPLATE).executeTakeFirst();
 
 /** Locked until the transaction ends, so that what is written down of a change is what stood there. */

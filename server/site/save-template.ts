@@ -1,6 +1,6 @@
 import type { SessionUser } from '#contract/accounts.ts';
 import { type LandingDraft, type LandingTemplate, usualColors } from '#contract/landing.ts';
-import { isDouble, type Tx } from '#server/kit/database.ts';
+import { isDouble, type NewRow, type Tx } from '#server/kit/database.ts';
 import { record } from '#server/kit/record.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -10,7 +10,6 @@ import {
   deleteTemplate,
   insertTemplate,
   lockTemplates,
-  type NewTemplate,
   slugsLike,
   templateForChange,
   updateTemplate,
@@ -109,7 +108,7 @@ const factsOf = ({ title, slug, description, styles, content_sections }: Templat
 });
 
 /** Two editors may want the same free slug at the same moment, so one looks while the other waits. */
-async function insertWithFreeSlug(tx: Tx, row: Omit<NewTemplate, 'slug'>) {
+async function insertWithFreeSlug(tx: Tx, row: Omit<NewRow<'landing_templates'>, 'slug'>) {
   // A little shorter than a slug may be, so that a number still fits behind it.
   const wished = makeSlug(row.title, 190) || makeSlug(UNTITLED);
   await lockTemplates(tx);

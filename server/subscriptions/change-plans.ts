@@ -2,6 +2,7 @@ import type { SessionUser } from '#contract/accounts.ts';
 import { readDuration } from '#contract/duration.ts';
 import type { Plan, PlanBody, PlanChange } from '#contract/subscriptions.ts';
 import type { Tx } from '#server/kit/database.ts';
+import { onlySent } from '#server/kit/only-sent.ts';
 import { record } from '#server/kit/record.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -82,12 +83,13 @@ async function requireLicenseType(db: Tx, id: number | null): Promise<void> {
 }
 
 function valuesOf({ name, price, features, duration, is_active, license_type_id }: PlanChange): Partial<PlanValues> {
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(is_active === undefined ? {} : { is_active }),
-    ...(license_type_id === undefined ? {} : { license_type_id }),
-    ...(price === undefined ? {} : { price_cents: price }),
-    ...(features === undefined ? {} : { features: JSON.stringify(features) }),
-    ...(duration === undefined ? {} : { duration, duration_months: readDuration(duration)! }),
-  };
+  return onlySent({
+    name,
+    is_active,
+    license_type_id,
+    price_cents: price,
+    features: features && JSON.stringify(features),
+    duration,
+    duration_months: duration === undefined ? undefined : readDuration(duration)!,
+  });
 }

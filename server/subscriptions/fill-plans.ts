@@ -5,7 +5,7 @@ import { createPlan } from './change-plans.ts';
 import { hasAnyPlan } from './plan-queries.ts';
 
 /** A plan to begin with. `price` is in dollars, `licenseType` a name. */
-export type StartingPlan = {
+type StartingPlan = {
   name: string;
   price: number;
   duration: string;

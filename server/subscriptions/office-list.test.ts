@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBuying } from '#tests/buy/buying.ts';
 import { createSubscribing } from '#tests/buy/subscribing.ts';
 import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
 
@@ -44,4 +46,40 @@ test('periods are found by customer and by plan', async () => {
   expect((await list({ query: 'zin' })).rows).toEqual([ended]);
   expect((await list({ query: 'r' })).total).toBe(3);
   expect(await list({ query: 'nobody' })).toEqual({ rows: [], total: 0 });
+});
+
+test('a customer who is renamed stands and is found under the new name at once, also when a period begins meanwhile', async () => {
+  const { db } = shop.tools;
+  const renamed = await shop.customer();
+  const { data: plans } = await finance.call('listPlans', {});
+  const { id: order } = (await createBuying(shop).order(20, renamed)).order;
+  const begun = await db.transaction().execute(async (tx) => {
+    await tx.updateTable('users').set({ fullname: 'Ayu Lestari' }).where('id', '=', renamed.id).execute();
+    const now = new Date(shop.clock.now());
+    const period = {
+      plan_name: 'Zine',
+      price_cents: 1,
+      months: 1,
+      created_at: now,
+      paid_at: now,
+      start_at: now,
+      end_at: now,
+    };
+    const insert = db
+      .insertInto('subscriptions')
+      .values({ ...period, user_id: renamed.id, plan_id: plans[0]!.id, order_id: order });
+    const begins = insert.execute();
+    // It begins before the new name is there for all to see.
+    await sleep(300);
+    return { begins };
+  });
+  await begun.begins;
+  const first = async () => (await list({ sort: 'user', limit: 1 })).rows[0];
+  expect(await first()).toContain('Ayu Lestari');
+  expect((await list({ query: 'ayu les' })).total).toBe(1);
+  await db.updateTable('users').set({ fullname: 'Zahra Lestari' }).where('id', '=', renamed.id).execute();
+  expect(await first()).toContain('Rani');
+  expect([(await list({ query: 'ayu' })).total, (await list({ query: 'zahra' })).total]).toEqual([0, 1]);
+  await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', renamed.id).execute();
+  expect((await list({ query: 'zahra' })).total).toBe(0);
 });

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { subscriptionSorts } from '#contract/subscriptions.ts';
-import { peopleNamed } from '#server/accounts/people-named.ts';
+import { holdsWords } from '#server/accounts/people-named.ts';
 import type { Db } from '#server/kit/database.ts';
 import { inOrderOf, listIds, type Page } from '#server/kit/list-ids.ts';
 import { subscriptionsWhere } from './queries.ts';
 
 type SortField = (typeof subscriptionSorts)[number];
-export type SubscriptionList = Page & { sort: SortField | `-${SortField}`; query?: string | undefined };
+type SubscriptionList = Page & { sort: SortField | `-${SortField}`; query?: string | undefined };
 
 /** A period that is paid and runs stands before the others; whether it is paid is only asked of those that run. */
 const isOver = (now: Date) => sql`case when s.start_at <= ${now} and s.end_at > ${now} then
@@ -14,22 +14,14 @@ const isOver = (now: Date) => sql`case when s.start_at <= ${now} and s.end_at > 
 
 const sortColumn = (field: SortField, now: Date): RawBuilder<unknown> =>
   ({
-    user: sql`lower(u.fullname)`,
+    user: sql`s.subscriber`,
     plan: sql`lower(s.plan_name)`,
     status: isOver(now),
     start_date: sql`s.start_at`,
     end_date: sql`s.end_at`,
   })[field];
 
-const listed = (query = '') => {
-  if (query.trim() === '') return sql`s.paid_at is not null`;
-  const words = `%${query
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`s.paid_at is not null and (lower(s.plan_name) like ${words}
-    or s.user_id in (select u.id from users u where ${peopleNamed(query)}))`;
-};
+const listed = (query = '') => sql`s.paid_at is not null and ${holdsWords(sql`s.office_words`, query)}`;
 
 /** A page of the paid periods of all customers, of which there are `total`. */
 export const subscriptionsPage = async (
@@ -39,8 +31,7 @@ export const subscriptionsPage = async (
   total: number,
 ) => {
   const field = sort.replace('-', '') as SortField;
-  const tables = field === 'user' ? sql`subscriptions s join users u on u.id = s.user_id` : sql`subscriptions s`;
-  const from = sql`${tables} where ${listed(query)}`;
+  const from = sql`subscriptions s where ${listed(query)}`;
   const list = { from, id: sql`s.id`, by: sortColumn(field, now), isDown: sort.startsWith('-') };
   const ids = await listIds(db, list, page, total);
   return inOrderOf(ids, await subscriptionsWhere(db, sql`s.id = any(${ids}::int[])`));

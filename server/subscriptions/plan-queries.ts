@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { planSorts } from '#contract/subscriptions.ts';
 import type { Db, Tx } from '#server/kit/database.ts';
 
 export type PlanRow = {
@@ -25,19 +26,24 @@ const plansWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuild
       where p.archived_at is null and ${condition} ${page}`.execute(db)
   ).rows;
 
-type PlanList = { isActive: boolean | null; page: number; limit: number };
-const shown = (isActive: boolean | null) => (isActive === null ? sql`true` : sql`p.is_active = ${isActive}`);
+type SortField = (typeof planSorts)[number];
+const SORT_COLUMNS = { id: sql`p.id`, name: sql`lower(p.name)`, price: sql`p.price_cents` } as const;
+type PlanFilters = { isActive: boolean | null; query: string };
+type PlanList = PlanFilters & { page: number; limit: number; sort: SortField | `-${SortField}` };
+const shown = ({ isActive, query }: PlanFilters) =>
+  sql`${isActive === null ? sql`true` : sql`p.is_active = ${isActive}`} and position(lower(${query.trim()}) in lower(p.name)) > 0`;
 
-export const plansPage = (db: Db, { isActive, page, limit }: PlanList) =>
-  plansWhere(db, shown(isActive), sql`order by p.price_cents, p.id limit ${limit} offset ${(page - 1) * limit}`);
+export const plansPage = (db: Db, { page, limit, sort, ...filters }: PlanList) => {
+  const by = SORT_COLUMNS[sort.replace('-', '') as SortField];
+  const way = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
+  return plansWhere(db, shown(filters), sql`order by ${by} ${way}, p.id limit ${limit} offset ${(page - 1) * limit}`);
+};
 
-export const countPlans = async (db: Db, isActive: boolean | null) =>
+export const countPlans = async (db: Db, filters: PlanFilters) =>
   (
     await sql<{
       total: number;
-    }>`select count(*) as total from subscription_plans p where p.archived_at is null and ${shown(isActive)}`.execute(
-      db,
-    )
+    }>`select count(*) as total from subscription_plans p where p.archived_at is null and ${shown(filters)}`.execute(db)
   ).rows[0]!.total;
 
 export const planById = async (db: Tx, id: number) => (await plansWhere(db, sql`p.id = ${id}`))[0];

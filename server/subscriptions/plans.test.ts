@@ -58,3 +58,17 @@ test('a plan or a licence type that does not exist is named as such', async () =
     'license_type_not_found',
   );
 });
+
+test('the list can be sorted and searched, and counts what it found', async () => {
+  for (const [name, price] of [
+    ['Zebra herd', 3],
+    ['antelope herd', 9],
+  ] as const)
+    await owner.call('createPlan', { body: { ...body, name, price } });
+  const found = async (sort: 'name' | '-name' | 'price' | '-price' | '-id') => {
+    const { data, total } = await shop.visitor('listPlans', { query: { query: 'HERD', sort } });
+    return [total, ...data.map(({ name }) => name[0])].join('');
+  };
+  const ways = ['name', '-name', 'price', '-price', '-id'] as const;
+  expect(await Promise.all(ways.map(found))).toEqual(['2aZ', '2Za', '2Za', '2aZ', '2aZ']);
+});

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '#server/kit/database.ts';
+import type { Db, NewRow, Tx } from '#server/kit/database.ts';
 
 /** Whether a licence type gives fonts of the demo catalogue, which are not sold for real money. */
 export const givesDemoFonts = async (db: Db, licenseTypeId: number | null) =>
@@ -98,17 +98,7 @@ export const openSubscription = async (tx: Tx, userId: number, planId: number) =
     )
   )[0];
 
-export type NewSubscription = {
-  user_id: number;
-  plan_id: number;
-  order_id: number;
-  plan_name: string;
-  price_cents: number;
-  months: number;
-  license_type_id: number | null;
-  created_at: Date;
-};
-export const insertSubscription = async (tx: Tx, row: NewSubscription) =>
+export const insertSubscription = async (tx: Tx, row: NewRow<'subscriptions'>) =>
   (await tx.insertInto('subscriptions').values(row).returning('id').executeTakeFirstOrThrow()).id;
 
 export const subscriptionOfOrder = (tx: Tx, orderId: number) =>

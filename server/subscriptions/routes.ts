@@ -24,8 +24,8 @@ export const subscriptionRoutes = (tools: OrderTools) => {
   const { db, clock } = tools;
   return pair(subscriptions, {
     listPlans: async ({ query, caller }) => {
-      const isActive = caller?.role === 'admin' ? null : true;
-      const [rows, total] = await Promise.all([plansPage(db, { ...query, isActive }), countPlans(db, isActive)]);
+      const list = { ...query, isActive: caller?.role === 'admin' ? null : true };
+      const [rows, total] = await Promise.all([plansPage(db, list), countPlans(db, list)]);
       return answer(200, rows.map(presentPlan), total);
     },
     createPlan: async ({ body, caller }) => answer(201, await createPlan(tools, body, caller)),

@@ -11,7 +11,7 @@ import { type PlanRow, planById } from './plan-queries.ts';
 import { givesDemoFonts, hasHeldPlan, insertSubscription, lockBuyer, openSubscription, paidUntil } from './queries.ts';
 
 type PlanAsked = { planId: number; consent?: boolean | undefined };
-export type StartedSubscription = { approvalUrl: string; subscriptionId: number; paymentId: string };
+type StartedSubscription = { approvalUrl: string; subscriptionId: number; paymentId: string };
 
 /** Nobody can pay further ahead than this. */
 const LONGEST_AHEAD_MONTHS = 24;

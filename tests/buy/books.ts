@@ -36,17 +36,24 @@ export function createBooks(shop: TestShop) {
         from orders o where o.id = ${orderId}`.execute(db)
     ).rows[0]!;
 
-  /** Waits until every job is done (but the packing of fonts, which has time), every buyer told and every mail sent. */
-  const drain = async (limit_ms = 30_000): Promise<void> => {
-    for (const start = Date.now(); ; await sleep(25)) {
+  /**
+   * Waits until every job is done (but the packing of fonts, which has time), every buyer told and every mail sent; when nothing
+   * moves for so long, nothing will.
+   */
+  const drain = async (standstill_ms = 30_000): Promise<void> => {
+    let left = 0;
+    for (let moved = Date.now(); ; await sleep(25)) {
       const { rows } = await sql<{
         count: number;
       }>`select (select count(*) from graphile_worker.jobs where task_identifier <> 'files_wanted')
         + (select count(*) from orders where paid_at is not null and told_at is null)
         + (select count(*) from payments where news > 0)
         + (select count(*) from mails where try_at is not null) as count`.execute(db);
-      if (rows[0]!.count === 0) return;
-      if (Date.now() - start > limit_ms) throw new Error(`${rows[0]!.count} things are still to be done`);
+      const { count } = rows[0]!;
+      if (count === 0) return;
+      if (count !== left) moved = Date.now();
+      left = count;
+      if (Date.now() - moved > standstill_ms) throw new Error(`${count} things are still to be done`);
     }
   };
 

@@ -4,14 +4,21 @@ import type { ProductDetail } from '#contract/products.ts';
 import type { Buyer, TestShop } from '../test-shop.ts';
 import { type ApprovalChoice, approvePayment } from './approve.ts';
 
-export type Said = { status: number; headers: Record<string, string>; body: Body };
+/** An answer; `Gives` is what its body holds where it is no refusal. */
+export type Said<Gives = object> = { status: number; headers: Record<string, string>; body: Body & Gives };
 type Body = { code?: string; status?: string; approval_url?: string; order?: Order } & Record<string, unknown>;
 export type Payment = { approval_url: string; paymentId: string };
 export type Buying = ReturnType<typeof createBuying>;
 
 /** The steps of a purchase, each as a browser makes it: refusals come back as answers, not as errors. */
 export function createBuying(shop: TestShop) {
-  const ask = async (buyer: Buyer | null, method: string, url: string, body?: unknown, more = {}): Promise<Said> => {
+  const ask = async <Gives = object>(
+    buyer: Buyer | null,
+    method: string,
+    url: string,
+    body?: unknown,
+    more = {},
+  ): Promise<Said<Gives>> => {
     const reply = await (buyer ?? shop).send({
       method,
       url,
@@ -31,7 +38,7 @@ export function createBuying(shop: TestShop) {
     ask(buyer, 'POST', '/api/orders/create', { user_id: buyer.id, payment_id: null, items, ...more });
   const startPayment = (buyer: Buyer | null, order: { id: number; totalAmount: number }, change = {}, headers = {}) => {
     const body = { orderId: order.id, total: order.totalAmount, currency: 'USD', ...change };
-    return ask(buyer, 'POST', '/payment/paypal/create-payment', body, headers);
+    return ask<Payment>(buyer, 'POST', '/payment/paypal/create-payment', body, headers);
   };
   const approve = async (payment: { approval_url: string }, choice: ApprovalChoice = {}) => {
     const { returnUrl } = await approvePayment(shop.approvalAddress(payment.approval_url), choice);
@@ -47,6 +54,12 @@ export function createBuying(shop: TestShop) {
     startPayment,
     approve,
     execute,
+    /** Pays an order with the first approval. @returns it as it is then. */
+    async pay(buyer: Buyer, order: { id: number; totalAmount: number }): Promise<Order> {
+      const { body: payment } = await startPayment(buyer, order);
+      const { PayerID } = await approve(payment);
+      return (await execute(buyer, payment.paymentId, PayerID)).body.order!;
+    },
     /** Follows the provider's redirect to the shop, but not the shop's own. */
     comeBack: (returnUrl: string, method = 'GET') =>
       fetch(returnUrl.replace('http://shop.test', shop.address), { method, redirect: 'manual' }),
@@ -65,9 +78,28 @@ export function createBuying(shop: TestShop) {
       const { order } = (await createOrder(buyer, [lineOf(product)])).body;
       const started = await startPayment(buyer, order!);
       if (started.status !== 200) throw new Error(`not started: ${JSON.stringify(started.body)}`);
-      const payment = started.body as unknown as Payment;
+      const payment = started.body;
       const approved = choice ? await approve(payment, choice) : { returnUrl: '', PayerID: '' };
       return { buyer, product, order: order!, payment, ...approved };
+    },
+    /** A payment of another shop on the same account, approved by its buyer. @returns its reference. */
+    async strangersPayment(invoiceId = 'OTHER-1') {
+      const stranger = await shop.tools.provider.createOrder(
+        {
+          customId: 'another-shop',
+          invoiceId,
+          description: 'Not ours',
+          amount_cents: 500,
+          lines: [{ name: 'Thing', quantity: 1, unit_cents: 500 }],
+          brandName: 'Other',
+          returnUrl: 'http://other.test/r',
+          cancelUrl: 'http://other.test/c',
+        },
+        'other-1',
+      );
+      if (stranger.kind !== 'created') throw new Error('not made');
+      await approve({ approval_url: stranger.order.approvalUrl! });
+      return stranger.order.reference;
     },
     /** Asks until the outcome is known, as the checkout page does. */
     async executeUntilKnown(buyer: Buyer, paymentId: string, PayerID: string, limit_ms = 12_000): Promise<Said> {

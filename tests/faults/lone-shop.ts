@@ -7,6 +7,8 @@ import { everyAddress } from '#contract/office-addresses.ts';
 import { openDatabase } from '#server/kit/database.ts';
 import { releaseDeadJobs } from '#server/kit/jobs.ts';
 import { readSettings } from '#server/kit/settings.ts';
+import { matchBooks } from '#server/ledger/match-books.ts';
+import { postEntries } from '#server/ledger/post-entries.ts';
 import { fillLicenseTypes } from '#server/license-types/fill-license-types.ts';
 import { checkPayments, closeOldOrders } from '#server/orders/check-payments.ts';
 import { addProduct } from '#server/products/add-product.ts';
@@ -24,7 +26,7 @@ export type ShopOrders = {
   ahead_ms: number;
 };
 /** What it is told while it runs, and what it answers. */
-export type ShopMessage = { furnish: number } | { advance_ms: number } | { look: true };
+export type ShopMessage = { furnish: number } | { advance_ms: number } | { look: true } | { match: true };
 export type Furniture = {
   products: { id: number; standardId: number; webId: number; price: number; webPrice: number }[];
   buyers: { id: number; token: string }[];
@@ -58,9 +60,15 @@ process.on('message', async (message: ShopMessage) => {
   if ('look' in message) {
     while ((await checkPayments(counter.tools)) > 0);
     await closeOldOrders(counter.tools);
+    await postEntries(counter.tools);
   }
-  process.send!('furnish' in message ? await furnish(counter, message.furnish) : 'done');
+  process.send!(await answerTo(message));
 });
+function answerTo(message: ShopMessage): unknown {
+  if ('furnish' in message) return furnish(counter, message.furnish);
+  return 'match' in message ? matchBooks(counter.tools) : 'done';
+}
+
 process.on('disconnect', () => process.exit(0));
 process.send!('ready');
 

@@ -4,12 +4,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { pino } from 'pino';
 import type { Sandbox } from '#sandbox/options.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
 import { type Database, openDatabase } from '#server/kit/database.ts';
-import { readSettings } from '#server/kit/settings.ts';
-import { createPayPal } from '#server/payments/paypal.ts';
 import { freePort } from '../spawn-shop.ts';
 import { createDice, type Dice } from './dice.ts';
 import { createFastClock } from './fast-clock.ts';
@@ -18,7 +15,7 @@ import { type KillableShop, openKillableShop } from './killable-shop.ts';
 import type { Mutant } from './mutate.ts';
 import { walkSchedule } from './walk-schedule.ts';
 
-export type FaultRun = {
+type FaultRun = {
   connection: string | Partial<pg.PoolConfig>;
   seed: number;
   schedules: number;
@@ -28,7 +25,7 @@ export type FaultRun = {
   mutant?: Mutant;
 };
 /** What is wrong in the end, and what happened, so that a run that tried nothing is seen. */
-export type FaultReport = { wrong: string[]; orders: Record<string, number>; captures: number; refunds: number };
+type FaultReport = { wrong: string[]; orders: Record<string, number>; captures: number; refunds: number };
 
 const AT_ONCE = 8;
 const BUYERS = 12;
@@ -76,22 +73,17 @@ export async function runFaults({ connection, seed, schedules, kills, mutant }: 
         const index = next++;
         if (breaks.includes(index)) await shop.killAndRestart();
         if (index % 60 === 30) await turnAway(sandbox);
-        await walkSchedule({ address: shop.address, sandbox, furniture }, createDice(seed * 100_003 + index), index);
+        await walkSchedule(
+          { address: shop.address, sandbox, furniture, db: database.db },
+          createDice(seed * 100_003 + index),
+          index,
+        );
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, lane));
     await comeToRest({ shop, sandbox, database, dice, advance: clock.advance });
     return {
-      wrong: await findWrongs(
-        {
-          db: database.db,
-          clock,
-          settings: readSettings({ DATA_DIR: dataDir }),
-          log: pino({ level: 'silent' }),
-          provider: createPayPal(payments),
-        },
-        sandbox,
-      ),
+      wrong: await findWrongs(database.db, sandbox, async () => (await shop.tell({ match: true })) === true),
       orders: await countOrders(database),
       captures: sandbox.control.captures().length,
       refunds: sandbox.control.refunds().length,
@@ -141,6 +133,8 @@ async function comeToRest({ shop, sandbox: { control }, database, dice, advance 
   control.faults.clear();
   control.account({ refundsPend: false });
   control.webhooks!.policy({ lost: 0.3, copies: 1, delay_ms: 0 });
+  // What is disputed now stands in the books before it is decided.
+  await shop.tell({ look: true });
   for (const { id, outcome, denied_ms, disputed } of control.captures()) {
     if (outcome === 'PENDING' && denied_ms === null && dice.chance(0.5))
       control.settleCapture(id, dice.pick(['COMPLETED', 'DECLINED']));

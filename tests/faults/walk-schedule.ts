@@ -1,12 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sandbox } from '#sandbox/options.ts';
+import type { Db } from '#server/kit/database.ts';
 import { approvePayment } from '../buy/approve.ts';
 import type { Dice } from './dice.ts';
 import type { Furniture } from './lone-shop.ts';
 
-export type Place = { address: string; sandbox: Sandbox; furniture: Furniture };
+export type Place = { address: string; sandbox: Sandbox; furniture: Furniture; db: Db };
 type Said = { status: number; body: Record<string, unknown> };
-type Started = { paymentId: string; approvalUrl: string; succeed: string };
+type Started = {
+  paymentId: string;
+  approvalUrl: string;
+  succeed: string;
+  /** Begins to pay anew, where the first payment came to nothing. */
+  again?: () => Promise<Started | null>;
+};
 
 const TRIES = 8;
 const PAUSE_MS = 120;
@@ -25,6 +32,7 @@ export async function walkSchedule(place: Place, dice: Dice, index: number): Pro
     ? await startPlan(ask, furniture.planId)
     : await startOrder(ask, dice, furniture, buyer.id);
   if (started === null || dice.chance(0.08)) return;
+  if (started.again && dice.chance(0.05)) return payTwice(place, started, started.again);
   const funding = dice.pick(['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'decline', 'pending', 'denied'] as const);
   const returnUrl = await approve(started.approvalUrl, funding);
   if (returnUrl === null || dice.chance(0.25)) return;
@@ -58,10 +66,43 @@ async function startOrder(ask: Ask, dice: Dice, { products }: Furniture, userId:
   const pay = () =>
     ask('POST', '/payment/paypal/create-payment', { orderId: id, total: total_amount, currency: 'USD' });
   const clicks = dice.chance(0.3) ? await Promise.all([pay(), pay(), pay()]) : [];
-  const { paymentId, approval_url } = (clicks.find(({ status }) => status === 200) ?? (await keepOn(pay))).body;
-  if (typeof paymentId !== 'string') return null;
-  const succeed = `/payment/paypal/execute-payment?paymentId=${paymentId}`;
-  return { paymentId, approvalUrl: String(approval_url), succeed };
+  const toStarted = ({ body: { paymentId, approval_url } }: Said): Started | null =>
+    typeof paymentId !== 'string'
+      ? null
+      : {
+          paymentId,
+          approvalUrl: String(approval_url),
+          succeed: `/payment/paypal/execute-payment?paymentId=${paymentId}`,
+          again: async () => toStarted(await keepOn(pay)),
+        };
+  return toStarted(clicks.find(({ status }) => status === 200) ?? (await keepOn(pay)));
+}
+
+/** Both payments of an order bring money, as a fault that the database forbids would make it: the later money goes back. */
+async function payTwice({ address, db }: Place, first: Started, again: () => Promise<Started | null>): Promise<void> {
+  const become = (state: string, from: string) =>
+    db
+      .updateTable('payments')
+      .set({ state, check_at: new Date() })
+      .where('public_id', '=', first.paymentId)
+      .where('state', '=', from)
+      .execute();
+  const comeBack = async ({ approvalUrl }: Started): Promise<void> => {
+    const back = new URL((await approve(approvalUrl, 'ok')) ?? address);
+    await askShop(address, 'GET', back.pathname + back.search);
+  };
+  await become('expired', 'approval');
+  const second = await again();
+  if (second === null || second.paymentId === first.paymentId) return;
+  await comeBack(second);
+  const paid = await db
+    .selectFrom('payments')
+    .select('state')
+    .where('public_id', '=', second.paymentId)
+    .executeTakeFirst();
+  if (paid?.state !== 'captured') return;
+  await become('approval', 'expired');
+  await comeBack(first);
 }
 
 async function startPlan(ask: Ask, planId: number): Promise<Started | null> {
@@ -71,7 +112,7 @@ async function startPlan(ask: Ask, planId: number): Promise<Started | null> {
   return { paymentId: body.paymentId, approvalUrl: String(body.approvalUrl), succeed };
 }
 
-/** Money that goes back, if any came. */
+/** Money that goes back, or on to the bank, if any came. */
 async function afterwards({ address, sandbox, furniture }: Place, dice: Dice, { paymentId }: Started): Promise<void> {
   const { control } = sandbox;
   const capture = control.captures().find(({ custom_id }) => custom_id === paymentId);
@@ -84,13 +125,15 @@ async function afterwards({ address, sandbox, furniture }: Place, dice: Dice, { 
     if (order) await askShop(address, 'POST', `/api/orders/${order.id}/refund`, { reason: 'a run', ...body }, token);
   };
   const left = capture.minor;
-  switch (dice.between(0, 14)) {
+  switch (dice.between(0, 10)) {
     case 0:
       return officeRefund({});
     case 1:
       await Promise.all([officeRefund({}), officeRefund({})]);
       return;
     case 2:
+      // The money goes back, and nobody hears of it: it is asked for again.
+      control.faults.add({ operation: 'refund', kind: 'reset_after', count: 1 });
       return officeRefund({ amount: 5 });
     case 3:
       await Promise.all([officeRefund({ amount: 3 }), Promise.resolve(refundThere(sandbox, capture.id, 200))]);
@@ -103,7 +146,11 @@ async function afterwards({ address, sandbox, furniture }: Place, dice: Dice, { 
     case 7:
       control.dispute(capture.id);
       if (dice.chance(0.3)) await officeRefund({});
-      if (dice.chance(0.7)) control.decideDispute(capture.id, dice.pick(['BUYER', 'SELLER']));
+      if (dice.chance(0.4)) control.decideDispute(capture.id, dice.pick(['BUYER', 'SELLER']));
+      return;
+    case 8:
+      control.move('T0400', -Math.ceil(left / 2));
+      if (dice.chance(0.5)) control.move('T0106', -2_000, capture.id);
       return;
     default:
       return;

@@ -106,6 +106,18 @@ test('the API description names every call with its replies', () => {
     const call = document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
     expect(Object.keys(call?.responses ?? {}).length, endpoint.name).toBeGreaterThan(1);
   }
+  expect(Object.keys(document.paths['/payment/paypal/webhook']?.post?.responses ?? {})).toContain('200');
+});
+
+test('the API description says what a list takes, and what it takes by itself', () => {
+  const { paths } = describeApi(list, 'http://shop.test') as {
+    paths: Record<string, { get: { parameters: { name: string; schema: { default?: unknown } }[] } }>;
+  };
+  const usual = (path: string) =>
+    Object.fromEntries(paths[path]!.get.parameters.map(({ name, schema }) => [name, schema.default]));
+  expect(usual('/api/product/search')).toEqual({ page: 1, limit: 10, query: '' });
+  expect(usual('/api/product')).toMatchObject({ page: 1, limit: 20, sort: 'newest' });
+  expect(usual('/api/users')).toMatchObject({ page: 1, limit: 100, sort: 'id' });
 });
 
 test('the table types are those of the migrated schema', async () => {

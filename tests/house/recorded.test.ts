@@ -107,7 +107,9 @@ const changes: Record<string, [action: string, change: () => Promise<unknown>]> 
   assignLicense: [
     'assignment.create',
     async () =>
-      admin.call('assignLicense', { body: { productId: (await shop.product()).id, licenseTypeId: await typeId() } }),
+      admin.call('assignLicense', {
+        body: { productId: (await shop.product()).id, licenseTypeId: (await made.type()).id },
+      }),
   ],
   unassignLicense: [
     'assignment.delete',
@@ -197,6 +199,20 @@ test.each(Object.entries(changes))('%s is written down with who did it', async (
   expect(written?.id).toBeGreaterThan(before?.id ?? 0);
   expect(written).toMatchObject({ action, actor: { id: admin.id } });
   expect([written?.before, written?.after]).not.toEqual([{}, {}]);
+});
+
+test('what is assigned already, or not at all, is written down once', async () => {
+  const asked = { productId: (await shop.product()).id, licenseTypeId: (await made.type()).id };
+  for (const [again, action] of [
+    [() => admin.call('assignLicense', { body: asked }), 'assignment.create'],
+    [() => admin.call('unassignLicense', { query: asked }), 'assignment.delete'],
+  ] as const) {
+    await again();
+    const once = await latest();
+    expect(once).toMatchObject({ action });
+    await again();
+    expect((await latest())?.id).toBe(once?.id);
+  }
 });
 
 test('an upload is written down with the names of its family and files; a dry run of a table is not', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 export const ROOT = path.join(import.meta.dirname, '../..');
 
-export type SourceFile = { path: string; text: string; isTest: boolean; imports: string[] };
+type SourceFile = { path: string; text: string; isTest: boolean; imports: string[] };
 
 /** All code of the repository that git knows or could know, with the files that each imports (paths from the root). */
 export function readSourceFiles(): SourceFile[] {

@@ -89,6 +89,28 @@ test('shop, account and admin never look at each other, and ui knows no noun', (
   expect(wrong).toEqual([]);
 });
 
+test('no page brings the schemas of the contract, which are checked where they are answered', () => {
+  const byPath = new Map(code.map((file) => [file.path, file]));
+  /** What a file takes more than types of; its own imports without `type` before each name. */
+  const takes = ({ text }: { text: string }) =>
+    [...text.matchAll(/^(?:import|export) (?!type )([^;]*?)from '([^']+)'/gm)]
+      .filter(([, names = '']) => names.replace(/\btype \w+/g, '').match(/\w/))
+      .map(([, , from = '']) => from);
+  const bringsSchemas = (path: string): boolean =>
+    takes(byPath.get(path) ?? { text: '' }).some(
+      (from) => from === 'zod' || (from.startsWith('./') && bringsSchemas(`contract/${from.slice(2)}`)),
+    );
+  expect(bringsSchemas('contract/words.ts') && bringsSchemas('contract/deliveries.ts')).toBe(true);
+  const wrong = code
+    .filter(({ path }) => roomOf(path) === 'web')
+    .flatMap((file) =>
+      takes(file)
+        .filter((from) => from.startsWith('#contract/') && bringsSchemas(from.slice(1)))
+        .map((from) => `${file.path} -> ${from}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
 test('no file imports itself by a way around', () => {
   const edges = new Map(code.map((file) => [file.path, file.imports]));
   const done = new Set<string>();

@@ -1,6 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
 import { databaseProcesses, freePort, ROOT, spawnShop } from '../spawn-shop.ts';
 
@@ -46,9 +48,37 @@ test('SIGTERM ends shop and database within 10 seconds, also while the catalogue
   fs.rmSync(shop.dataDir, { recursive: true, force: true });
 });
 
+test('SIGTERM while the shop is still being opened leaves no database', async () => {
+  const dataDir = newDataDir('early-');
+  const env = { ...process.env, PORT: String(await freePort()), DATA_DIR: dataDir, CATALOGUE: 'empty' };
+  const shop = spawn(process.execPath, ['main.ts'], { cwd: ROOT, env, stdio: 'ignore' });
+  const gone = once(shop, 'exit');
+  await expect.poll(() => databaseProcesses(dataDir).length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
+  shop.kill('SIGTERM');
+  expect(await gone).toEqual([0, null]);
+  expect(databaseProcesses(dataDir)).toEqual([]);
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('a shop goes on when nobody reads what it prints', async () => {
+  const dataDir = newDataDir('unread-');
+  const port = await freePort();
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, CATALOGUE: 'empty' };
+  const shop = spawn(process.execPath, ['main.ts'], { cwd: ROOT, env, stdio: 'pipe' });
+  shop.stdout.destroy();
+  shop.stderr.destroy();
+  const gone = once(shop, 'exit');
+  await expect.poll(() => status(`http://127.0.0.1:${port}/healthz`), { timeout: 40_000 }).toBe(200);
+  // By now it has said that it is open, and who its administrator is.
+  await sleep(3_000);
+  expect(await status(`http://127.0.0.1:${port}/healthz`)).toBe(200);
+  shop.kill('SIGTERM');
+  expect(await gone).toEqual([0, null]);
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
 test('npm start ends with npm, the database included, although npm passes no signal on', async () => {
-  const dataDir = fs.mkdtempSync(path.join(ROOT, '.tmp/npm-'));
-  fs.chmodSync(dataDir, 0o755);
+  const dataDir = newDataDir('npm-');
   const port = await freePort();
   // A shell in between, as npm puts one there, dies without telling its child.
   const shell = spawn('sh', ['-c', `"${process.execPath}" main.ts; true`], {
@@ -69,6 +99,13 @@ test('npm start ends with npm, the database included, although npm passes no sig
   await expect.poll(() => status(`http://127.0.0.1:${port}/healthz`)).toBe(0);
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
+
+/** Open to the user that the database runs as. */
+function newDataDir(name: string): string {
+  const dataDir = fs.mkdtempSync(path.join(ROOT, '.tmp', name));
+  fs.chmodSync(dataDir, 0o755);
+  return dataDir;
+}
 
 function status(address: string): Promise<number> {
   return fetch(address).then(

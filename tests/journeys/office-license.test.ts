@@ -150,6 +150,12 @@ test('what the shop refuses of a licence type is told, and nothing typed is lost
   await add.getByText('There is a licence type of this name already.').waitFor();
   expect(await add.getByLabel('Name').inputValue()).toBe('Standard License');
   await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Go on writing' }).click();
+  expect(await add.getByLabel('Name').inputValue()).toBe('Standard License');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard the changes' }).click();
+  await add.waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'Delete Standard License', exact: true }).click();
   await page.getByRole('button', { name: 'Delete the license' }).click();

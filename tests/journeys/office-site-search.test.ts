@@ -3,7 +3,7 @@ import { makePerson } from './office-person.ts';
 import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
 import { visit } from './walk.ts';
 
-test('the owner goes by keys to any page, font and person, and Escape lets go', async () => {
+test('the owner goes by keys to any page, font and person and through a table, saves by a key, and Escape lets go', async () => {
   const customer = await makeCustomer('Ketut Lestari Of The Search');
   const { page } = await openVisitor({ customer: await logIn(OWNER) });
   await visit(page, '/admin/audit');
@@ -37,6 +37,17 @@ test('the owner goes by keys to any page, font and person, and Escape lets go', 
   await found.getByRole('option', { name: /^Ketut Lestari Of The Search/ }).click();
   await page.waitForURL(/\/admin\/users\?query=/);
   await page.getByRole('row').filter({ hasText: customer.email }).waitFor();
+  await field.blur();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  for (const key of ['j', 'j', 'k']) await page.keyboard.press(key);
+  expect(await focused()).toMatch(/^Edit rani-/);
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Edit User' });
+  await form.waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username');
+  await form.getByLabel('Phone').fill('0820');
+  await page.keyboard.press('Control+s');
+  await page.getByText('User updated successfully').waitFor();
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('zzzzzz');
@@ -74,12 +85,12 @@ test('the owner reads how the shop stands, and asks again when no answer came', 
   await part('Database')
     .getByText(/^The database answers in \d+ ms\.$/)
     .waitFor();
-  for (const name of ['Storage', 'Jobs', 'Mail', 'PayPal', 'Payments and disputes', 'Backup', 'Disk'])
+  for (const name of ['Storage', 'Jobs', 'Mail', 'PayPal', 'Payments and disputes', 'Ledger', 'Backup', 'Disk'])
     await part(name)
       .getByText(/^(?:Good|Look at it|Act now)$/)
       .waitFor();
   await part('Backup').getByText('No backup is noted.').waitFor();
-  await page.getByText(/^\d of 8 want a look\./).waitFor();
+  await page.getByText(/^\d of 9 want a look\./).waitFor();
   await page.getByRole('button', { name: 'Look again' }).click();
   await part('Disk')
     .getByText(/GB free of/)

@@ -95,6 +95,8 @@ test('a bloger writes a landing page with pictures, sees it beside the form, and
     'Right',
     'Justify',
   ]);
+  await section.getByRole('group', { name: 'Alignment' }).waitFor();
+  await dialog.getByRole('heading', { name: 'Live Preview' }).waitFor();
   expect(await section.getByLabel('Text', { exact: true }).getAttribute('rows')).toBe('2');
   await fill(section, {
     Heading: 'Rice <b>and</b> letters',

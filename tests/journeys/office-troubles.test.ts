@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { logIn, OWNER, openVisitor } from './visitor.ts';
-import { visit } from './walk.ts';
+import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
+import { buy, visit } from './walk.ts';
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
@@ -42,6 +42,7 @@ test('a product that can not be saved or deleted says so, and one that is gone m
   await edit.getByRole('button', { name: 'Save the product' }).click();
   await toast(page, 'No product selected for update');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard the changes' }).click();
   await edit.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await page.getByRole('button', { name: 'Delete the product' }).click();
@@ -106,3 +107,43 @@ test('what is missing of an order or a period has words of its own', async () =>
   await row.getByText('Unknown Plan').waitFor();
   expect((await row.getByRole('cell').allInnerTexts()).slice(0, 3)).toEqual(['Unknown', 'Unknown Plan', 'Inactive']);
 });
+
+test('an order whose font, licence, buyer and e-mail have no name has words for each, also where it is refunded', async () => {
+  const customer = await makeCustomer();
+  const buyer = await openVisitor({ customer });
+  await buy(buyer.page, 'young-serif');
+  const { page, context, ask } = await openOffice();
+  const [{ id }] = await ask('GET', `/api/orders/admin/list?customer=${encodeURIComponent(customer.email)}`);
+  const change = (address: string, rename: (answer: Answered) => Answered) =>
+    context.route(address, async (route) => route.fulfill({ json: rename(await (await route.fetch()).json()) }));
+  const nameless = (item: Answered) => ({
+    ...item,
+    product: { ...item.product, name: '' },
+    license: { ...item.license, licenseType: { id: 1, name: '' } },
+  });
+  const renamed = (order: Answered) => ({ ...order, orderItems: order.orderItems.map(nameless) });
+  await change(`**/api/orders/${id}`, renamed);
+  await change(`**/api/orders/${id}/timeline`, (desk) => ({
+    ...desk,
+    user: { ...desk.user, fullname: '', email: '' },
+  }));
+  await visit(page, `/admin/orders/${id}`);
+  const line = page.getByRole('region', { name: 'Fonts and licences' }).getByRole('row').nth(1);
+  await line.getByText('Unknown License').waitFor();
+  expect((await line.getByRole('cell').allInnerTexts()).slice(0, 2)).toEqual(['Unknown Product', 'Unknown License']);
+  const who = page.getByRole('region', { name: 'Customer', exact: true });
+  for (const words of ['Unknown', 'No email']) await who.getByText(words, { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Refund…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Refund order No. ${id}` });
+  await dialog.getByRole('radio', { name: 'Some of its lines' }).check();
+  await dialog.getByText('Unknown Product, Unknown License').waitFor();
+
+  await buyer.context.route('**/api/orders/list?*', async (route) =>
+    route.fulfill({ json: (await (await route.fetch()).json()).map(renamed) }),
+  );
+  await visit(buyer.page, '/customer/order-history');
+  await buyer.page.getByText('Unknown Font').first().waitFor();
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: what the shop answered, to be changed on its way.
+type Answered = any;

@@ -56,6 +56,14 @@ test('who bought a font has invoice and certificate at hand, and anyone can veri
   await visit(page, '/verify/HRF-AAAAA-AAAAA-AAAAA');
   await page.getByRole('heading', { name: 'Unknown' }).waitFor();
   expect(forgive(/404/)).toBeGreaterThan(0);
+  await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': '10.9.0.11' });
+  const asked = { headers: { 'x-forwarded-for': '10.9.0.11' } };
+  const ask = async () => (await fetch(`${address}/verify/HRF-AAAAA-AAAAA-AAAAA`, asked)).status;
+  await expect.poll(ask, { interval: 0, timeout: 20_000 }).toBe(429);
+  await visit(page, '/verify/HRF-AAAAA-AAAAA-AAAAB');
+  await page.getByRole('heading', { name: 'One moment' }).waitFor();
+  expect(forgive(/429/)).toBeGreaterThan(0);
+  await page.context().setExtraHTTPHeaders({});
   await visit(page, '/verify');
   await page.getByLabel('Licence number').fill(number.toLowerCase());
   await page.keyboard.press('Enter');

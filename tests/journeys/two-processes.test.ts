@@ -1,20 +1,16 @@
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Database } from '#server/kit/database.ts';
-import { databaseOf, type SpawnedShop, spawnShop } from '../spawn-shop.ts';
+import { copyShop, databaseOf, type SpawnedShop, spawnShop } from '../spawn-shop.ts';
 
 let one: SpawnedShop;
 let other: SpawnedShop;
 let database: Database;
 beforeAll(async () => {
-  one = await spawnShop();
+  one = await spawnShop({ dataDir: copyShop(inject('filledShop')) });
   other = await spawnShop({ dataDir: one.dataDir });
   database = await databaseOf(one);
-  // A page names fonts beside its own, so it changes while the catalogue is filled.
-  const isFilled = async () =>
-    (await database.pool.query("select from shop_values where name = 'catalogue_filled'")).rows.length > 0;
-  while (!(await isFilled())) await sleep(200);
 });
 afterAll(async () => {
   await database.close();

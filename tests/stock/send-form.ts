@@ -1,6 +1,6 @@
 import type { Buyer, TestShop } from '../test-shop.ts';
 
-export type FormReply<Body> = { status: number; body: Body };
+type FormReply<Body> = { status: number; body: Body };
 type Sent = Record<string, string | { bytes: Uint8Array; name: string }>;
 
 /** Sends multipart/form-data over the wire, as a browser does. A refusal comes back as an answer. */

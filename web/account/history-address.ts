@@ -6,7 +6,7 @@ export const statusChoices = [
   { value: 'pending', name: 'Pending' },
 ] as const;
 
-export type HistoryView = {
+type HistoryView = {
   page: number;
   size: number;
   status: (typeof statusChoices)[number]['value'];

@@ -1,5 +1,5 @@
 /** Which part of a list an address asks for. */
-export type ListView = { query: string; page: number };
+type ListView = { query: string; page: number };
 
 const LONGEST_QUERY = 200;
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
 
-export type Submission = {
+type Submission = {
   isBusy: boolean;
   /** What went wrong with all of it. */
   problem: string | null;

@@ -13,24 +13,24 @@ import { useUnread } from './messages/unread-store.ts';
 import { OfficeSearch } from './search/office-search.tsx';
 
 const links: readonly OfficeLink[] = [
-  { to: '/admin', name: 'Dashboard', isExact: true },
-  { to: '/admin/users', name: 'Users' },
-  { to: '/admin/products', name: 'Products' },
-  { to: '/admin/license', name: 'License' },
-  { to: '/admin/orders', name: 'Orders' },
-  { to: '/admin/subscriptions', name: 'Subscriptions' },
-  { to: '/admin/ledger', name: 'Ledger' },
-  { to: '/admin/messages', name: 'Messages' },
+  { to: '/admin', name: 'Dashboard', letter: 'd', isExact: true },
+  { to: '/admin/users', name: 'Users', letter: 'u' },
+  { to: '/admin/products', name: 'Products', letter: 'p' },
+  { to: '/admin/license', name: 'License', letter: 'l' },
+  { to: '/admin/orders', name: 'Orders', letter: 'o' },
+  { to: '/admin/subscriptions', name: 'Subscriptions', letter: 's' },
+  { to: '/admin/ledger', name: 'Ledger', letter: 'b' },
+  { to: '/admin/messages', name: 'Messages', letter: 'm' },
 ];
-const settings = [
+const settings: readonly OfficeLink[] = [
   { to: '/admin/pixels', name: 'Pixel Ads' },
-  { to: '/admin/landingpage', name: 'Templates' },
+  { to: '/admin/landingpage', name: 'Templates', letter: 't' },
   { to: '/admin/features', name: 'Features' },
-  { to: '/admin/health', name: 'Health' },
+  { to: '/admin/health', name: 'Health', letter: 'h' },
   { to: '/admin/mail', name: 'Mail' },
   { to: '/admin/trace', name: 'Trace a file' },
   { to: '/admin/audit', name: 'Audit log' },
-] as const;
+];
 
 /** The frame of the back office; the shop itself refuses every call of somebody who may not make it. */
 export default function AdminLayout() {

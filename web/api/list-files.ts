@@ -4,6 +4,7 @@ import type { LicensedFiles } from '#contract/products.ts';
 export function listFiles(detail: LicensedFiles | null): { name: string; href: string }[] {
   if (detail === null) return [];
   const { formatZIP, formatTTF, formatOTF, formatWOFF, formatWOFF2, formatKIT } = detail;
-  const all = { ZIP: formatZIP, TTF: formatTTF, OTF: formatOTF, WOFF: formatWOFF, WOFF2: formatWOFF2, KIT: formatKIT };
+  const fonts = { ZIP: formatZIP, TTF: formatTTF, OTF: formatOTF, WOFF: formatWOFF, WOFF2: formatWOFF2 };
+  const all = { ...fonts, 'Web kit': formatKIT };
   return Object.entries(all).flatMap(([name, href]) => (href === null ? [] : [{ name, href }]));
 }

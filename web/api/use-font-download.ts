@@ -3,7 +3,7 @@ import { CallRefused } from '#contract/client.ts';
 import type { LicensedFiles } from '#contract/products.ts';
 import { saveFile } from './save-file.ts';
 
-export type FontDownload = {
+type FontDownload = {
   /** The file that is on its way, by its kind. */
   busy: string | null;
   refusal: CallRefused | null;

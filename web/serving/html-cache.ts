@@ -1,6 +1,6 @@
 import type { PackedPage } from './packed-page.ts';
 
-export type HtmlCache = {
+type HtmlCache = {
   /** The kept page of an address, when it was made from the catalogue as it is now. */
   find: (name: string) => PackedPage | undefined;
   /** Makes a page once however many ask for it at the same time, and keeps it when it is public. */

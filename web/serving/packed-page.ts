@@ -10,7 +10,7 @@ const packGzip = promisify(gzip);
 const smallestPacked = 600;
 
 /** One body with the raw header list (name, value, name, value …) that goes out before it. */
-export type PackedBody = { body: Buffer; headers: string[] };
+type PackedBody = { body: Buffer; headers: string[] };
 
 /** A finished answer, ready to be written in the encoding that a browser takes. */
 export type PackedPage = {

@@ -1,8 +1,9 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Send } from '#contract/client.ts';
 import type { PageContext, pageContext } from '../api/page-context.ts';
 
-/** Renders the page (or the data of a page) at an address such as "/product?page=2". */
-export type RenderPage = (address: string, headers?: Headers, signal?: AbortSignal) => Promise<Response>;
+/** Renders the page (or the data of a page) at an address such as "/product?page=2"; for one visitor alone where `send` asks as him. */
+type RenderPage = (address: string, send?: Send) => Promise<Response>;
 
 /**
  * Turns a build of the router into a function from address to answer. The request is made from our own public address,
@@ -16,12 +17,18 @@ export function createPageRenderer(
 ): RenderPage {
   const answer = createRequestHandler(build, mode);
   const key = findContextKey(build);
-  return (address, headers = new Headers(), signal) => {
+  return (address, send = given.send) => {
     const context = new RouterContextProvider();
-    context.set(key, given);
-    return answer(new Request(new URL(address, publicUrl), { headers, ...(signal ? { signal } : {}) }), context);
+    context.set(key, { ...given, send });
+    return answer(new Request(new URL(address, publicUrl)), context);
   };
 }
+
+/** Asks as the visitor at this address of the network, so that what he asks for is counted as his. */
+export const sendAs =
+  (send: Send, ip: string): Send =>
+  (request) =>
+    send({ ...request, headers: { ...request.headers, 'x-forwarded-for': ip } });
 
 /** The context key that the pages of this build read: the build has its own copy of the module. */
 function findContextKey(build: ServerBuild): typeof pageContext {

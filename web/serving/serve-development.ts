@@ -2,7 +2,7 @@ import { sendResponse } from '@remix-run/node-fetch-server';
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { PagesOptions } from './pages-options.ts';
-import { createPageRenderer } from './render-page.ts';
+import { createPageRenderer, sendAs } from './render-page.ts';
 
 /** Serves the pages from their sources, with hot reload, through Vite in the same server. Nothing is kept. */
 export async function serveDevelopment(app: FastifyInstance, options: PagesOptions, root: string): Promise<void> {
@@ -27,6 +27,6 @@ export async function serveDevelopment(app: FastifyInstance, options: PagesOptio
       contactEmail: options.contactEmail ?? null,
     });
     reply.hijack();
-    await sendResponse(reply.raw, await render(request.raw.url ?? '/'));
+    await sendResponse(reply.raw, await render(request.raw.url ?? '/', sendAs(options.send, request.ip)));
   });
 }

@@ -9,7 +9,7 @@ import { packPage } from './packed-page.ts';
 import type { PagesOptions } from './pages-options.ts';
 import { paintFirst } from './paint-first.ts';
 import { nameAddress } from './public-addresses.ts';
-import { createPageRenderer } from './render-page.ts';
+import { createPageRenderer, sendAs } from './render-page.ts';
 import { listSecurityHeaders } from './security-headers.ts';
 import { sendPage } from './send-page.ts';
 
@@ -31,8 +31,8 @@ export async function serveProduction(app: FastifyInstance, options: PagesOption
   });
   await serveAssets(app, buildFolder, security);
 
-  async function makePage(address: string) {
-    const [page, allowance] = await Promise.all([render(address), allow(options.send, address)]);
+  async function makePage(address: string, send = options.send) {
+    const [page, allowance] = await Promise.all([render(address, send), allow(send, address)]);
     return packPage(page, security, (html) => paintFirst(inlineStyles(html)), allowance);
   }
 
@@ -40,7 +40,7 @@ export async function serveProduction(app: FastifyInstance, options: PagesOption
     const name = nameAddress(request.raw.url ?? '/');
     const page =
       name === null
-        ? await makePage(request.raw.url ?? '/')
+        ? await makePage(request.raw.url ?? '/', sendAs(options.send, request.ip))
         : (cache.find(name) ?? (await cache.fill(name, () => makePage(name))));
     reply.hijack();
     sendPage(request.raw, reply.raw, page);

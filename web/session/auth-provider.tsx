@@ -13,7 +13,7 @@ import { call } from '../api/call.ts';
 import type { Session } from './session.ts';
 import { clearSession, readSession, watchSession, writeSession } from './session-store.ts';
 
-export type Auth = {
+type Auth = {
   /** False until the browser has taken the page over: nobody knows yet who is here. */
   isKnown: boolean;
   session: Session | null;

@@ -17,14 +17,16 @@ export default function MissingPage({ loaderData }: Route.ComponentProps) {
       <PageHead title="Not here" />
       <h1 className="t48">There is nothing at this address.</h1>
       <p className="two measure">The page may have moved, or the address has a letter too many.</p>
-      <Form action="/product" className="hang" role="search">
-        <div className="field">
-          <label htmlFor="missing-search">Look for a font</label>
-          <input id="missing-search" name="query" type="search" maxLength={200} required />
+      <Form action="/product" className="field" role="search">
+        <label className="lab" htmlFor="missing-search">
+          Look for a font
+        </label>
+        <div className="hang">
+          <input className="in" id="missing-search" name="query" type="search" maxLength={200} required />
+          <button className="btn" type="submit">
+            Search
+          </button>
         </div>
-        <button className="btn" type="submit">
-          Search
-        </button>
       </Form>
       <p>
         {loaderData.newest.map(({ name, slug }) => (

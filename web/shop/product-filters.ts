@@ -24,7 +24,7 @@ export const pageSize = 8;
 
 /** Reads the filters out of an address; what makes no sense there is as if it were not there. */
 export function readFilters(search: URLSearchParams): ProductFilters {
-  const text = (key: string) => (search.get(key) ?? '').slice(0, 200);
+  const text = (key: string, longest = 200) => (search.get(key) ?? '').replaceAll('\0', '').slice(0, longest);
   const page = Number(search.get('page') ?? 1);
   return {
     query: text('query'),
@@ -33,8 +33,8 @@ export function readFilters(search: URLSearchParams): ProductFilters {
     sort: productSorts.find((sort) => sort === search.get('sort')) ?? 'newest',
     type: text('type'),
     category: text('category'),
-    script: text('script'),
-    language: text('language').slice(0, 40),
+    script: text('script', 40),
+    language: text('language', 40),
     license: text('license'),
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   };

@@ -3,8 +3,8 @@ import { NavLink } from 'react-router';
 import { Icon } from './icon.tsx';
 import styles from './office-shell.module.css';
 
-/** `count` is how many of something wait there. */
-export type OfficeLink = { to: string; name: string; isExact?: boolean; count?: number };
+/** `count` is how many of something wait there; g and the `letter` lead there. */
+export type OfficeLink = { to: string; name: string; isExact?: boolean; count?: number; letter?: string };
 
 /**
  * The pages of an office. Folded, only their initials show, their names are said and come with the pointer, and the group
@@ -52,14 +52,18 @@ export function OfficeLinks({
 }
 
 function PageLink({
-  link: { to, name, isExact = false, count = 0 },
+  link: { to, name, isExact = false, count = 0, letter },
   isFolded,
 }: {
   link: OfficeLink;
   isFolded: boolean;
 }) {
   return (
-    <NavLink to={to} end={isExact} {...(isFolded ? { title: name, 'aria-label': name } : {})}>
+    <NavLink
+      to={to}
+      end={isExact}
+      {...(isFolded ? { title: name, 'aria-label': name } : { 'data-letter': count === 0 ? letter : undefined })}
+    >
       {isFolded ? <span aria-hidden="true">{name[0]}</span> : name}
       {count > 0 && !isFolded && (
         <span className="b">

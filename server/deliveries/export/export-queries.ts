@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/kit/database.ts';
 
 /** A page of what is a user's own: ids above `after`, rising. */
-export type ExportPage = { userId: number; after: number; limit: number };
+type ExportPage = { userId: number; after: number; limit: number };
 
 type Row = { id: number };
 

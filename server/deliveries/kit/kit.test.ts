@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isProblem } from '#fonts/engine.ts';
 import { readTestFont } from '#fonts/test-fonts.ts';
-import { type Buying, createBuying, type Payment } from '#tests/buy/buying.ts';
+import { stylesOf } from '#server/products/queries.ts';
+import { type Buying, createBuying } from '#tests/buy/buying.ts';
 import { readZip } from '#tests/journeys/read-files.ts';
 import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { licenseByNumber } from '../queries.ts';
+import { buildKit } from './build-kit.ts';
 import { splitCoverage } from './split-coverage.ts';
 
 const WEB = {
@@ -37,9 +41,7 @@ async function buy(license: 0 | 1, font = 'inter/400Regular/Inter_400Regular.ttf
   const buyer = await shop.customer();
   const product = await shop.product({ font });
   const { order } = (await buying.createOrder(buyer, [buying.lineOf(product, { license })])).body;
-  const payment = (await buying.startPayment(buyer, order!)).body as unknown as Payment;
-  const { PayerID } = await buying.approve(payment);
-  const paid = (await buying.execute(buyer, payment.paymentId, PayerID)).body.order!;
+  const paid = await buying.pay(buyer, order!);
   return {
     buyer,
     product,
@@ -94,6 +96,29 @@ test('a kit holds every character once, licensed and hashed, with what a page ne
   expect(text('fonts.css')).toContain('unicode-range: U+20-7E, U+A0-FF');
   expect(text('index.html')).toContain('Marmalade');
   expect(text('LICENCE-HURUF.txt')).toContain(number);
+});
+
+test('what is the same for all buyers is cut when the first has paid, and again when the fonts of the product change', async () => {
+  const { db, fonts, storage } = shop.tools;
+  const [first, second] = [await buy(1), await buy(1, 'anton/400Regular/Anton_400Regular.ttf')];
+  const { id } = first.product;
+  const isCut = () => sql`select from made_files where kind = 'kit' and product_id = ${id}`.execute(db);
+  await expect.poll(async () => (await isCut()).rows.length, { timeout: 60_000 }).toBe(1);
+  await db.updateTable('licenses').set({ product_id: id }).where('number', '=', second.number).execute();
+  const kitOf = async (number: string) =>
+    readZip(Buffer.from((await buildKit(shop.tools, (await licenseByNumber(db, number))!)).bytes));
+  const [style] = await stylesOf(db, id);
+  // Nothing can be cut of a font that is not there.
+  await storage.remove(style!.file_key);
+  const [one, other] = [await kitOf(first.number), await kitOf(second.number)];
+  expect([...other.keys()]).toEqual([...one.keys()]);
+  const latin = [...one.keys()].find((name) => name.endsWith('-latin.woff2'))!;
+  const stampOf = async (kit: typeof one) => fonts.trace(kit.get(latin)!);
+  expect(await stampOf(one)).toMatchObject({ stamps: [{ licenseNumber: first.number }] });
+  expect(await stampOf(other)).toMatchObject({ stamps: [{ licenseNumber: second.number }] });
+  const [changed] = await stylesOf(db, second.product.id);
+  await db.updateTable('product_styles').set({ file_key: changed!.file_key }).where('id', '=', style!.id).execute();
+  expect(await fonts.inspect((await kitOf(second.number)).get(latin)!)).toMatchObject({ family: 'Anton' });
 });
 
 test('characters go into the set of their script, and what is in none into the last', () => {

@@ -7,6 +7,11 @@ const rule = (name: string, lines: Record<string, string>) =>
     .map(([property, value]) => `  ${property}: ${value};`)
     .join('\n')}\n}\n`;
 
+/** Arial under the names that browsers know it by, and the fonts that take exactly its room where it is not. */
+const ARIAL = ['Arial', 'ArialMT', 'Liberation Sans', 'LiberationSans', 'Arimo', 'Arimo-Regular', 'Helvetica']
+  .map((name) => `local("${name}")`)
+  .join(', ');
+
 const hex = (point: number) => point.toString(16).toUpperCase();
 
 /** The style sheet of a kit: a face for each file, fetched when a page uses its characters, and a fallback of the same room. */
@@ -24,13 +29,13 @@ export function writeCss(family: string, styles: readonly KitStyle[]): string {
       }),
     ),
   );
-  const regular = regularOf(styles);
   const fallback = quoteCss(`${family} Fallback`);
-  return [
-    ...faces,
-    rule('@font-face', { 'font-family': fallback, src: 'local("Arial")', ...adjustFallback(regular) }),
-    rule(':root', { '--font-kit': `${quoteCss(family)}, ${fallback}, sans-serif` }),
-  ].join('\n');
+  const fallbacks = styles.map((style) =>
+    rule('@font-face', { 'font-family': fallback, ...describeStyle(style), src: ARIAL, ...adjustFallback(style) }),
+  );
+  return [...faces, ...fallbacks, rule(':root', { '--font-kit': `${quoteCss(family)}, ${fallback}, sans-serif` })].join(
+    '\n',
+  );
 }
 
 /** Lines for the head of a page: the file that nearly every page uses is fetched before the style sheet asks for it. */

@@ -27,7 +27,7 @@ type Job = {
   queue: string | null;
 };
 
-export type RestoreTarget = { database: Database; storage: Storage; dataDir: string; log: JobLog };
+type RestoreTarget = { database: Database; storage: Storage; dataDir: string; log: JobLog };
 
 /**
  * Brings a backup into a database that holds nothing yet, and its files into the storage. The rows come in one transaction:

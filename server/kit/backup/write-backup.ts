@@ -11,7 +11,7 @@ import { besideEntry, fileEntry, JOBS, MANIFEST, type Manifest, tableEntry } fro
 import { copyOut, quoted, readSchema, SAME_TEXT, type SchemaTable } from './read-schema.ts';
 
 /** `beside` are files of the data folder that belong to the shop, where they are there. */
-export type BackupSource = { pool: pg.Pool; storage: Storage; beside?: string[]; now: Date };
+type BackupSource = { pool: pg.Pool; storage: Storage; beside?: string[]; now: Date };
 
 /**
  * Writes the whole shop as it is at one moment into one ZIP: tables, jobs that wait, and files. The shop may go on serving

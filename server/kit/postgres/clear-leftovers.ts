@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isServerAlive, readPidFile } from './pid-file.ts';
+import { isServerAlive, readIfThere, readPidFile } from './pid-file.ts';
 
 const PATIENCE_MS = 20_000;
 
@@ -27,7 +27,7 @@ export async function clearLeftovers(cluster: string, sockets: string): Promise<
     : [];
   for (const lock of locks) {
     const file = path.join(sockets, lock);
-    if (isServerAlive(Number(fs.readFileSync(file, 'utf8').split('\n')[0]))) continue;
+    if (isServerAlive(Number(readIfThere(file).split('\n')[0]))) continue;
     fs.rmSync(file, { force: true });
     fs.rmSync(file.replace(/\.lock$/, ''), { force: true });
   }

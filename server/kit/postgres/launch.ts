@@ -9,7 +9,7 @@ import { isServerAlive, readPidFile } from './pid-file.ts';
 import { choosePlace, type Place, socketFolder } from './place.ts';
 
 /** How to reach a running embedded database, and how to end it. */
-export type EmbeddedPostgres = {
+type EmbeddedPostgres = {
   connection: { host: string; port: number; user: string; password: string };
   /** True when it was running already, left by a process that died or shared with one that lives. */
   wasAdopted: boolean;

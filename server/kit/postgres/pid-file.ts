@@ -2,13 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /** What postmaster.pid says: line 1 the process, line 4 the port, line 5 the socket folder, line 8 the state. */
-export type PidFile = { pid: number; port: number; socketFolder: string; isReady: boolean };
+type PidFile = { pid: number; port: number; socketFolder: string; isReady: boolean };
 
 export function readPidFile(cluster: string): PidFile | null {
-  const file = path.join(cluster, 'postmaster.pid');
-  if (!fs.existsSync(file)) return null;
-  const lines = fs
-    .readFileSync(file, 'utf8')
+  const lines = readIfThere(path.join(cluster, 'postmaster.pid'))
     .split('\n')
     .map((line) => line.trim());
   const pid = Number(lines[0]);
@@ -24,6 +21,15 @@ export function isServerAlive(pid: number): boolean {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   if (process.platform !== 'linux') return true;
-  const command = `/proc/${pid}/cmdline`;
-  return fs.existsSync(command) && fs.readFileSync(command, 'utf8').includes('postgres');
+  return readIfThere(`/proc/${pid}/cmdline`).includes('postgres');
+}
+
+/** The text of a file that may go at any moment, with the process that it is of; empty when it is not there. */
+export function readIfThere(file: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return '';
+    throw error;
+  }
 }

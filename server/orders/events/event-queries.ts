@@ -3,28 +3,39 @@ import type { Db, Tx } from '#server/kit/database.ts';
 import type { EventPointer } from '#server/payments/provider.ts';
 import { LIVE_STATES } from '../payment.ts';
 
-/** What happens to every payment that goes well. */
-const EXPECTED = /^(CHECKOUT|PAYMENT\.CAPTURE\.COMPLETED)/;
+/** Keeps one event. @returns whether it is of a payment of ours. */
+export type KeepEvent = (event: EventPointer) => Promise<boolean>;
+
+/** What happens to every payment that goes well, as a regular expression of PostgreSQL. */
+const EXPECTED = '^(CHECKOUT|PAYMENT\\.CAPTURE\\.COMPLETED)';
 
 /**
- * Keeps an event by its id, once however often it comes, and makes its payment due for a look. Of a payment that is captured
- * what is expected is no news; before that it is a reason to look, but none to look again once somebody has.
+ * Keeps events by their ids, each once however often it comes, and makes their payments due for a look. Of a payment that is
+ * captured what is expected is no news; before that it is a reason to look, but none to look again once somebody has.
+ * @returns for each whether it is of a payment of ours.
  */
-export const keepEvent = async (db: Db, event: EventPointer, now: Date): Promise<{ isOurs: boolean }> => {
-  const isExpected = EXPECTED.test(event.type);
+export const keepEvents = async (db: Db, events: readonly EventPointer[], now: Date): Promise<boolean[]> => {
   const { rows } = await sql<{ is_ours: boolean }>`
-    with subject as (
-      select p.id, p.public_id from payments p where p.reference = ${event.orderReference}
-        or p.id = (select payment_id from captures where id = ${event.captureId}) limit 1
+    with told as materialized (
+      select e.*, p.public_id as payment from unnest(${events.map(({ eventId }) => eventId)}::text[], ${events.map(({ type }) => type)}::text[],
+          ${events.map(({ orderReference }) => orderReference)}::text[], ${events.map(({ captureId }) => captureId)}::text[])
+        with ordinality as e (id, type, reference, capture_id, place)
+      left join lateral (
+        select public_id from payments where reference = e.reference or id = (select payment_id from captures where id = e.capture_id) limit 1
+      ) p on true
     ), kept as (
-      insert into provider_events (id, type, payment, received_at)
-      select ${event.eventId}, ${event.type}, public_id, ${now} from (select 1) one left join subject on true
-      on conflict (id) do nothing returning payment
+      insert into provider_events (id, type, payment, received_at) select id, type, payment, ${now} from told
+      on conflict (id) do nothing returning payment, type
+    ), news as (
+      select payment, count(*) filter (where type !~ ${EXPECTED}) as count from kept group by payment
+    ), locked as materialized (
+      select p.id, news.count from payments p join news on news.payment = p.public_id
+      where p.state = any(${LIVE_STATES}::text[]) or (p.state = 'captured' and news.count > 0)
+      order by p.id for no key update of p
     ), due as (
-      update payments p set check_at = least(p.check_at, ${now}), news = p.news + ${isExpected ? 0 : 1}
-      from kept where p.public_id = kept.payment and (p.state = any(${LIVE_STATES}::text[]) or (p.state = 'captured' and ${!isExpected}))
-    ) select exists (select from subject) as is_ours`.execute(db);
-  return { isOurs: rows[0]!.is_ours };
+      update payments p set check_at = least(p.check_at, ${now}), news = p.news + locked.count from locked where p.id = locked.id
+    ) select payment is not null as is_ours from told order by place`.execute(db);
+  return rows.map(({ is_ours }) => is_ours);
 };
 
 /** The capture of a payment and what of it went back, as the books have it. */
@@ -50,7 +61,7 @@ export const insertForeignRefund = async (
       .executeTakeFirst()
   )?.id;
 
-export type DisputeRow = { id: string; capture_id: string; state: 'open' | 'won' | 'lost'; now: Date };
+type DisputeRow = { id: string; capture_id: string; state: 'open' | 'won' | 'lost'; now: Date };
 /** @returns whether that is news. */
 export const keepDispute = async (tx: Tx, { id, capture_id, state, now }: DisputeRow) => {
   const decided_at = state === 'open' ? null : now;

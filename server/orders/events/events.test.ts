@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type Books, createBooks } from '#tests/buy/books.ts';
-import { type Buying, createBuying } from '#tests/buy/buying.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openBuyingShop } from '#tests/buy/open-buying-shop.ts';
+import type { Buyer } from '#tests/test-shop.ts';
 import { alarmOldPayments, checkPayments } from '../check-payments.ts';
+import { keepEvents } from './event-queries.ts';
 
-let shop: TestShop;
-let buying: Buying;
-let books: Books;
-let finance: Buyer;
-beforeAll(async () => {
-  shop = await openTestShop();
-  buying = createBuying(shop);
-  books = createBooks(shop);
-  finance = await shop.customer('finance');
-});
-afterAll(() => shop.close());
+const { shop, buying, books } = await openBuyingShop();
+const finance = await shop.customer('finance');
 beforeEach(() => {
   shop.sandbox.control.webhooks!.policy({ lost: 0, copies: 1, delay_ms: 0 });
 });
@@ -124,21 +115,7 @@ test('an event that was answered is no use a second time [E3]', async () => {
 });
 
 test('an event of somebody else is taken and leads nowhere [E5]', async () => {
-  const stranger = await shop.tools.provider.createOrder(
-    {
-      customId: 'another-shop',
-      invoiceId: 'OTHER-1',
-      description: 'Not ours',
-      amount_cents: 500,
-      lines: [{ name: 'Thing', quantity: 1, unit_cents: 500 }],
-      brandName: 'Other',
-      returnUrl: 'http://other.test/r',
-      cancelUrl: 'http://other.test/c',
-    },
-    'other-1',
-  );
-  if (stranger.kind !== 'created') throw new Error('not made');
-  await buying.approve({ approval_url: stranger.order.approvalUrl! });
+  await buying.strangersPayment();
   await until(async () => expect(sent('CHECKOUT.ORDER.APPROVED').at(-1)!.answers).toEqual([200]));
   const kept = await shop.tools.db
     .selectFrom('provider_events')
@@ -165,6 +142,44 @@ test('many events of one payment come to few questions [E7]', async () => {
     .requests.list()
     .filter(({ operation }) => operation === 'get').length;
   expect(looks).toBeLessThan(60);
+});
+
+test('events that are written together count each for its own payment, each once', async () => {
+  control().webhooks!.policy({ lost: 1 });
+  const [first, second] = [await bought(), await bought()];
+  const { db, clock } = shop.tools;
+  const told = (eventId: string, captureId: string, type = 'PAYMENT.CAPTURE.REFUNDED') => ({
+    eventId,
+    type,
+    captureId,
+    orderReference: null,
+    refundId: null,
+  });
+  // In the future, so that the timer leaves them alone.
+  const later = new Date(clock.now() + 60_000);
+  const ours = await keepEvents(
+    db,
+    [
+      told('WH-A', first.captureId),
+      told('WH-B', 'NOBODYS'),
+      told('WH-A', first.captureId),
+      told('WH-C', first.captureId),
+      told('WH-D', second.captureId, 'PAYMENT.CAPTURE.COMPLETED'),
+    ],
+    later,
+  );
+  expect(ours).toEqual([true, false, true, true, true]);
+  const newsOf = async ({ payment }: typeof first) =>
+    (
+      await db
+        .selectFrom('payments')
+        .select('news')
+        .where('public_id', '=', payment.paymentId)
+        .executeTakeFirstOrThrow()
+    ).news;
+  expect([await newsOf(first), await newsOf(second)]).toEqual([2, 0]);
+  const kept = await db.selectFrom('provider_events').select('id').where('id', 'like', 'WH-_').orderBy('id').execute();
+  expect(kept.map(({ id }) => id)).toEqual(['WH-A', 'WH-B', 'WH-C', 'WH-D']);
 });
 
 test('a refund on the pages of the payment house is as one of ours [F6]', async () => {

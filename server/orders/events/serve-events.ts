@@ -1,14 +1,21 @@
 import type { FastifyInstance } from 'fastify';
+import { gather } from '#server/kit/gather.ts';
+import type { EventPointer } from '#server/payments/provider.ts';
 import type { OrderTools } from '../order-tools.ts';
+import { keepEvents } from './event-queries.ts';
 import { receiveEvent } from './receive-event.ts';
 
-/** Where the payment house tells what happened there. The body stays the bytes that came, since those are signed. */
+/**
+ * Where the payment house tells what happened there. The body stays the bytes that came, since those are signed. Three events
+ * come with each payment, so those that arrive together are written together.
+ */
 export function serveEvents(app: FastifyInstance, tools: OrderTools): void {
+  const keep = gather((events: EventPointer[]) => keepEvents(tools.db, events, new Date(tools.clock.now())));
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.post('/payment/paypal/webhook', async (request, reply) => {
-      await receiveEvent(tools, request.headers, (request.body as Buffer | undefined) ?? Buffer.alloc(0));
+      await receiveEvent(tools, keep, request.headers, (request.body as Buffer | undefined) ?? Buffer.alloc(0));
       return reply.code(200).header('cache-control', 'no-store').send();
     });
   });

@@ -5,7 +5,7 @@ import { localDay } from './local-day.ts';
 import type { PaperLine, PaperSeller } from './paper.ts';
 import { taxOf } from './tax.ts';
 
-export type SellerSettings = Pick<
+type SellerSettings = Pick<
   Settings,
   'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_TAX_ID' | 'SELLER_EMAIL' | 'SELLER_COUNTRY' | 'TAX_RATES' | 'SHOP_TIMEZONE'
 >;
@@ -46,7 +46,7 @@ export function draftInvoice(facts: OrderFacts, paid: Paid, settings: SellerSett
   });
 }
 
-export function sellerOf(settings: SellerSettings): PaperSeller {
+function sellerOf(settings: SellerSettings): PaperSeller {
   return {
     name: settings.SELLER_NAME,
     address: settings.SELLER_ADDRESS,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '#server/kit/database.ts';
-import type { Draft } from './draft.ts';
+import type { Db, NewRow, Tx } from '#server/kit/database.ts';
+import { type Draft, GAPS } from './draft.ts';
 
 /** What an invoice says of an order beside the payment. */
 export type OrderFacts = {
@@ -36,24 +36,30 @@ export const factsOfOrder = async (tx: Tx, orderId: number): Promise<OrderFacts>
       from orders o join users u on u.id = o.user_id where o.id = ${orderId}`.execute(tx)
   ).rows[0]!;
 
-/** Six digits, and more when a year has more. */
-const NUMBERED = sql`lpad(taken_number.last::text, greatest(6, length(taken_number.last::text)), '0')`;
-
 /**
- * The parts of a statement that take the next number of a series, if `from` holds a row. The row of the series stays
- * locked to the end of the transaction: one that is rolled back gives its number back.
+ * The parts of a statement that take the next number of a series, if `from` holds a row, with a date that is not before that of the
+ * number before it. The row of the series stays locked to the end of the transaction: one that is rolled back gives its number back.
  */
-const takeNumber = ({ series, year }: Draft, from: RawBuilder<unknown>) => sql`taken_number as (
-      insert into paper_series (series, year, last) select ${series}, ${year}::int, 1 from ${from}
-      on conflict (series, year) do update set last = paper_series.last + 1 returning last
+const takeNumber = (
+  { series, year, prefix, content, date, issued_at }: Draft,
+  from: RawBuilder<unknown>,
+) => sql`taken_number as (
+      insert into paper_series as s (series, year, last, last_day, last_at) select ${series}, ${year}::int, 1, ${date}, ${issued_at}::timestamptz from ${from}
+      on conflict (series, year) do update set last = s.last + 1, last_day = greatest(s.last_day, excluded.last_day), last_at = greatest(s.last_at, excluded.last_at)
+      returning last, last_day, last_at
+    ), numbered as (
+      select number, last_at as issued_at, content, sha256(convert_to(content, 'UTF8')) as sha256
+      from taken_number, lateral (select ${prefix} || lpad(last::text, greatest(6, length(last::text)), '0') as number) n, lateral (
+        select replace(replace(replace(${content}, ${quoted(GAPS.number)}, to_json(number)::text), ${quoted(GAPS.date)}, to_json(last_day)::text),
+          ${quoted(GAPS.issuedAt)}, to_json(to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text) as content) c
     )`;
+
+const quoted = (gap: string) => JSON.stringify(gap);
 
 /** The parts of a statement that write the invoice of the order in `from` (its id), if there is one. */
 export const invoiceParts = (draft: Draft, from: RawBuilder<unknown>) => sql`${takeNumber(draft, from)}, invoiced as (
       insert into invoices (order_id, number, total_cents, content, sha256, issued_at)
-      select id, number, ${draft.total_cents}, content, sha256(convert_to(content, 'UTF8')), ${draft.issued_at}
-      from ${from}, taken_number, lateral (select ${draft.prefix} || ${NUMBERED} as number) n,
-        lateral (select ${draft.before} || number || ${draft.after} as content) c
+      select id, number, ${draft.total_cents}, content, sha256, issued_at from ${from}, numbered
     )`;
 
 export const insertInvoice = (tx: Tx, orderId: number, draft: Draft) =>
@@ -64,9 +70,9 @@ export const insertCreditNote = async (tx: Tx, refundId: number, orderId: number
   (
     await sql<{ number: string }>`with refunded as (select ${refundId}::int as id), ${takeNumber(draft, sql`refunded`)}
     insert into credit_notes (number, refund_id, order_id, amount_cents, content, sha256, issued_at)
-    select number, ${refundId}::int, ${orderId}::int, ${draft.total_cents}, content, sha256(convert_to(content, 'UTF8')), ${draft.issued_at}
-    from taken_number, lateral (select ${draft.prefix} || ${NUMBERED} as number) n,
-      lateral (select ${draft.before} || number || ${draft.after} as content) c returning number`.execute(tx)
+    select number, id, ${orderId}::int, ${draft.total_cents}, content, sha256, issued_at from refunded, numbered returning number`.execute(
+      tx,
+    )
   ).rows[0]!.number;
 
 export type PaperRow = { number: string; content: string; sha256: Buffer };
@@ -89,16 +95,7 @@ export const creditNoteOfOrder = (db: Db, orderId: number, number: string): Prom
     .where('number', '=', number)
     .executeTakeFirst();
 
-export type InvoiceCopy = {
-  order_id: number;
-  number: string;
-  copy: number;
-  total_cents: number;
-  content: string;
-  sha256: Buffer;
-  issued_at: Date;
-};
-export const insertInvoiceCopy = (tx: Tx, copy: InvoiceCopy) => tx.insertInto('invoices').values(copy).execute();
+export const insertInvoiceCopy = (tx: Tx, copy: NewRow<'invoices'>) => tx.insertInto('invoices').values(copy).execute();
 
 /** Locks an order, so that what is written for it is written once. @returns whose it is and whether it was paid. */
 export const lockOrder = async (tx: Tx, orderId: number) =>

@@ -3,7 +3,7 @@ import type { PaperTax } from './tax.ts';
 /** Who sells, as the settings say at that moment. */
 export type PaperSeller = { name: string; address: string; taxId: string; email: string; country: string };
 /** Who pays. A company, its address and its tax id come with a correction; before it they are empty. */
-export type PaperBuyer = { name: string; company: string; address: string; email: string; taxId: string };
+type PaperBuyer = { name: string; company: string; address: string; email: string; taxId: string };
 
 /** One thing that was sold, or on a credit note what goes back. Amounts are in cents. */
 export type PaperLine = {
@@ -44,6 +44,6 @@ export type Invoice = PaperParts & {
 };
 
 /** All that stands on a credit note. */
-export type CreditNote = PaperParts & { kind: 'credit_note'; invoice: string; reason: string };
+type CreditNote = PaperParts & { kind: 'credit_note'; invoice: string; reason: string };
 
 export type Paper = Invoice | CreditNote;

@@ -1,7 +1,7 @@
 import vatFormats from './vat-formats.json' with { type: 'json' };
 
 /** Percent by country (ISO 3166, two letters): `{ ID: 11, DE: 19 }`. A country that is not there has no tax. */
-export type TaxRates = Readonly<Record<string, number>>;
+type TaxRates = Readonly<Record<string, number>>;
 
 /** What of some amounts is tax. Prices hold their tax, so `netCents + taxCents` is what was paid. */
 export type PaperTax = { country: string; percent: string; netCents: number; taxCents: number; note: string };

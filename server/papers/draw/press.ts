@@ -13,23 +13,23 @@ export type Printed = { id: number; bytes: Uint8Array } | { id: number; problem:
 
 type Waiting = { resolve(bytes: Uint8Array): void; reject(error: Error): void };
 
-/** A worker that has nothing to do keeps its faces for so long. */
-const IDLE_MS = 60_000;
+/** A thread that prints nothing for so long has nothing to do, or hangs. */
+const SILENCE_MS = 60_000;
 const HEAP_MB = 256;
 
 let worker: Worker | null = null;
-let idle: NodeJS.Timeout | undefined;
+let silence: NodeJS.Timeout | undefined;
 let last = 0;
 const waiting = new Map<number, Waiting>();
 
 /**
  * Draws a paper as PDF in a thread of its own: a page with its faces takes 30 to 150 ms, far too long for the thread that
- * serves. The thread starts with the first paper, and ends after a minute without one.
+ * serves. The thread starts with the first paper, and ends after a minute without one, also when somebody waits for it.
  * @throws Error when it can not be drawn.
  */
 export function print(drawing: Drawing): Promise<Uint8Array> {
-  clearTimeout(idle);
   worker ??= start();
+  if (waiting.size === 0) endAfterSilence(worker);
   last += 1;
   const order: Order = { id: last, drawing };
   const printed = new Promise<Uint8Array>((resolve, reject) => waiting.set(order.id, { resolve, reject }));
@@ -55,13 +55,17 @@ function receive(printed: Printed, from: Worker): void {
   waiting.delete(printed.id);
   if ('bytes' in printed) asked?.resolve(printed.bytes);
   else asked?.reject(new Error(`paper could not be drawn: ${printed.problem}`));
-  if (waiting.size > 0) return;
-  from.unref();
-  idle = setTimeout(() => {
-    if (worker === from) worker = null;
-    void from.terminate();
-  }, IDLE_MS);
-  idle.unref();
+  endAfterSilence(from);
+  if (waiting.size === 0) from.unref();
+}
+
+function endAfterSilence(thread: Worker): void {
+  clearTimeout(silence);
+  silence = setTimeout(() => {
+    lose(thread, new Error('the thread that draws papers takes too long'));
+    void thread.terminate();
+  }, SILENCE_MS);
+  silence.unref();
 }
 
 /** Who waits for a thread that died is told; the next paper starts another. */

@@ -1,5 +1,5 @@
 /** What asks a face of its letters. */
-export type Has<Face> = (face: Face, codePoint: number) => boolean;
+type Has<Face> = (face: Face, codePoint: number) => boolean;
 export type Run<Face> = { face: Face; text: string };
 
 /** Spaces, marks and joiners go with what they stand behind. */

@@ -4,7 +4,7 @@ import { breakLines, type Draw, fitScale, place } from './pen.ts';
 import words from './specimen-words.json' with { type: 'json' };
 
 /** What a specimen is made of. `characters` are those that every style draws, in the order of their code points. */
-export type SpecimenFacts = {
+type SpecimenFacts = {
   name: string;
   specimen: string;
   unitsPerEm: number;

@@ -18,8 +18,8 @@ export type IndexRow = {
   coverage_id: number;
   search_name: string;
   search_text: string;
-  /** Figures of the regular style, in the order of SHAPE_FIGURES; a list of none before it was measured. */
-  shape: string;
+  /** A list of MeasuredStyle. */
+  shapes: string;
 };
 
 /** What products are filtered and counted by. Each holds the kind of each product, by the product's place in the index. */

@@ -5,7 +5,6 @@ import type { IndexRow } from './aspects.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
 import { countFacets, countLetters } from './count-facets.ts';
 import { type ListRequest, listPlaces } from './list-places.ts';
-import { nearestShapes } from './nearest-shapes.ts';
 import { searchPlaces } from './search-places.ts';
 
 const COVERAGES = new Map([
@@ -27,7 +26,7 @@ const row = (id: number, change: Partial<IndexRow> = {}): IndexRow => {
     coverage_id: 1,
     search_name: name,
     search_text: name,
-    shape: '[]',
+    shapes: '[]',
     ...change,
   };
 };
@@ -107,15 +106,25 @@ test('a choice counts under all filters but its own, and letters under all but t
   ]);
 });
 
-test('the fonts nearest in shape come first, whatever their place, and those that nobody measured not at all', () => {
+test('the styles nearest in shape come first, whatever their place, without those of products that are gone', () => {
   const none = { contrast: null, slope: null, xHeight: null };
-  const rows = [0.5, 0.9, 0.52, 0.7].map((width, at) =>
-    row(at + 1, { shape: JSON.stringify([width, 0.1, null, null, null]) }),
-  );
+  const styles = (id: number, width: number) =>
+    JSON.stringify([
+      [10 * id, true, width, 0.1, null, null, null],
+      [10 * id + 1, false, width, 0.2, null, null, null],
+    ]);
+  const rows = [0.5, 0.9, 0.52, 0.7].map((width, at) => row(at + 1, { shapes: styles(at + 1, width) }));
   const { index } = shelf([...rows, row(9)]);
-  const shape = { width: 0.5, stroke: 0.1, ...none } as FontShape;
-  expect(nearestShapes(index, shape, 0, 3)).toEqual([1, 3, 4]);
-  expect(nearestShapes(index, shape, 1, 9)).toEqual([3, 4, 2]);
+  const nearest = (shape: object, most: number, regularOnly: boolean, without: number | null = null) =>
+    index.shapes.nearest(shape as FontShape, most, regularOnly, (place) => index.isOther(place, without));
+  const regular = { width: 0.5, stroke: 0.1, ...none };
+  expect(nearest(regular, 3, true)).toEqual([10, 30, 40]);
+  expect(nearest(regular, 9, true, 1)).toEqual([30, 40, 20]);
+  expect(nearest({ ...regular, stroke: 0.2 }, 3, false)).toEqual([11, 31, 41]);
+  index.drop(3);
+  index.put(row(1, { shapes: styles(1, 0.9) }));
+  index.settle();
+  expect(nearest(regular, 9, true)).toEqual([40, 20, 10]);
 });
 
 const someRow = fc.record({

@@ -1,7 +1,9 @@
 import { searchable } from '../filters.ts';
 import { Aspects, type IndexRow } from './aspects.ts';
 import { Dictionary } from './dictionary.ts';
+import { Marks } from './marks.ts';
 import { Postings } from './postings.ts';
+import { type MeasuredStyle, Shapes } from './shapes.ts';
 
 /** Where a word stands in what is said of a product; the higher, the more it says. */
 export const WEIGHT = { text: 1, tags: 2, name: 3 } as const;
@@ -12,6 +14,8 @@ type ByPrice = Record<'price-asc' | 'price-desc', number[]>;
 type Order = 'newest' | keyof ByPrice;
 /** So many are put in their place one by one; for more of them all are sorted. */
 const FEW = 100;
+/** So many are sorted by age before it is quicker to pick them out of all. */
+const WORTH_SORTING = 2_000;
 
 /**
  * All products on offer as far as lists and searches ask for them. Each has a place; one that changes gets a new place, and its
@@ -27,7 +31,7 @@ export class CatalogueIndex {
   /** By place. */
   readonly ids: number[] = [];
   readonly names: string[] = [];
-  readonly shapes: (readonly (number | null)[])[] = [];
+  readonly shapes = new Shapes();
   readonly #times: number[] = [];
   readonly #cents: number[] = [];
   #newest: number[] = [];
@@ -43,11 +47,30 @@ export class CatalogueIndex {
     return this.ids.length - this.#placeOf.size;
   }
 
+  /** Whether a place is that of a product on offer, other than one product. */
+  isOther(place: number, productId: number | null): boolean {
+    const id = this.ids[place]!;
+    return id !== productId && this.#placeOf.get(id) === place;
+  }
+
   /** Places of products in the order of a list. */
   inOrder(order: Order): readonly number[] {
     if (order === 'newest') return this.#newest;
     this.#byPrice ??= this.#sortByPrice();
     return this.#byPrice[order];
+  }
+
+  /** Places of products that have all of some marks, the newest first. */
+  newestOf(all: readonly Marks[]): readonly number[] {
+    const fewest = all.reduce((least, marks) => (marks.places.length < least.places.length ? marks : least));
+    const hasAll = (place: number) => {
+      for (const marks of all) if (marks.at(place) === 0) return false;
+      return true;
+    };
+    if (fewest.places.length > WORTH_SORTING) return this.#newest.filter(hasAll);
+    return fewest.places
+      .filter((place) => this.isOther(place, null) && hasAll(place))
+      .sort((a, b) => this.#compareAge(a, b));
   }
 
   drop(id: number): void {
@@ -65,7 +88,7 @@ export class CatalogueIndex {
     this.#come.push(place);
     this.ids.push(row.id);
     this.names.push(row.search_name);
-    this.shapes.push(JSON.parse(row.shape));
+    for (const style of JSON.parse(row.shapes) as MeasuredStyle[]) this.shapes.add(place, style);
     this.#times.push(row.created_at.getTime());
     this.#cents.push(row.price_cents);
     this.aspects.push(row);
@@ -108,15 +131,18 @@ export class CatalogueIndex {
     return { 'price-asc': prices.flatMap(all), 'price-desc': prices.toReversed().flatMap(all) };
   }
 
-  /** Writes `mark` into `marks` at the place of each product that has a word with at least this weight, where it is larger. */
-  mark(marks: Uint8Array, word: number, least: number, mark: (weight: number) => number): void {
+  marks(): Marks {
+    return new Marks(this.size);
+  }
+
+  /** Marks each product that has a word with at least this weight. */
+  mark(marks: Marks, word: number, least: number, mark: (weight: number) => number): void {
     for (const part of this.#postings.of(word)) {
       for (let at = 0; at < part.length; at += 1) {
         const entry = part[at]!;
         const weight = entry % WEIGHTS;
         if (weight < least) continue;
-        const place = (entry - weight) / WEIGHTS;
-        marks[place] = Math.max(marks[place]!, mark(weight));
+        marks.raise((entry - weight) / WEIGHTS, mark(weight));
       }
     }
   }

@@ -45,11 +45,12 @@ export function countLetters(catalogue: Catalogue, filters: Filters): LetterCoun
 
 type Choice = { value: string; count: number };
 
+/** A product may have no kind at all; that is nothing to choose by. */
 function sumUp({ kinds }: { kinds: { all: { number: number; value: string[] }[] } }, counts: Uint32Array): Choice[] {
   const sums = new Map<string, number>();
   for (const { number, value } of kinds.all) {
     if (counts[number] === 0) continue;
-    for (const choice of value) sums.set(choice, (sums.get(choice) ?? 0) + counts[number]!);
+    for (const choice of value) if (choice !== '') sums.set(choice, (sums.get(choice) ?? 0) + counts[number]!);
   }
   return [...sums].map(([value, count]) => ({ value, count })).sort(byCount);
 }

@@ -54,11 +54,13 @@ export class Dictionary {
     const whole: Meant = Array.from({ length: most + 1 }, () => []);
     const wanted = lettersOf(word);
     const near: { word: string; number: number }[] = [];
-    for (let place = 0; place < this.#lettered.length; place += 1)
-      if (bitCount(wanted & ~this.#letters.at(place)) <= most) near.push(this.#lettered[place]!);
+    for (let place = 0; place < this.#lettered.length; place += 1) {
+      if (bitCount(wanted & ~this.#letters.at(place)) > most) continue;
+      const other = this.#lettered[place]!;
+      if (other.word.length >= word.length - most) near.push(other);
+    }
     near.sort((one, other) => one.word.length - other.word.length || one.number - other.number);
     for (const other of near) {
-      if (other.word.length < word.length - most) continue;
       const least = editDistance(word, other.word, most, true);
       if (least > most) continue;
       begun[least]!.push(other.number);

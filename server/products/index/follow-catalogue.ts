@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Db } from '#server/kit/database.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
 import { changesSince, coveragesOf, everyProduct, indexRows } from './index-queries.ts';
@@ -5,8 +6,10 @@ import { changesSince, coveragesOf, everyProduct, indexRows } from './index-quer
 /** The index as the database stands, with the numbers of the licence types on offer by their names. */
 export type Catalogue = { index: CatalogueIndex; licenseIds: ReadonlyMap<string, string> };
 
-/** So many products are read at once: other calls are answered in between. */
-const AT_ONCE = 250;
+/** So many products are read at once. */
+const AT_ONCE = 100;
+/** After so long at a stretch other calls are answered first. */
+const SLICE_MS = 5;
 /** Places that may be of no use before the index is made anew, beside as many as there are products. */
 const SPARE = 1_000;
 
@@ -51,8 +54,14 @@ export function followCatalogue(db: Db): () => Promise<Catalogue> {
 
 /** Reads products and puts them into the index, or takes them out; some are read while others are put in. */
 async function take(db: Db, index: CatalogueIndex, ids: readonly number[]): Promise<void> {
-  const read = (from: number) => indexRows(db, ids.slice(from, from + AT_ONCE));
+  const read = (from: number) => {
+    const rows = indexRows(db, ids.slice(from, from + AT_ONCE));
+    // These may fail while the ones before are still put in. Whoever waits for them then hears of it.
+    rows.catch(() => undefined);
+    return rows;
+  };
   let reading = ids.length === 0 ? null : read(0);
+  let begun = performance.now();
   for (let from = 0; reading; from += AT_ONCE) {
     const rows = await reading;
     const coverages = index.aspects.coverage.kinds;
@@ -61,6 +70,11 @@ async function take(db: Db, index: CatalogueIndex, ids: readonly number[]): Prom
       for (const { id, coverage } of await coveragesOf(db, [...unknown])) coverages.add(id, coverage);
     reading = from + AT_ONCE < ids.length ? read(from + AT_ONCE) : null;
     for (const id of ids.slice(from, from + AT_ONCE)) index.drop(id);
-    for (const row of rows) index.put(row);
+    for (const row of rows) {
+      index.put(row);
+      if (performance.now() - begun < SLICE_MS) continue;
+      await othersFirst();
+      begun = performance.now();
+    }
   }
 }

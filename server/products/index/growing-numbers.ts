@@ -13,6 +13,10 @@ export class GrowingNumbers {
     this.length += 1;
   }
 
+  set(place: number, value: number): void {
+    this.#values[place] = value;
+  }
+
   at(place: number): number {
     return this.#values[place]!;
   }

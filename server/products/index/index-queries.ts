@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/kit/database.ts';
 import type { IndexRow } from './aspects.ts';
-import { SHAPE_STEPS } from './nearest-shapes.ts';
+import { SHAPE_STEPS } from './shapes.ts';
 
 /** What to read, where to begin the next time, and the licence types on offer. */
 export type Changes = { horizon: string; ids: number[]; licenses: { id: string; name: string }[] };
 
 const changes = async (db: Db, ids: RawBuilder<unknown>): Promise<Changes> =>
   (
-    await sql<Changes>`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, array(${ids}) as ids,
+    await sql<Changes>`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, array_to_json(array(${ids})) as ids,
       (select coalesce(json_agg(json_build_object('id', id::text, 'name', name)), '[]') from license_types where archived_at is null) as licenses`.execute(
       db,
     )
@@ -39,8 +39,8 @@ export const indexRows = async (db: Db, ids: readonly number[]) =>
       select id, created_at, price_cents, type, array_to_json(categories)::text as categories, array_to_json(tags)::text as tags,
         array_to_json(scripts)::text as scripts, array_to_json(languages)::text as languages, coverage_id, search_name, search_text,
         array_to_json(array(select license_type_id::text from product_licenses where product_id = products.id order by 1))::text as licenses,
-        coalesce((select json_build_array(${FIGURES})::text from product_styles s join font_measures m on m.file_key = s.file_key
-          where s.product_id = products.id and s.is_default and m.likeness is not null limit 1), '[]') as shape
+        coalesce((select json_agg(json_build_array(s.id, s.is_default, ${FIGURES}))::text from product_styles s join font_measures m using (file_key)
+          where s.product_id = products.id and m.likeness is not null), '[]') as shapes
       from products where id = any(${ids}::int[]) and archived_at is null order by created_at desc, id desc`.execute(db)
   ).rows;
 

@@ -55,12 +55,12 @@ function failures({ index, licenseIds }: Catalogue, filters: Filters): (place: n
   }
   const words = wordsOf(filters.query);
   const holding = words.map((word) => {
-    const marks = new Uint8Array(index.size);
+    const marks = index.marks();
     for (const number of index.dictionary.holding(word, false)) index.mark(marks, number, WEIGHT.text, () => 1);
     return marks;
   });
   return (place) => {
-    for (const marks of holding) if (marks[place] === 0) return SEVERAL;
+    for (const marks of holding) if (marks.at(place) === 0) return SEVERAL;
     let failed = 0;
     for (const { number, passing, of } of tests) {
       if (passing[of.at(place)] === 1) continue;

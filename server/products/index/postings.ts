@@ -1,51 +1,50 @@
-/** So many new entries wait at least before they are laid with the others. */
-const FEW = 50_000;
+import { GrowingNumbers } from './growing-numbers.ts';
+
+/** Before the entries of a chunk stand where the word's chunk before it begins, how many entries it has, and how many fit. */
+const HEAD = 3;
+const NONE = 0;
 
 /**
- * For each word (by number) the entries that it stands in, numbers below 2^32. Most lie one behind the other in one array;
- * new ones wait beside it until they are a quarter as many.
+ * For each word (by number) the entries that it stands in, numbers below 2^32. They lie in chunks, each twice as large as the word's
+ * one before, in one array; so adding never moves what is there.
  */
 export class Postings {
-  #starts = new Uint32Array(1);
-  #laid = new Uint32Array(0);
-  #waiting = new Map<number, number[]>();
-  #waitingCount = 0;
+  #chunks = new Uint32Array(1 << 16);
+  #end = 1;
+  /** By word, where its newest chunk begins. */
+  readonly #newest = new GrowingNumbers();
 
   add(word: number, entry: number): void {
-    const known = this.#waiting.get(word);
-    if (known) known.push(entry);
-    else this.#waiting.set(word, [entry]);
-    this.#waitingCount += 1;
-    if (this.#waitingCount > Math.max(FEW, this.#laid.length / 4)) this.#lay();
+    while (this.#newest.length <= word) this.#newest.push(NONE);
+    let chunk = this.#newest.at(word);
+    if (chunk === NONE || this.#chunks[chunk + 1] === this.#chunks[chunk + 2]) chunk = this.#begin(word, chunk);
+    const used = this.#chunks[chunk + 1]!;
+    this.#chunks[chunk + HEAD + used] = entry;
+    this.#chunks[chunk + 1] = used + 1;
   }
 
-  /** The entries of a word, in two parts. */
-  of(word: number): [Uint32Array, readonly number[]] {
-    return [this.#laidOf(word), this.#waiting.get(word) ?? []];
-  }
-
-  #laidOf(word: number): Uint32Array {
-    if (word + 1 >= this.#starts.length) return new Uint32Array(0);
-    return this.#laid.subarray(this.#starts[word], this.#starts[word + 1]);
-  }
-
-  #lay(): void {
-    let words = this.#starts.length - 1;
-    for (const word of this.#waiting.keys()) words = Math.max(words, word + 1);
-    const starts = new Uint32Array(words + 1);
-    const laid = new Uint32Array(this.#laid.length + this.#waitingCount);
-    let end = 0;
-    for (let word = 0; word < words; word += 1) {
-      starts[word] = end;
-      for (const part of this.of(word)) {
-        laid.set(part, end);
-        end += part.length;
-      }
+  /** The entries of a word, in parts. */
+  *of(word: number): Generator<Uint32Array> {
+    let chunk = word < this.#newest.length ? this.#newest.at(word) : NONE;
+    while (chunk !== NONE) {
+      const from = chunk + HEAD;
+      yield this.#chunks.subarray(from, from + this.#chunks[chunk + 1]!);
+      chunk = this.#chunks[chunk]!;
     }
-    starts[words] = end;
-    this.#starts = starts;
-    this.#laid = laid;
-    this.#waiting = new Map();
-    this.#waitingCount = 0;
+  }
+
+  #begin(word: number, before: number): number {
+    const room = before === NONE ? 1 : 2 * this.#chunks[before + 2]!;
+    const chunk = this.#end;
+    this.#end += HEAD + room;
+    if (this.#end > this.#chunks.length) {
+      const larger = new Uint32Array(Math.max(this.#end, 2 * this.#chunks.length));
+      larger.set(this.#chunks);
+      this.#chunks = larger;
+    }
+    this.#chunks[chunk] = before;
+    this.#chunks[chunk + 2] = room;
+    this.#newest.set(word, chunk);
+    return chunk;
   }
 }

@@ -24,22 +24,20 @@ type Classes = number[][];
  * first among equals.
  */
 function findExact(index: CatalogueIndex, text: string, words: readonly string[]): Classes {
-  const newest = index.inOrder('newest');
   if (text.length < SHORTEST_PIECE) {
-    const begun = newest.filter((place) => index.names[place]!.startsWith(text));
+    const begun = index.inOrder('newest').filter((place) => index.names[place]!.startsWith(text));
     if (begun.length > 0) return [begun];
   }
   const marks = words.map((word) => {
-    const found = new Uint8Array(index.size);
+    const found = index.marks();
     for (const number of index.dictionary.holding(word, true))
       index.mark(found, number, WEIGHT.text, (weight) => weight);
     return found;
   });
   const classes: Classes = [[], [], [], [], []];
-  for (const place of newest) {
+  for (const place of index.newestOf(marks)) {
     let weight: number = WEIGHT.name;
-    for (const found of marks) weight = Math.min(weight, found[place]!);
-    if (weight === 0) continue;
+    for (const found of marks) weight = Math.min(weight, found.at(place));
     const name = index.names[place]!;
     if (weight < WEIGHT.name) classes[weight === WEIGHT.tags ? 3 : 4]!.push(place);
     else classes[name.startsWith(text) ? 0 : words.length === 1 || name.includes(text) ? 1 : 2]!.push(place);
@@ -70,25 +68,17 @@ function findNear(index: CatalogueIndex, words: readonly string[]): Classes {
 }
 
 function sortBySlips(index: CatalogueIndex, lists: readonly Meant[], least: number): Classes {
-  if (lists.some((meant) => meant.every((numbers) => numbers.length === 0))) return [];
   const marks = lists.map((meant) => {
-    const rightness = new Uint8Array(index.size);
+    const rightness = index.marks();
     for (const [slips, numbers] of meant.entries())
       for (const number of numbers) index.mark(rightness, number, least, () => meant.length - slips);
     return rightness;
   });
   const most = lists.reduce((sum, meant) => sum + meant.length, 0);
   const classes: Classes = [];
-  for (const place of index.inOrder('newest')) {
+  for (const place of index.newestOf(marks)) {
     let right = 0;
-    for (const rightness of marks) {
-      if (rightness[place] === 0) {
-        right = -1;
-        break;
-      }
-      right += rightness[place]!;
-    }
-    if (right === -1) continue;
+    for (const rightness of marks) right += rightness.at(place);
     classes[most - right] ??= [];
     classes[most - right]!.push(place);
   }

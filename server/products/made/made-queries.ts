@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/kit/database.ts';
 
-export type MadeKind = 'trial' | 'specimen';
-export type MadeRow = { product_id: number; kind: MadeKind; made_of: string; file_key: string };
+export type MadeKind = 'trial' | 'specimen' | 'kit';
+type MadeRow = { product_id: number; kind: MadeKind; made_of: string; file_key: string };
 
 export const madeFile = (db: Db, product_id: number, kind: MadeKind) =>
   db

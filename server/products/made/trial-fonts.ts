@@ -9,7 +9,7 @@ import { keepMade } from './keep-made.ts';
 import { trialTerms } from './trial-terms.ts';
 
 /** Raised when trial fonts are cut in another way, so that those that are kept are made anew. */
-const EDITION = 1;
+const EDITION = 2;
 
 /**
  * Fonts to try in layouts, without an account: every style cut down to basic Latin, named Trial and marked with its product, with the

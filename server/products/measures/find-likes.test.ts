@@ -62,6 +62,15 @@ test('a file that a visitor has is compared with all fonts on offer, and nothing
   expect(await shop.tools.db.selectFrom('font_measures').select('file_key').execute()).toHaveLength(before.length);
 });
 
+test('a heavy style is found by its own letters, not by those of the regular style', async () => {
+  const bytes = ['400Regular/Archivo_400Regular', '900Black/Archivo_900Black'].map((style) =>
+    readFont(`@expo-google-fonts/archivo/${style}.ttf`),
+  );
+  await shop.product({ name: 'Archivo Whole', files: bytes });
+  await shop.product({ name: 'Archivo Heavy', font: 'archivo/800ExtraBold/Archivo_800ExtraBold.ttf' });
+  expect((await like(bytes[1]!)).body[0]!.name).toBe('Archivo Whole');
+});
+
 test('a broken font and what is no font are refused, and so is whoever asks without end', async () => {
   const broken = readTestFont('small').slice();
   broken[broken.length - 40]! ^= 0xff;

@@ -7,15 +7,14 @@ import type { ReceivedFile } from '#server/kit/receive-form.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import type { Catalogue } from '../index/follow-catalogue.ts';
-import { nearestShapes } from '../index/nearest-shapes.ts';
 import { withLicenseTypes } from '../list-products.ts';
-import type { ProductRow } from '../product.ts';
+import type { ProductRow } from '../queries.ts';
 import { productsInOrder, similarTo } from '../queries.ts';
 import { refuseProblem, refuseUpload } from '../upload/refuse-upload.ts';
-import { likenessOf, looksOf, stylesOfShape } from './likeness-queries.ts';
+import { likenessOf, looksOf } from './likeness-queries.ts';
 
-/** So many are compared letter by letter: two milliseconds. */
-const COMPARED = 300;
+/** So many are compared letter by letter; twice as many cost ten milliseconds more and look no more alike. */
+const COMPARED = 150;
 const LIKE_A_FILE = 8;
 
 /**
@@ -30,7 +29,9 @@ export async function findSimilar(
 ): Promise<Product[]> {
   if (!product) refuse('product_not_found');
   const looks = await looksOf(db, product.id);
-  const near = looks?.likeness ? nearestShapes(index, looks.shape, product.id, COMPARED) : [];
+  const near = looks?.likeness
+    ? index.shapes.nearest(looks.shape, COMPARED, true, (place) => index.isOther(place, product.id))
+    : [];
   const likes = looks?.likeness ? rankStyles(looks.likeness, await likenessOf(db, near)) : [];
   const found = await productsInOrder(db, likes.slice(0, limit));
   const rest = found.length < limit ? await similarTo(db, product, limit + found.length) : [];
@@ -43,7 +44,12 @@ export async function findSimilar(
  * Products that look like the font in a file that somebody has, the likest first. The file is measured in the workshop and
  * nothing of it is kept. @throws Refusal too_many_requests, or for a file that is no sound font.
  */
-export async function findLikeFile(tools: Tools, file: ReceivedFile, ip: string): Promise<Product[]> {
+export async function findLikeFile(
+  tools: Tools,
+  catalogue: () => Promise<Catalogue>,
+  file: ReceivedFile,
+  ip: string,
+): Promise<Product[]> {
   await countAttempt(tools, [{ key: `like:${ip}`, count: 60, window_s: 3600 }]);
   const bytes = await fs.readFile(file.path);
   const { kind, words } = nameContent(bytes.subarray(0, 4096));
@@ -51,7 +57,9 @@ export async function findLikeFile(tools: Tools, file: ReceivedFile, ip: string)
   const measures = await tools.fonts.measure(bytes);
   if (isProblem(measures)) return refuseProblem(measures, null);
   if (!measures.likeness) return refuseUpload('This font has too few Latin letters to be compared by.');
-  const ids = rankStyles(measures.likeness, await stylesOfShape(tools.db, measures.shape, COMPARED));
+  const { index } = await catalogue();
+  const near = index.shapes.nearest(measures.shape, COMPARED, false, (place) => index.isOther(place, null));
+  const ids = rankStyles(measures.likeness, await likenessOf(tools.db, near));
   return withLicenseTypes(tools.db, await productsInOrder(tools.db, ids.slice(0, LIKE_A_FILE)));
 }
 

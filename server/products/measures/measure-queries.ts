@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/kit/database.ts';
  */
 export const EDITION = 2;
 
-export type MeasuresRow = { file_key: string; marks: string[]; shape: string; likeness: Buffer | null };
+type MeasuresRow = { file_key: string; marks: string[]; shape: string; likeness: Buffer | null };
 
 export const keepMeasures = (db: Db, row: MeasuresRow, now: Date) =>
   sql`insert into font_measures (file_key, edition, marks, shape, likeness, measured_at)
@@ -35,7 +35,7 @@ export const tellMeasured = (db: Db) => sql`select pg_notify('catalogue_changed'
 export const forgetMeasures = (db: Tx, keys: readonly string[]) =>
   sql`delete from font_measures where file_key = any(${keys}::text[])`.execute(db);
 
-export type OriginRow = {
+type OriginRow = {
   product_id: number;
   name: string;
   slug: string;

@@ -19,7 +19,7 @@ export const lockStates = async (tx: Tx, ids: readonly number[]) =>
       from products where id = any(${ids}::int[]) and archived_at is null order by id for update`.execute(tx)
   ).rows;
 
-export const countLivingTypes = async (tx: Tx, ids: readonly number[]) =>
+const countLivingTypes = async (tx: Tx, ids: readonly number[]) =>
   (
     await sql<{ total: number }>`select count(*) as total from license_types
       where archived_at is null and id = any(${ids}::int[])`.execute(tx)

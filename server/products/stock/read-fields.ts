@@ -1,5 +1,6 @@
 import { formatNames } from '#contract/products.ts';
 import type { ProductFields } from '#contract/stock.ts';
+import { onlySent } from '#server/kit/only-sent.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { fileAddress } from '../product.ts';
 import { splitList } from './split-list.ts';
@@ -9,17 +10,17 @@ export type SentFields = { [Name in keyof ProductFields]?: ProductFields[Name] |
 /** The columns that the sent fields stand for; what was not sent is not among them. */
 export function readColumns(sent: SentFields) {
   const { name, type, trial, description, shortDescription, regularPrice, salePrice, categories, tags } = sent;
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(type === undefined ? {} : { type }),
-    ...(trial === undefined ? {} : { trial }),
-    ...(description === undefined ? {} : { description }),
-    ...(shortDescription === undefined ? {} : { shortDescription }),
-    ...(regularPrice === undefined ? {} : { regular_price_cents: regularPrice }),
-    ...(salePrice === undefined ? {} : { sale_price_cents: salePrice }),
-    ...(categories === undefined ? {} : { categories: splitList(categories) }),
-    ...(tags === undefined ? {} : { tags: splitList(tags) }),
-  };
+  return onlySent({
+    name,
+    type,
+    trial,
+    description,
+    shortDescription,
+    regular_price_cents: regularPrice,
+    sale_price_cents: salePrice,
+    categories: categories === undefined ? undefined : splitList(categories),
+    tags: tags === undefined ? undefined : splitList(tags),
+  });
 }
 
 /** What the format fields ask for: references of an upload by field, and formats to be offered no longer. */

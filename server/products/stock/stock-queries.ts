@@ -4,10 +4,10 @@ import type { Db, Tx } from '#server/kit/database.ts';
 import { inOrderOf, listIds, type Page } from '#server/kit/list-ids.ts';
 import { plannedAnew } from '#server/kit/prepared-pool.ts';
 import { escapeLike, searchable } from '../filters.ts';
-import type { ProductRow } from '../product.ts';
+import type { ProductRow } from '../queries.ts';
 
 type Field = (typeof productOrders)[number];
-export type StockRequest = Page & { sort: Field | `-${Field}`; query: string };
+type StockRequest = Page & { sort: Field | `-${Field}`; query: string };
 
 const FIELDS: Record<Field, RawBuilder<unknown>> = {
   id: sql`id`,

@@ -1,6 +1,6 @@
 import { asCents } from '#contract/money.ts';
 import type { ProductWords } from '../add-product.ts';
-import type { ProductRow } from '../product.ts';
+import type { ProductRow } from '../queries.ts';
 
 /** The words and prices of a product as they stand, for a change to begin from. */
 export function wordsOf(row: ProductRow): ProductWords {

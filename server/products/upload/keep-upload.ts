@@ -10,7 +10,7 @@ import type { Family } from './group-families.ts';
 import { refuseProblem } from './refuse-upload.ts';
 import { holdFiles, insertUpload, keepFilesStill } from './upload-queries.ts';
 
-export const UPLOAD_LIVES_MS = 24 * 60 * 60_000;
+const UPLOAD_LIVES_MS = 24 * 60 * 60_000;
 
 /** What is kept of an upload for the product that it may become. */
 export type KeptFamily = { name: string; styles: KeptStyle[] };

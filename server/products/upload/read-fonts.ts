@@ -53,7 +53,7 @@ export async function listFontFiles(
   const { kind, words } = nameContent(await readHead(file.path));
   if (kind === 'font') return [file];
   if (kind === 'text') return null;
-  if (kind !== 'zip') return refuseUpload(`This is ${words}.`);
+  if (kind !== 'zip' && kind !== 'collection') return refuseUpload(`This is ${words}.`);
   const unpacked = await fonts.unpack(file.path, path.dirname(file.path));
   return isProblem(unpacked) ? refuseProblem(unpacked, null) : unpacked;
 }

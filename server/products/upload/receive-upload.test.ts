@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Upload } from '#contract/stock.ts';
+import { writeCollection } from '#fonts/test-archives.ts';
 import { listRecords, repairChecksums } from '#fonts/test-damage.ts';
 import { readFont, readTestFont } from '#fonts/test-fonts.ts';
 import { writeZip } from '#fonts/zip.ts';
@@ -49,6 +50,16 @@ test('PostScript outlines have an OTF and no TTF; web fonts are unpacked; a vari
   expect(variable.formatTTF).toEqual(expect.any(String));
   expect(variable.font.axes.map(({ tag }) => tag)).toContain('wght');
   expect(variable.product.tags.split(', ')[0]).toBe('variable');
+});
+
+test('a font collection gives each of its fonts, alone or in a ZIP', async () => {
+  const bytes = writeCollection([spectral('400Regular'), spectral('700Bold'), readTestFont('small')]);
+  const zip = await writeZip([{ name: 'Fonts/Spectral.ttc', bytes }]);
+  for (const { drafts } of [await upload(bytes), await upload(zip)])
+    expect(drafts.map(({ font }) => [font.family, font.styles.map(({ name }) => name)])).toEqual([
+      ['Spectral', ['Regular', 'Bold']],
+      ['Righteous', ['Regular']],
+    ]);
 });
 
 test('a ZIP of two families gives a draft for each, with styles in order and every style once', async () => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RawEntry, writeRawZip } from '#fonts/test-archives.ts';
+import { type RawEntry, writeCollection, writeRawZip } from '#fonts/test-archives.ts';
 import { readTestFont } from '#fonts/test-fonts.ts';
 import { writeZip } from '#fonts/zip.ts';
 import { sendForm } from '#tests/stock/send-form.ts';
@@ -45,7 +45,20 @@ const refused: [name: string, status: number, found: RegExp, make: () => Uint8Ar
   ['a web page', 415, /HTML/, () => text('<!doctype html><title>fonts</title>')],
   ['a text that is no table', 415, /no CSV of products/, () => text('Dear shop,\nplease sell my fonts.')],
   ['noise', 415, /unknown kind/, () => new Uint8Array(5000).map((_, i) => (i * 7919) % 251)],
-  ['a font collection', 415, /collection/, () => collection],
+  ['a font collection without a font', 415, /collection is empty/, () => collection],
+  [
+    'a font collection that was cut short',
+    415,
+    /collection ends too early/,
+    () => writeCollection([small, small]).slice(0, 30_000),
+  ],
+  [
+    'a font collection with a broken font',
+    415,
+    /does not hold/,
+    () => writeCollection([small, small]).fill(7, 20_000, 20_009),
+  ],
+  ['a collection of a million fonts', 413, /holds 1000000 fonts/, () => writeCollection([small], { count: 1_000_000 })],
   ['a font that was cut short', 415, /outside the file/, () => small.slice(0, small.length - 4000)],
   ['a font of which only the beginning came', 415, /./, () => small.slice(0, 200)],
   ['a font with another file behind it', 415, /beside the tables/, async () => longer(small, await writeZip([font]))],

@@ -60,15 +60,15 @@ function Lines({ cart, credits }: { cart: readonly CartItem[]; credits: readonly
           </li>
         ))}
       </ul>
-      <div className={`total ${styles.total}`}>
-        <span>{countLicences(cart)}</span>
-        <strong>{formatDollars(lessCredits(sumCart(cart), credits))}</strong>
-      </div>
       {credits.map(({ productId, licenseTypeId, words }) => (
         <p className="two t13" key={`${productId}/${licenseTypeId}`}>
           {words}
         </p>
       ))}
+      <div className={`total ${styles.total}`}>
+        <span>{countLicences(cart)}</span>
+        <strong>{formatDollars(lessCredits(sumCart(cart), credits))}</strong>
+      </div>
     </>
   );
 }

@@ -5,9 +5,9 @@ import { useAnswer } from '../../api/use-answer.ts';
 import { ListSearch } from '../../ui/list-search.tsx';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { WaitingLine } from '../../ui/waiting-line.tsx';
 import { addressList, readList } from '../list-address.ts';
+import { ListFoot } from '../list-foot.tsx';
 import { LibraryList } from './library-list.tsx';
 import { PlanNotes } from './plan-notes.tsx';
 
@@ -60,18 +60,7 @@ export default function LibraryPage() {
       {items.length > 0 && (
         <>
           <LibraryList items={items} isBusy={fonts.isLoading} onSaved={plans.reload} onRefused={plans.reload} />
-          <div className="tfoot">
-            <span>
-              {total.toLocaleString('en-US')} {total === 1 ? 'font' : 'fonts'}
-            </span>
-            {total > PAGE_SIZE && (
-              <Pager
-                page={page}
-                pages={Math.ceil(total / PAGE_SIZE)}
-                addressOf={(other) => addressList(PATH, { query, page: other })}
-              />
-            )}
-          </div>
+          <ListFoot total={total} of={['font', 'fonts']} path={PATH} query={query} page={page} size={PAGE_SIZE} />
         </>
       )}
     </>

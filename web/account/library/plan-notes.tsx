@@ -5,7 +5,7 @@ import { formatDate } from '../../ui/format-date.ts';
 import styles from './library.module.css';
 import { RenewPlan } from './renew-plan.tsx';
 
-export type HeldPlans = { plans: LibraryPlan[]; today: { taken: number; most: number; endsAt: string } };
+type HeldPlans = { plans: LibraryPlan[]; today: { taken: number; most: number; endsAt: string } };
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 

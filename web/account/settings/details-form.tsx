@@ -48,7 +48,7 @@ export function DetailsForm({ user }: { user: User }) {
           <LongField
             label="Address"
             name="address"
-            rows={2}
+            rows={3}
             autoComplete="street-address"
             defaultValue={user.address}
             error={errors.address}

@@ -1,5 +1,5 @@
 import type { LicenseSum } from '#contract/deliveries.ts';
-import { type FigureName, figureNames } from '#contract/license-types.ts';
+import type { FigureName } from '#contract/license-types.ts';
 
 const WORDS: Record<FigureName, [one: string, many: string]> = {
   users: ['user', 'users'],
@@ -13,9 +13,9 @@ const WORDS: Record<FigureName, [one: string, many: string]> = {
 
 /** The figures of some licences in words: "3 websites, 300,000 views a month". Without any the licence says what it allows. */
 export function sayFigures(figures: LicenseSum['figures']): string {
-  const said = figureNames.flatMap((name) => {
-    const figure = figures[name];
-    return figure === null ? [] : [`${figure.toLocaleString('en-US')} ${WORDS[name][figure === 1 ? 0 : 1]}`];
+  const said = Object.entries(WORDS).flatMap(([name, [one, many]]) => {
+    const figure = figures[name as FigureName];
+    return figure === null ? [] : [`${figure.toLocaleString('en-US')} ${figure === 1 ? one : many}`];
   });
   return said.length > 0 ? said.join(', ') : 'as each licence says';
 }

@@ -5,10 +5,10 @@ import { useAnswer } from '../../api/use-answer.ts';
 import { ListSearch } from '../../ui/list-search.tsx';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { WaitingLine } from '../../ui/waiting-line.tsx';
 import lists from '../list.module.css';
 import { addressList, readList } from '../list-address.ts';
+import { ListFoot } from '../list-foot.tsx';
 import { LicenseRow } from './license-row.tsx';
 import styles from './wallet.module.css';
 import { WalletTotals } from './wallet-totals.tsx';
@@ -64,18 +64,7 @@ export default function WalletPage() {
               <LicenseRow key={license.licenseNumber} license={license} />
             ))}
           </ul>
-          <div className="tfoot">
-            <span>
-              {total.toLocaleString('en-US')} {total === 1 ? 'licence' : 'licences'}
-            </span>
-            {total > PAGE_SIZE && (
-              <Pager
-                page={page}
-                pages={Math.ceil(total / PAGE_SIZE)}
-                addressOf={(other) => addressList(PATH, { query, page: other })}
-              />
-            )}
-          </div>
+          <ListFoot total={total} of={['licence', 'licences']} path={PATH} query={query} page={page} size={PAGE_SIZE} />
         </>
       )}
     </>

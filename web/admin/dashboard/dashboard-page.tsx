@@ -1,9 +1,11 @@
 import { useAnswer } from '../../api/use-answer.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import styles from './dashboard.module.css';
 import { FigureCards } from './figure-cards.tsx';
 import { LatestOrders } from './latest-orders.tsx';
 import { readDashboard } from './read-dashboard.ts';
 import { SalesChart } from './sales-chart.tsx';
+import { TodoList } from './todo-list.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
@@ -20,7 +22,10 @@ export default function DashboardPage() {
       ) : (
         <>
           <FigureCards figures={figures} />
-          <SalesChart months={figures.months} />
+          <div className={styles.columns}>
+            <SalesChart months={figures.months} />
+            <TodoList />
+          </div>
           <LatestOrders />
         </>
       )}

@@ -41,7 +41,7 @@ export function drawBars(canvas: HTMLCanvasElement, months: Dashboard['months'])
         x: { grid: { display: false }, border: { color }, ticks: { color, font, maxRotation: 0 } },
         y: {
           beginAtZero: true,
-          suggestedMax: 1,
+          suggestedMax: 10,
           border: { display: false },
           grid: { color: outlineColor },
           ticks: { color, font, maxTicksLimit: 6, callback: (value) => compact.format(Number(value)) },

@@ -6,7 +6,7 @@ import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { Price } from '../../ui/price.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { callOffice } from '../call-office.ts';
-import { listFonts } from '../orders/list-fonts.ts';
+import { listFonts } from '../orders/line-names.ts';
 import table from '../table.module.css';
 import styles from './dashboard.module.css';
 

@@ -16,6 +16,7 @@ const names: Readonly<Record<HealthPart['name'], string>> = {
   mail: 'Mail',
   provider: 'PayPal',
   payments: 'Payments and disputes',
+  ledger: 'Ledger',
   backup: 'Backup',
   disk: 'Disk',
 };

@@ -4,9 +4,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { sayDone, sayTrouble } from '../../ui/toast-store.ts';
 import { Toasts } from '../../ui/toasts.tsx';
+import { AskToLeave } from '../ask-to-leave.tsx';
 import { callOffice } from '../call-office.ts';
+import { focusFirst } from '../focus-first.ts';
+import { saveByKey } from '../save-by-key.ts';
 import { useWork } from '../use-work.ts';
-import { AskToLeave } from './ask-to-leave.tsx';
 import styles from './landing.module.css';
 import { Line } from './line.tsx';
 import { LivePreview } from './live-preview.tsx';
@@ -39,6 +41,7 @@ export function TemplateDialog({
   const title = template === null ? 'Add Template' : 'Edit Template';
   const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
 
+  useEffect(() => focusFirst(form.current), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every new answer the first wrong field is the place to be.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -77,7 +80,14 @@ export function TemplateDialog({
     <>
       <Modal isOpen onClose={onClose} label={title} place="large" mayClose={mayClose}>
         <div className={styles.columns}>
-          <form ref={form} className={`dense ${styles.form}`} aria-label={title} noValidate onSubmit={save}>
+          <form
+            ref={form}
+            className={`dense ${styles.form}`}
+            aria-label={title}
+            noValidate
+            onSubmit={save}
+            onKeyDown={saveByKey}
+          >
             <div className="headrow">
               <h2>{title}</h2>
               <button type="button" className="ib" aria-label="Close the form" onClick={() => mayClose() && onClose()}>

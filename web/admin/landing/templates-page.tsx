@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { LandingTemplate } from '#contract/landing.ts';
-import { ListSearch } from '../../ui/list-search.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { callOffice } from '../call-office.ts';
 import { type Column, SortedTable } from '../sorted-table.tsx';
+import { ClearSearch, TableSearch } from '../table-search.tsx';
 import { type TableKind, useTable } from '../use-table.ts';
 import { DeleteTemplate } from './delete-template.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
@@ -48,11 +47,7 @@ export default function TemplatesPage() {
       <div className="headrow">
         <h1>Manage Landing Page Templates</h1>
         <div className="tools">
-          <ListSearch
-            label="Search templates"
-            query={query}
-            onSearch={(words) => table.go({ query: words.slice(0, 200) })}
-          />
+          <TableSearch table={table} label="Search templates" />
           <button type="button" className="btn fill small" onClick={() => setOpen({ to: 'add' })}>
             Add Template
           </button>
@@ -65,11 +60,7 @@ export default function TemplatesPage() {
         none={
           <>
             <p className="t24">{query === '' ? 'No templates yet.' : 'No template is called so.'}</p>
-            {query !== '' && (
-              <Link className="link" to={table.addressOf({ query: '' })}>
-                Clear the search
-              </Link>
-            )}
+            <ClearSearch table={table} />
           </>
         }
       >

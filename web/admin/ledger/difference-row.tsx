@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { LedgerDifference } from '#contract/ledger.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { Price } from '../../ui/price.tsx';
@@ -7,6 +6,7 @@ import { callOffice } from '../call-office.ts';
 import { useWork } from '../use-work.ts';
 import { noRepair, repairs, sayDifference } from './difference-words.ts';
 import styles from './ledger.module.css';
+import { OrderLink } from './order-link.tsx';
 
 /** A difference in plain words, with its repair. */
 export function DifferenceRow({
@@ -31,19 +31,11 @@ export function DifferenceRow({
         <div className={styles.told}>
           <p>{sayDifference(difference)}</p>
           <p className="two">{closedAt === null ? (repair ? repairs[repair].says : noRepair) : sayEnd(difference)}</p>
-          <p className="two">
-            <code>{transactionId}</code>
-          </p>
+          <p className="two">{transactionId}</p>
         </div>
       </td>
       <td data-l="Order">
-        {orderId === null ? (
-          'none'
-        ) : (
-          <Link className="link" to={`/admin/orders/${orderId}`}>
-            No. {orderId}
-          </Link>
-        )}
+        <OrderLink id={orderId} />
       </td>
       <td className="num" data-l="Books">
         {here === null ? 'nothing' : <Price dollars={here} />}

@@ -11,6 +11,7 @@ import { accountNames, kindNames } from './entry-words.ts';
 import { ExportMonth } from './export-month.tsx';
 import { formatMonth } from './format-month.ts';
 import styles from './ledger.module.css';
+import { OrderLink } from './order-link.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
@@ -88,13 +89,9 @@ function EntryRow({ entry }: { entry: LedgerEntry }) {
         <Price dollars={amount} />
       </td>
       <td data-l="Order">
-        <Link className="link" to={`/admin/orders/${orderId}`}>
-          No. {orderId}
-        </Link>
+        <OrderLink id={orderId} />
       </td>
-      <td data-l="Transaction">
-        <code>{transactionId}</code>
-      </td>
+      <td data-l="Transaction">{transactionId}</td>
     </tr>
   );
 }

@@ -11,6 +11,9 @@ export const kindNames: Readonly<Record<LedgerEntry['kind'], string>> = {
   fee: 'Fee',
   hold: 'Held in a dispute',
   release: 'Dispute decided',
+  payout: 'Payout',
+  charge: 'Charge of PayPal',
+  elsewhere: 'Beside this shop',
 };
 
 export const accountNames: Readonly<Record<LedgerEntry['debit'], string>> = {
@@ -21,4 +24,6 @@ export const accountNames: Readonly<Record<LedgerEntry['debit'], string>> = {
   owed_back: 'Owed to buyers',
   refunds: 'Refunds',
   fees: 'Fees',
+  bank: 'Bank',
+  elsewhere: 'Elsewhere',
 };

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import type { Ledger } from '#contract/ledger.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { Price } from '../../ui/price.tsx';
+import { Figure, Figures } from '../figures.tsx';
 import styles from './ledger.module.css';
 
 /** Whether all is well, when that was last looked at, and where the money is. */
@@ -10,14 +10,14 @@ export function LedgerFigures({ ledger }: { ledger: Ledger }) {
   const isWell = differences === 0;
   return (
     <>
-      <dl className={styles.figures}>
+      <Figures>
         <Figure name="Unexplained" figure={<Price dollars={unexplained} />}>
           <span role="status">
             <span className={`badge ${isWell ? (match ? 'ok' : 'wait') : 'bad'}`}>{sayState(ledger)}</span>
           </span>
         </Figure>
         <Figure name="Balance at PayPal" figure={<Price dollars={totals.net} />}>
-          by these books, without payouts
+          by these books, since the first payment
         </Figure>
         <Figure name="Held in disputes" figure={<Price dollars={totals.disputed} />} />
         <Figure name="Last match" figure={match ? formatMoment(match.at) : 'never'} isText>
@@ -27,7 +27,7 @@ export function LedgerFigures({ ledger }: { ledger: Ledger }) {
             </>
           )}
         </Figure>
-      </dl>
+      </Figures>
       {problem !== null && (
         <p className={styles.problem} role="alert">
           The last try to match did not come to its end: {sayProblem(problem)}
@@ -45,24 +45,4 @@ function sayState({ differences, match }: Ledger): string {
 function sayProblem(problem: string): string {
   if (problem !== 'PERMISSION_DENIED' && problem !== 'NOT_AUTHORIZED') return `${problem}.`;
   return 'PayPal does not let this shop read its transactions. Switch "Transaction Search" on for the app at PayPal.';
-}
-
-function Figure({
-  name,
-  figure,
-  isText = false,
-  children,
-}: {
-  name: string;
-  figure: ReactNode;
-  isText?: boolean;
-  children?: ReactNode;
-}) {
-  return (
-    <div>
-      <dt className="two">{name}</dt>
-      <dd className={isText ? styles.text : styles.figure}>{figure}</dd>
-      {children && <dd className="two">{children}</dd>}
-    </div>
-  );
 }

@@ -13,6 +13,8 @@ const sums: [name: keyof LedgerSums, title: string][] = [
   ['fees', 'Fees'],
   ['disputed', 'Disputed'],
   ['paidTwice', 'Paid twice'],
+  ['paidOut', 'Paid out'],
+  ['elsewhere', 'Elsewhere'],
   ['net', 'Net'],
 ];
 
@@ -77,8 +79,9 @@ export function MonthTable({ ledger, onClose }: { ledger: Ledger; onClose: ((mon
         </table>
       </div>
       <p className="two">
-        Net is gross less refunds, fees and what is disputed, with what was paid twice: by so much the balance at PayPal
-        grew. Fees come with PayPal’s report, some hours later.
+        Net is gross less refunds, fees, what is disputed and what was paid out, with what was paid twice and what came
+        from elsewhere: by so much the balance at PayPal grew. Fees, payouts and what is done with the account beside
+        this shop come with PayPal’s report, some hours later.
       </p>
     </section>
   );

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ContactMessage } from '#contract/messages.ts';
-import { ListSearch } from '../../ui/list-search.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { sayDone } from '../../ui/toast-store.ts';
 import { callOffice } from '../call-office.ts';
 import { type Column, SortedTable } from '../sorted-table.tsx';
+import { TableSearch } from '../table-search.tsx';
 import { type TableKind, useTable } from '../use-table.ts';
 import { useWork } from '../use-work.ts';
 import { DeleteMessage } from './delete-message.tsx';
@@ -69,11 +69,7 @@ export default function MessagesPage() {
         <h1>Messages</h1>
         <div className="tools">
           <StateChoice state={filters.state} addressOf={(state) => table.addressOf({ filters: { state } })} />
-          <ListSearch
-            label="Search messages"
-            query={query}
-            onSearch={(words) => table.go({ query: words.slice(0, 200) })}
-          />
+          <TableSearch table={table} label="Search messages" />
         </div>
       </div>
       <SortedTable

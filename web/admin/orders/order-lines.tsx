@@ -2,6 +2,7 @@ import type { OrderTimeline } from '#contract/order-desk.ts';
 import type { Order } from '#contract/orders.ts';
 import { sayCredit } from '../../ui/credit-words.ts';
 import { Price } from '../../ui/price.tsx';
+import { nameFont, nameLicense } from './line-names.ts';
 import styles from './orders.module.css';
 
 const states = {
@@ -29,15 +30,16 @@ export function OrderLines({ order, desk }: { order: Order; desk: OrderTimeline 
             </tr>
           </thead>
           <tbody>
-            {order.orderItems.map(({ id, product, license, quantity, price, credit }) => {
+            {order.orderItems.map((item) => {
+              const { id, license, quantity, price, credit } = item;
               const line = facts.get(id);
               const state = line?.licenseStatus ? states[line.licenseStatus] : null;
               return (
                 <tr key={id}>
-                  <td className="main b">{product.name || 'Unknown Product'}</td>
+                  <td className="main b">{nameFont(item)}</td>
                   <td data-l="License">
                     <span>
-                      {license.licenseType.name || 'Unknown License'}
+                      {nameLicense(item)}
                       {quantity > 1 && (
                         <>
                           {' '}

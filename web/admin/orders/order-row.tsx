@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Price } from '../../ui/price.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import table from '../table.module.css';
-import { listFonts } from './list-fonts.ts';
+import { listFonts } from './line-names.ts';
 import styles from './orders.module.css';
 
 /** An order of any customer, and the way to its page. */
@@ -43,7 +43,7 @@ export function OrderRow({ order }: { order: DeskOrder }) {
       <td data-l="Date" style={{ whiteSpace: 'nowrap' }}>
         {formatDate(order.createdAt)}
       </td>
-      <td className="end">
+      <td className="end wide">
         <span className="acts">
           <Link className="ib s" to={address} aria-label={`Open order ${order.id}`}>
             <Icon name="right" />

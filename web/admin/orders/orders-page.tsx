@@ -27,7 +27,7 @@ const fields: FilterField<OrderFilter>[] = [
 type OrderSort = 'createdAt' | 'totalAmount' | 'status' | 'id';
 
 /** What the shop is asked for; a field that is empty does not matter. */
-export function askedOf({ query, filters }: Pick<TableView<OrderSort, OrderFilter>, 'query' | 'filters'>) {
+function askedOf({ query, filters }: Pick<TableView<OrderSort, OrderFilter>, 'query' | 'filters'>) {
   const { status, ...rest } = Object.fromEntries(
     Object.entries({ query, ...filters }).filter(([, value]) => value !== ''),
   );
@@ -95,6 +95,11 @@ export default function OrdersPage() {
       >
         {(order) => <OrderRow order={order} />}
       </SortedTable>
+      {table.rows.length > 0 && (
+        <p className={`wide two ${styles.keys}`} aria-hidden="true">
+          <span className="kbd">J</span> <span className="kbd">K</span> move, <span className="kbd">Enter</span> opens
+        </p>
+      )}
     </>
   );
 }

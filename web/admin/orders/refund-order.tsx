@@ -2,6 +2,7 @@ import type { OrderTimeline } from '#contract/order-desk.ts';
 import type { Order } from '#contract/orders.ts';
 import { callOffice } from '../call-office.ts';
 import { RefundDialog } from '../refund/refund-dialog.tsx';
+import { nameFont, nameLicense } from './line-names.ts';
 import { sayRevoked } from './say-revoked.ts';
 
 /** Gives money of an order back. A line that was given back, or whose licence a larger one replaced, is not offered. */
@@ -16,12 +17,12 @@ export function RefundOrder({
   onClose: () => void;
   onRefunded: () => void;
 }) {
+  const items = new Map(order.orderItems.map((item) => [item.id, item]));
   const lines = desk.lines
     .filter(({ amount, isGivenBack, licenseStatus }) => amount > 0 && !isGivenBack && licenseStatus === 'valid')
-    .map((line) => {
-      const item = order.orderItems.find(({ id }) => id === line.id);
-      const name = `${item?.product.name || 'Unknown Product'}, ${item?.license.licenseType.name ?? ''}`;
-      return { id: line.id, name, cents: Math.round(line.amount * 100) };
+    .flatMap(({ id, amount }) => {
+      const item = items.get(id);
+      return item ? [{ id, name: `${nameFont(item)}, ${nameLicense(item)}`, cents: Math.round(amount * 100) }] : [];
     });
   return (
     <RefundDialog

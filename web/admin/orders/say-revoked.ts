@@ -1,6 +1,7 @@
 import type { OrderTimeline } from '#contract/order-desk.ts';
 import type { Order } from '#contract/orders.ts';
 import type { RefundChoice } from '../refund/refund-choice.ts';
+import { nameFont } from './line-names.ts';
 
 type Part = { font: string; number: string };
 
@@ -33,9 +34,9 @@ export function sayRevoked(
 }
 
 const stay = (count: number) => (count === 1 ? 'stays' : 'stay');
-const partOf = ({ product, license }: Order['orderItems'][number]): Part => ({
-  font: product.name || 'Unknown Product',
-  number: license.licenseNumber ?? '',
+const partOf = (item: Order['orderItems'][number]): Part => ({
+  font: nameFont(item),
+  number: item.license.licenseNumber ?? '',
 });
 const list = (parts: Part[]) =>
   `${parts.length === 1 ? 'Licence' : 'Licences'} ${parts.map(({ font, number }) => `${number} (${font})`).join(', ')}`;

@@ -1,5 +1,6 @@
 import type { Draft } from '#contract/stock.ts';
 import { nameScripts } from './name-scripts.ts';
+import { ProductPicture } from './product-picture.tsx';
 import styles from './products.module.css';
 
 /** What an upload turned out to be: its specimen, what was measured, and what the owner should know before selling it. */
@@ -8,14 +9,7 @@ export function DraftReport({ draft }: { draft: Draft }) {
   const styleNames = font.styles.map(({ name }) => name).join(', ');
   return (
     <section className={styles.report} aria-label="The uploaded fonts">
-      {images !== null && (
-        <span
-          className={styles.specimen}
-          role="img"
-          aria-label={`${font.family}, drawn from the uploaded file`}
-          style={{ maskImage: `url("${images}")` }}
-        />
-      )}
+      {images !== null && <ProductPicture images={images} label={`${font.family}, drawn from the uploaded file`} />}
       <dl className={styles.facts}>
         <dt>Family</dt>
         <dd>

@@ -9,6 +9,7 @@ import { Toasts } from '../../ui/toasts.tsx';
 import { callOffice } from '../call-office.ts';
 import dialog from '../dialog.module.css';
 import { nameScripts } from './name-scripts.ts';
+import { ProductPicture } from './product-picture.tsx';
 import styles from './products.module.css';
 
 /** A product as it stands, to be read only. */
@@ -64,7 +65,7 @@ export function ProductDetails({ id, onClose }: { id: number; onClose: () => voi
         {hasFailed && <p className="err">Gagal mengambil detail produk.</p>}
         {product && (
           <>
-            <img className={styles.picture} src={product.images} alt={product.name} />
+            <ProductPicture images={product.images} label={product.name} />
             <dl className={styles.facts}>
               {rows.map(([name, value]) => (
                 <div key={name}>

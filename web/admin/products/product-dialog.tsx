@@ -12,6 +12,7 @@ import { DraftReport } from './draft-report.tsx';
 import { LicenseChecks } from './license-checks.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { beginWith, gatherForm, tickAtFirst } from './product-form.ts';
+import { ProductPicture } from './product-picture.tsx';
 import styles from './products.module.css';
 import { sendForm } from './send-form.ts';
 import { UploadControl, UploadProgress } from './upload-control.tsx';
@@ -69,6 +70,7 @@ export function ProductDialog({
     <FormDialog
       title={title}
       verb={isNew ? 'Add the product' : 'Save the product'}
+      isWritten={draft !== null}
       isBusy={isBusy}
       fields={fields}
       onClose={onClose}
@@ -76,6 +78,7 @@ export function ProductDialog({
     >
       {place !== undefined && <p className="hint">{place}</p>}
       {draft !== null && <DraftReport draft={draft} />}
+      {draft === null && product !== null && <ProductPicture images={product.images} label={product.name} />}
       <ProductFields product={product} words={words} errors={fields} />
       {types !== null && (
         <LicenseChecks

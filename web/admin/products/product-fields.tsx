@@ -3,6 +3,7 @@ import { Field } from '../../ui/field.tsx';
 import styles from '../dialog.module.css';
 import { FreeField } from './free-field.tsx';
 import type { Words } from './product-form.ts';
+import { isPhoto } from './product-picture.tsx';
 
 /** The fields of a product; what is wrong with one stands below it. */
 export function ProductFields({
@@ -14,7 +15,7 @@ export function ProductFields({
   words: Words;
   errors: Readonly<Record<string, string>>;
 }) {
-  const hasOwnPicture = product?.images.includes('/picture.') ?? false;
+  const hasOwnPicture = product !== null && isPhoto(product.images);
   return (
     <div className={styles.pairs}>
       <Field label="Name" name="name" autoComplete="off" defaultValue={words.name} error={errors.name} />

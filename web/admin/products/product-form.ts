@@ -5,7 +5,7 @@ import type { Draft } from '#contract/stock.ts';
 /** What stands in the text fields of the form of a product, and its one switch. */
 export type Words = Record<(typeof wordNames)[number], string> & { trial: boolean };
 
-export const wordNames = [
+const wordNames = [
   'name',
   'sku',
   'type',

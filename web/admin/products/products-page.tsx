@@ -1,12 +1,11 @@
 import { type DragEvent, useState } from 'react';
-import { Link } from 'react-router';
 import type { Product } from '#contract/products.ts';
-import { ListSearch } from '../../ui/list-search.tsx';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { callOffice } from '../call-office.ts';
 import styles from '../table.module.css';
 import { TableFoot } from '../table-foot.tsx';
+import { ClearSearch, TableSearch } from '../table-search.tsx';
 import { type TableKind, useTable } from '../use-table.ts';
 import { ChosenProducts } from './chosen-products.tsx';
 import { ProductDialogs } from './product-dialogs.tsx';
@@ -53,7 +52,7 @@ export default function ProductsPage() {
       <div className="headrow">
         <h1>Product Management</h1>
         <div className="tools">
-          <ListSearch label="Name or SKU" query={view.query} onSearch={(words) => go({ query: words.slice(0, 200) })} />
+          <TableSearch table={table} label="Name or SKU" />
           <UploadControl accept=".ttf,.otf,.woff,.woff2,.zip,.csv" isBusy={isUploading} onFile={imports.bring}>
             Upload fonts or a CSV
           </UploadControl>
@@ -69,11 +68,7 @@ export default function ProductsPage() {
       {table.isEmpty && (
         <div className={styles.none}>
           <p className="t24">No products found</p>
-          {view.query !== '' && (
-            <Link className="link" to={addressOf({ query: '' })}>
-              Clear the search
-            </Link>
-          )}
+          <ClearSearch table={table} />
         </div>
       )}
       {products.length > 0 && (

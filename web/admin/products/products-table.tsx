@@ -5,6 +5,7 @@ import { Price } from '../../ui/price.tsx';
 import { SortHead } from '../sort-head.tsx';
 import styles from '../table.module.css';
 import type { TableView } from '../table-address.ts';
+import { ProductPicture } from './product-picture.tsx';
 import own from './products.module.css';
 
 export const productSorts = ['id', 'name', 'sku', 'type', 'price'] as const;
@@ -85,9 +86,12 @@ export function ProductsTable({
               </label>
             </td>
             <td className="main">
-              <bdi className={`ell b ${styles.cut}`} title={product.name}>
-                {product.name}
-              </bdi>
+              <span className={own.name}>
+                <bdi className={`ell b ${styles.cut}`} title={product.name}>
+                  {product.name}
+                </bdi>
+                <ProductPicture images={product.images} />
+              </span>
             </td>
             <td data-l="SKU">{product.sku}</td>
             <td data-l="Type">{product.type}</td>

@@ -3,20 +3,10 @@ import { useNavigate } from 'react-router';
 import type { OfficeLink } from '../../ui/office-shell.tsx';
 
 const WAIT_MS = 1_500;
-/** After a g. */
-const letters: Readonly<Record<string, string>> = {
-  d: '/admin',
-  u: '/admin/users',
-  p: '/admin/products',
-  l: '/admin/license',
-  o: '/admin/orders',
-  s: '/admin/subscriptions',
-  m: '/admin/messages',
-  t: '/admin/landingpage',
-  h: '/admin/health',
-};
-
-/** Ctrl K, Cmd K and a slash bring the caret into the search; g and a letter lead to a page that one may open. */
+/**
+ * Ctrl K, Cmd K and a slash bring the caret into the search; g and the letter of a page lead to it; j and k go down and up
+ * the rows of a table, and Enter does there what the first link or button of the row does.
+ */
 export function useOfficeKeys(input: RefObject<HTMLInputElement | null>, pages: readonly OfficeLink[]): void {
   const navigate = useNavigate();
   const open = useRef(pages);
@@ -33,13 +23,24 @@ export function useOfficeKeys(input: RefObject<HTMLInputElement | null>, pages: 
         return input.current?.focus();
       }
       if (isCommand || event.altKey || isTyping(event.target)) return;
-      const to = letters[event.key];
-      if (to && event.timeStamp - pressedG_ms < WAIT_MS && open.current.some((page) => page.to === to)) navigate(to);
+      const isAfterG = event.timeStamp - pressedG_ms < WAIT_MS;
+      const page = isAfterG ? open.current.find(({ letter }) => letter === event.key) : undefined;
+      if (page) navigate(page.to);
+      else if (event.key === 'j') goToRow(1);
+      else if (event.key === 'k') goToRow(-1);
       pressedG_ms = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [input, navigate]);
+}
+
+/** From the row that has the focus to one beside it, or to the first. */
+function goToRow(step: 1 | -1): void {
+  const rows = [...document.querySelectorAll('main tbody tr')];
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  const next = rows[at === -1 ? 0 : at + step];
+  next?.querySelector<HTMLElement>('a[href], button')?.focus();
 }
 
 function isTyping(target: EventTarget | null): boolean {

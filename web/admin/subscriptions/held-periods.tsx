@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { HeldSubscription } from '#contract/subscriptions.ts';
-import { ListSearch } from '../../ui/list-search.tsx';
 import { callOffice } from '../call-office.ts';
 import { type Column, SortedTable } from '../sorted-table.tsx';
+import { ClearSearch, TableSearch } from '../table-search.tsx';
 import { type TableKind, useTable } from '../use-table.ts';
 import { PeriodRow } from './period-row.tsx';
 import { RefundPeriod } from './refund-period.tsx';
@@ -37,12 +36,11 @@ const columns: Column<PeriodSort>[] = [
 export function HeldPeriods() {
   const table = useTable(kind);
   const [refunding, setRefunding] = useState<HeldSubscription | null>(null);
-  const { query } = table.view;
   return (
     <section className={`panel ${styles.held}`} aria-labelledby="held">
       <div className="headrow">
         <h2 id="held">Active Subscriptions</h2>
-        <ListSearch label="Search subscriptions" query={query} onSearch={(words) => table.go({ query: words })} />
+        <TableSearch table={table} label="Search subscriptions" />
       </div>
       <SortedTable
         table={table}
@@ -52,11 +50,7 @@ export function HeldPeriods() {
         none={
           <>
             <p className="t24">No active subscriptions found</p>
-            {query !== '' && (
-              <Link className="link" to={table.addressOf({ query: '' })}>
-                Clear the search
-              </Link>
-            )}
+            <ClearSearch table={table} />
           </>
         }
       >

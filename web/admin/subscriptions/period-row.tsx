@@ -12,6 +12,7 @@ export function PeriodRow({ period, onRefund }: { period: HeldSubscription; onRe
       <td className="main b">
         <bdi title={user?.email}>{name}</bdi>
       </td>
+      <td className="brk phone" aria-hidden="true" />
       <td data-l="Plan">{planName}</td>
       <td data-l="Status">
         <span className={`badge ${isActive ? 'ok' : ''}`}>{isActive ? 'Active' : 'Inactive'}</span>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { everyAddress } from '#contract/office-addresses.ts';
 import type { TracedFile } from '#contract/tracing.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { useDrop } from '../../ui/use-drop.ts';
 import { sendForm } from '../products/send-form.ts';
 import { UploadControl } from '../products/upload-control.tsx';
 import { useWork } from '../use-work.ts';
@@ -16,7 +17,6 @@ const accept = '.ttf,.otf,.woff,.woff2,.zip';
 export default function TracePage() {
   const { isBusy, fields, run } = useWork();
   const [found, setFound] = useState<{ name: string; files: TracedFile[] } | null>(null);
-  const [isOver, setIsOver] = useState(false);
 
   const trace = (file: File) => {
     setFound(null);
@@ -27,6 +27,7 @@ export default function TracePage() {
       setFound({ name: file.name, files });
     });
   };
+  const drop = useDrop(trace);
   return (
     <>
       <PageHead title="Trace a file" />
@@ -34,22 +35,7 @@ export default function TracePage() {
         <h1>Trace a file</h1>
         <p className="two">Whose copy of a font is this? Nothing of the file is kept.</p>
       </div>
-      <section
-        className={styles.drop}
-        aria-label="Drop a font here"
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setIsOver(false);
-          const [file] = event.dataTransfer.files;
-          if (file) trace(file);
-        }}
-      >
+      <section className={styles.drop} aria-label="Drop a font here" {...drop}>
         <p>Drop a TTF, OTF, WOFF or WOFF2 file here, or a ZIP of them.</p>
         <UploadControl accept={accept} isBusy={isBusy} onFile={trace}>
           Choose a file

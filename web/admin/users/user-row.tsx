@@ -13,7 +13,9 @@ export function UserRow({ user, onEdit, onDelete }: { user: User; onEdit: () => 
         <bdi>{user.username}</bdi>
       </td>
       <td data-l="Full Name">
-        <bdi className="b">{user.fullname}</bdi>
+        <bdi className={`ell b ${styles.cut}`} title={user.fullname}>
+          {user.fullname}
+        </bdi>
       </td>
       <td data-l="Email">
         <span className={`ell ${styles.cut}`} title={user.email}>

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { User } from '#contract/accounts.ts';
-import { ListSearch } from '../../ui/list-search.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { callOffice } from '../call-office.ts';
 import { type Column, SortedTable } from '../sorted-table.tsx';
 import styles from '../table.module.css';
+import { ClearSearch, TableSearch } from '../table-search.tsx';
 import { type TableKind, useTable } from '../use-table.ts';
 import { DeleteUser } from './delete-user.tsx';
 import { UserDialog } from './user-dialog.tsx';
@@ -37,7 +36,6 @@ const columns: Column<UserSort>[] = [
 
 export default function UsersPage() {
   const table = useTable(kind);
-  const { query } = table.view;
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const closeAndReload = () => {
@@ -51,11 +49,7 @@ export default function UsersPage() {
       <div className="headrow">
         <h1>Users Management</h1>
         <div className="tools">
-          <ListSearch
-            label="Search users"
-            query={query}
-            onSearch={(words) => table.go({ query: words.slice(0, 200) })}
-          />
+          <TableSearch table={table} label="Search users" />
           <button type="button" className="btn fill small" onClick={() => setOpen({ to: 'add' })}>
             Add New User
           </button>
@@ -68,11 +62,7 @@ export default function UsersPage() {
         none={
           <>
             <p className="t24">No users found</p>
-            {query !== '' && (
-              <Link className="link" to={table.addressOf({ query: '' })}>
-                Clear the search
-              </Link>
-            )}
+            <ClearSearch table={table} />
           </>
         }
       >

@@ -1,15 +1,14 @@
-import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { Specimen } from '../../ui/specimen.tsx';
 import styles from './about.module.css';
 import type { Person } from './load-team.ts';
 
-/** Everybody on one baseline: each row is as wide as the page, and a wide letter takes more of it. */
+/** Everybody, those of a row on one baseline. */
 export function TeamGrid({ people }: { people: readonly Person[] }) {
   return (
     <ul className={styles.team}>
       {people.map((person) => (
-        <li key={person.name} style={{ '--wide': widthOf(person) } as CSSProperties}>
+        <li key={person.name}>
           <div className={styles.portrait}>
             {person.portrait ? (
               <Specimen drawing={person.portrait} />
@@ -47,10 +46,4 @@ function OwnName({ person: { own, lang, signature } }: { person: Person }) {
       <Specimen drawing={signature} label={own} height={23} />
     </span>
   );
-}
-
-/** The width of a portrait in heights of its capital, kept within what a row can give. */
-function widthOf({ portrait }: Person): number {
-  const width = portrait === null ? 1 : portrait.ink[2] / portrait.cap;
-  return Math.round(Math.min(1.8, Math.max(0.5, width)) * 100) / 100;
 }

@@ -1,25 +1,19 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import type { Subscription } from '#contract/subscriptions.ts';
 import { call } from '../../api/call.ts';
-import { callFrom } from '../../api/server-call.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { findDashboard } from '../../session/session.ts';
 import { formatDate } from '../../ui/format-date.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Specimen } from '../../ui/specimen.tsx';
-import { loadSpecimen } from '../load-specimen.ts';
 import type { Route } from './+types/subscription-success-page.ts';
 import styles from './checkout.module.css';
+import { loadThanks } from './load-thanks.ts';
+import { WaysOn } from './ways-on.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
-const thanks = 'Terima kasih';
-
 export async function loader({ context }: Route.LoaderArgs) {
-  const { data } = await callFrom(context)('listProducts', { query: { limit: 1, text: thanks } });
-  return { thanks: data[0] ? await loadSpecimen(context, data[0], thanks) : null };
+  return { thanks: await loadThanks(context) };
 }
 
 export default function SubscriptionSuccessPage({ loaderData }: Route.ComponentProps) {
@@ -44,17 +38,7 @@ export default function SubscriptionSuccessPage({ loaderData }: Route.ComponentP
         </section>
         <aside aria-label="Your subscription">
           {running && <RunningPlan subscription={running} />}
-          <div className={styles.ways}>
-            {[
-              { to: '/product', name: 'Fonts' },
-              { to: '/', name: 'Home' },
-              { to: user ? findDashboard(user) : '/customer/dashboard', name: 'Dashboard' },
-            ].map(({ to, name }) => (
-              <Link key={name} className="btn wide-b" to={to}>
-                {name} <Icon name="right" />
-              </Link>
-            ))}
-          </div>
+          <WaysOn fonts="Fonts" />
         </aside>
       </div>
     </div>

@@ -1,28 +1,22 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { call } from '../../api/call.ts';
-import { callFrom } from '../../api/server-call.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { findDashboard } from '../../session/session.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Specimen } from '../../ui/specimen.tsx';
-import { loadSpecimen } from '../load-specimen.ts';
 import { notePurchase } from '../pixel/purchases.ts';
 import type { Route } from './+types/success-page.ts';
 import { BoughtTable } from './bought-table.tsx';
 import styles from './checkout.module.css';
+import { loadThanks } from './load-thanks.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { recallOrder } from './paid-order.ts';
+import { WaysOn } from './ways-on.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
-const thanks = 'Terima kasih';
-
 export async function loader({ context }: Route.LoaderArgs) {
-  const { data } = await callFrom(context)('listProducts', { query: { limit: 1, text: thanks } });
-  return { thanks: data[0] ? await loadSpecimen(context, data[0], thanks) : null };
+  return { thanks: await loadThanks(context) };
 }
 
 export default function CheckoutSuccessPage({ loaderData }: Route.ComponentProps) {
@@ -63,17 +57,7 @@ export default function CheckoutSuccessPage({ loaderData }: Route.ComponentProps
         </section>
         <aside aria-label="Your order">
           {order && <OrderFacts order={order} />}
-          <div className={styles.ways}>
-            {[
-              { to: '/product', name: 'More fonts' },
-              { to: '/', name: 'Home' },
-              { to: user ? findDashboard(user) : '/customer/dashboard', name: 'Dashboard' },
-            ].map(({ to, name }) => (
-              <Link key={name} className="btn wide-b" to={to}>
-                {name} <Icon name="right" />
-              </Link>
-            ))}
-          </div>
+          <WaysOn fonts="More fonts" />
         </aside>
       </div>
     </div>

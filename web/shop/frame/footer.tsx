@@ -11,7 +11,7 @@ export function Footer() {
       <div className="sheet">
         <div className="fcols grid">
           <div className="c6 flow lead">
-            <p className="t24 measure">Huruf is Indonesian for letters. We sell them one licence at a time.</p>
+            <p className="t24">Huruf is Indonesian for letters. We sell them one licence at a time.</p>
             <p className="two t13 measure">
               Interface set in Archivo. Every other letter on this page is drawn from the font it sells; no whole font
               leaves the shop before it is bought.

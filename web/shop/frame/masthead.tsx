@@ -70,7 +70,6 @@ export function Masthead({ onNear }: { onNear: () => void }) {
   );
 }
 
-/** Its place is as wide for "Login" as for a name, since the name comes after the page. */
 function UserButton() {
   const { session } = useAuth();
   const name = session?.user.fullname.split(/\s/)[0] || session?.user.fullname;

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 /** What opens over a page of the shop. */
-export type Overlays = { openCart: () => void; openSearch: () => void };
+type Overlays = { openCart: () => void; openSearch: () => void };
 
 export const OverlaysContext = createContext<Overlays>({
   openCart: () => undefined,

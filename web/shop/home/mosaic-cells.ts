@@ -1,4 +1,4 @@
-export type Cell = { columns: 3 | 4 | 6; shows: 'word' | 'letter'; isInverse: boolean };
+type Cell = { columns: 3 | 4 | 6; shows: 'word' | 'letter'; isInverse: boolean };
 
 const word = (columns: 4 | 6, isInverse = false): Cell => ({ columns, shows: 'word', isInverse });
 const letter = (columns: 3 | 4, isInverse = false): Cell => ({ columns, shows: 'letter', isInverse });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-export type Slides = {
+type Slides = {
   at: number;
   /** Counts every change, also back to the same slide. */
   turn: number;

@@ -5,6 +5,7 @@ import { addressPreview } from '../../api/preview-address.ts';
 import { useDrawing } from '../../api/use-drawing.ts';
 import { Price } from '../../ui/price.tsx';
 import { Specimen } from '../../ui/specimen.tsx';
+import { useDrop } from '../../ui/use-drop.ts';
 import { fromPrice } from '../from-price.ts';
 import styles from './like.module.css';
 import { sendLike } from './send-like.ts';
@@ -14,11 +15,9 @@ type State = { name: string; found: Product[] | null; trouble: string | null };
 /** Takes a font file and shows what of the shop looks most like it. The file goes to the shop, which keeps nothing of it. */
 export default function LikePanel() {
   const [state, setState] = useState<State | null>(null);
-  const [isOver, setIsOver] = useState(false);
   const asked = useRef(0);
 
-  async function ask(file: File | undefined) {
-    if (!file) return;
+  async function ask(file: File) {
     asked.current += 1;
     const turn = asked.current;
     setState({ name: file.name, found: null, trouble: null });
@@ -27,23 +26,10 @@ export default function LikePanel() {
     if (turn === asked.current) setState({ name: file.name, ...answer });
   }
 
+  const drop = useDrop(ask);
   const isWaiting = state !== null && state.found === null && state.trouble === null;
   return (
-    <section
-      className={styles.panel}
-      aria-label="Fonts like a file"
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        ask(event.dataTransfer.files[0]);
-      }}
-    >
+    <section className={styles.panel} aria-label="Fonts like a file" {...drop}>
       <div className={styles.ask}>
         <p>Drop a font here to see what looks like it. The file is compared and forgotten.</p>
         <label className={`btn small ${styles.choose}`}>
@@ -53,7 +39,8 @@ export default function LikePanel() {
             type="file"
             accept=".ttf,.otf,.woff,.woff2"
             onChange={(event) => {
-              ask(event.currentTarget.files?.[0]);
+              const file = event.currentTarget.files?.[0];
+              if (file) ask(file);
               // The same file again is to be another choice.
               event.currentTarget.value = '';
             }}

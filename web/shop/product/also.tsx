@@ -13,11 +13,11 @@ export function Also({ similar, heading }: { similar: LoadedProduct['similar']; 
         <h2>{heading}</h2>
       </div>
       <ul className={styles.also}>
-        {similar.map(({ product, specimen }) => (
+        {similar.map(({ product, words, specimen }) => (
           <li key={product.id}>
             <Link to={`/product/${product.slug}`} prefetch="intent">
               <span className={styles.alsoArt}>
-                <Specimen drawing={specimen.drawing} label={product.specimen} shape="fit-start" />
+                <Specimen drawing={specimen.drawing} label={words} shape="fit-start" />
               </span>
               <span className="between t13">
                 <b>{product.name}</b>

@@ -1,7 +1,7 @@
 import type { GlyphGroup } from '#contract/product-looks.ts';
 
 /** A row of the map: the name of a group, or some of its characters (code points). */
-export type GlyphRow = { name: string } | { points: number[] };
+type GlyphRow = { name: string } | { points: number[] };
 
 /** A place in the map. */
 export type GlyphPlace = { row: number; column: number };

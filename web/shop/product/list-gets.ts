@@ -1,11 +1,10 @@
 import { urlOf } from '#contract/client.ts';
 import type { FeatureName } from '#contract/feature-names.ts';
 import type { ProductDetail } from '#contract/products.ts';
-import { countStyles } from '../count-styles.ts';
 import { formatBytes } from './format-bytes.ts';
 
 /** A line of what comes with a font; a link where everybody may have it. */
-export type Get = { name: string; amount: string; href?: string };
+type Get = { name: string; amount: string; href?: string };
 
 /** What a buyer holds after paying: files with their sizes, and papers; before them what everybody may try. Made for the page, which needs no script for it. */
 export function listGets(product: ProductDetail, features: readonly FeatureName[]): Get[] {
@@ -16,7 +15,7 @@ export function listGets(product: ProductDetail, features: readonly FeatureName[
   return [
     { name: 'ZIP', amount: 'everything in one' },
     ...files,
-    { name: 'Styles', amount: countStyles(product.styleCount) },
+    { name: 'Styles', amount: String(product.styleCount) },
     ...(product.font ? [{ name: 'Glyphs', amount: product.font.glyphs.toLocaleString('en-US') }] : []),
     { name: 'Licence number', amount: 'one for each licence' },
     { name: 'Download again', amount: 'for ever' },

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
-import type { ProductDetail } from '#contract/products.ts';
+import type { Product, ProductDetail } from '#contract/products.ts';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { pageContext } from '../../api/page-context.ts';
 import { callFrom } from '../../api/server-call.ts';
@@ -32,7 +32,7 @@ export async function loadProduct(context: Readonly<RouterContextProvider>, by: 
   const [drawing, word, similar] = await Promise.all([
     loadDrawing(context, stage, `s${product.id}`),
     loadSpecimen(context, product, 'Huruf'),
-    Promise.all(others.map(async (other) => ({ product: other, specimen: await loadSpecimen(context, other) }))),
+    Promise.all(others.map((other) => besides(context, product.specimen || product.name, other))),
   ]);
   const samples = listSamples(product);
   const specimen = { address: stage, drawing };
@@ -42,6 +42,13 @@ export async function loadProduct(context: Readonly<RouterContextProvider>, by: 
 export type LoadedProduct = Awaited<ReturnType<typeof loadProduct>>;
 /** What is known of the font itself. */
 export type Font = NonNullable<LoadedProduct['product']['font']>;
+
+/** Another font with the words of this one, so that the two can be compared; with its own where it lacks a letter of them. */
+async function besides(context: Readonly<RouterContextProvider>, words: string, other: Product) {
+  const same = await loadSpecimen(context, other, words);
+  if (same.drawing?.missing.length === 0) return { product: other, words, specimen: same };
+  return { product: other, words: other.specimen || other.name, specimen: await loadSpecimen(context, other) };
+}
 
 /** A page needs the number of languages and their names, not their tags; and words on the shape, which are made here to be no script. */
 function trimProduct(product: ProductDetail) {
@@ -54,7 +61,7 @@ function trimProduct(product: ProductDetail) {
 }
 
 /** Turns a refusal of the shop into a page that says it. */
-export function refusePage(error: unknown): never {
+function refusePage(error: unknown): never {
   if (!(error instanceof CallRefused)) throw error;
   const isMissing = error.status === 404 || error.status === 400;
   throw data(

@@ -19,7 +19,7 @@ const wordsOf = (change: Partial<FontShape>) => Object.fromEntries(sayShape({ ..
 
 test('a shape is said in words, with the figure beside them', () => {
   expect(sayShape(sans)).toEqual([
-    ['Lower case', 'Large, 75 % of the capitals'],
+    ['Lower case', 'Large, 75% of the capitals'],
     ['Contrast', 'Low, thick to thin 1.1 to 1'],
     ['Width', 'Wide, 0.60 em a letter'],
     ['Slope', 'Upright'],

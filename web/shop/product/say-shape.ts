@@ -25,7 +25,7 @@ export function sayShape(shape: FontShape): [label: string, words: string][] {
 function sayHeight(share: number): string {
   if (share > 0.97) return 'As high as the capitals';
   const size = share >= 0.74 ? 'Large' : share < 0.66 ? 'Small' : 'Medium';
-  return `${size}, ${Math.round(share * 100)} % of the capitals`;
+  return `${size}, ${Math.round(share * 100)}% of the capitals`;
 }
 
 function sayContrast(ratio: number): string {

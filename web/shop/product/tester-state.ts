@@ -36,7 +36,7 @@ export const freshTester: TesterState = {
 };
 
 /** The product as far as its tester needs it. */
-export type TestedProduct = Pick<ProductDetail, 'id' | 'version' | 'specimen' | 'name'> & {
+type TestedProduct = Pick<ProductDetail, 'id' | 'version' | 'specimen' | 'name'> & {
   font: { defaultStyleId: number } | null;
 };
 

@@ -16,9 +16,18 @@ const STATES: Record<VerifiedLicense['status'], { title: string; sentence: strin
   },
 };
 
-/** What a number comes to, in a word and a sentence. */
-export function sayState(license: VerifiedLicense | null, number: string): { title: string; sentence: string } {
+/** What a number comes to, in a word and a sentence. `wait_s`: too much was asked, and it was not looked at. */
+export function sayState(
+  license: VerifiedLicense | null,
+  number: string,
+  wait_s: number,
+): { title: string; sentence: string } {
   if (license) return STATES[license.status];
+  if (wait_s > 0)
+    return {
+      title: 'One moment',
+      sentence: `Many licences were verified from where you are. Please try again in ${wait_s === 1 ? 'a second' : `${wait_s} seconds`}.`,
+    };
   return {
     title: 'Unknown',
     sentence: `There is no licence ${number}. A letter may be wrong; I, L, O and 0, 1 are never in it.`,

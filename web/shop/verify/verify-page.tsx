@@ -14,13 +14,16 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const typed = new URL(request.url).searchParams.get('number')?.trim();
   if (typed) throw redirect(`/verify/${encodeURIComponent(typed)}`);
   const number = params.number?.trim() ?? '';
-  if (number === '') return data({ number, license: null }, { headers: ofThisMoment });
+  if (number === '') return data({ number, license: null, wait_s: 0 }, { headers: ofThisMoment });
   try {
     const { data: license } = await callFrom(context)('verifyLicense', { params: { number } });
-    return data({ number, license }, { headers: ofThisMoment });
+    return data({ number, license, wait_s: 0 }, { headers: ofThisMoment });
   } catch (error) {
-    if (!(error instanceof CallRefused) || error.status !== 404) throw error;
-    return data({ number, license: null }, { headers: ofThisMoment, status: 404 });
+    if (!(error instanceof CallRefused) || (error.status !== 404 && error.status !== 429)) throw error;
+    const { status, retryAfter_s } = error;
+    const wait_s = retryAfter_s ?? 0;
+    const headers = { ...ofThisMoment, ...(wait_s > 0 ? { 'Retry-After': String(wait_s) } : {}) };
+    return data({ number, license: null, wait_s }, { headers, status });
   }
 }
 
@@ -30,8 +33,8 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 /** Says of any licence number whether it holds now: for whoever is shown a certificate. */
 export default function VerifyPage({ loaderData }: Route.ComponentProps) {
-  const { number, license } = loaderData;
-  const state = number === '' ? null : sayState(license, number);
+  const { number, license, wait_s } = loaderData;
+  const state = number === '' ? null : sayState(license, number, wait_s);
   return (
     <div className="sheet">
       <PageHead

@@ -9,7 +9,7 @@ export type Section = {
   content: string | SectionContent;
   styles: { backgroundColor: string; textColor: string; align: string };
 };
-export type SectionContent = {
+type SectionContent = {
   heading: string;
   subheading: string;
   text: string;

@@ -4,7 +4,7 @@ import type { Need } from './demand.ts';
 export const places = ['desktop', 'web', 'app', 'server', 'advertising', 'publication', 'trademark'] as const;
 export type Place = (typeof places)[number];
 export const owners = ['us', 'clients', 'only-us'] as const;
-export type Owner = (typeof owners)[number];
+type Owner = (typeof owners)[number];
 
 /** What somebody answered to the six questions, and for which font (the name in its address, or ''). */
 export type Answers = {

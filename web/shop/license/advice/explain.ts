@@ -21,7 +21,7 @@ const plain: Partial<Record<DemandName, string>> = {
 const number = (value: number) => value.toLocaleString('en-US');
 
 /** What is wanted, in words: "6 users", "film, television or streaming". */
-export function nameDemand({ name, amount }: Demand): string {
+function nameDemand({ name, amount }: Demand): string {
   const unit = counted[name];
   return unit ? `${number(amount)} ${amount === 1 ? unit.one : unit.many}` : (plain[name] ?? name);
 }

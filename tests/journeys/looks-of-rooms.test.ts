@@ -1,63 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { DESK, expectInOrder, listViolations, PHONE } from './expect-in-order.ts';
 import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
 import { approve, buy, visit } from './walk.ts';
 
-const DESK = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
-const PAGES = [
-  '/',
-  '/product',
-  '/product?query=zzzzzz',
-  '/product/recursive',
-  '/product/amiri',
-  '/license',
-  '/about',
-  '/contact',
-  '/verify',
-  '/preview/ramadan-1448',
-  '/preview/menus',
-  '/license?font=fraunces&for=desktop,app,advertising&people=6&broadcast=1',
-  '/logotypes',
-  '/logotypes?page=6',
-  '/cart',
-  '/checkout',
-  '/checkout-success',
-  '/subscription-success',
-  '/login',
-  '/register',
-  '/forgot',
-  '/reset?token=x',
-  '/confirm-email?token=x',
-];
-
-test.each(PAGES)('%s is in order for axe, light and dark, on desk and phone, and fits the phone', async (path) => {
-  const { page } = await openVisitor();
-  await visit(page, path);
-  await expectInOrder(page);
-});
-
-test('a filled cart, its drawer, the search and the till are in order', async () => {
-  const { page } = await openVisitor();
-  await visit(page, '/product/young-serif');
-  const form = page.getByRole('form', { name: 'Choose your licences' });
-  await form.getByRole('checkbox', { name: 'Standard License' }).check();
-  await form.getByRole('button', { name: 'What Standard License allows' }).click();
-  await form.getByRole('button', { name: 'Add to Cart' }).click();
-  await page.getByRole('dialog', { name: 'Cart' }).getByRole('listitem').waitFor();
-  await expectInOrder(page);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('combobox', { name: 'Search fonts' }).fill('serif');
-  await page.getByRole('dialog', { name: 'Search' }).getByRole('option').first().waitFor();
-  await expectInOrder(page);
-  for (const path of ['/cart', '/checkout']) {
-    await visit(page, path);
-    await page.getByText('Young Serif').first().waitFor();
-    await expectInOrder(page);
-  }
-});
+/** Each of these looks at many pages, four times each. */
+vi.setConfig({ testTimeout: 300_000 });
 
 test('the pages of a buyer are in order', async () => {
   const { page } = await openVisitor({ customer: await makeCustomer('Ayu With A Rather Long Name') });
@@ -149,7 +96,7 @@ test('the pages of the owner are in order', async () => {
   await expectInOrder(office.page);
   // Axe speaks to every frame; the one that shows a mail may not answer.
   office.forgive(/postMessage/);
-}, 120_000);
+});
 
 test('the pages of the owner about the site are in order', async () => {
   const office = await openVisitor({ customer: await logIn(OWNER) });
@@ -168,7 +115,7 @@ test('the pages of the owner about the site are in order', async () => {
     .click();
   await office.page.getByRole('dialog', { name: 'Edit Template' }).getByLabel('Section Type').waitFor();
   await expectInOrder(office.page);
-}, 120_000);
+});
 
 test('a running subscription, its dialog and fonts, the folded sidebar, the drawer and the search of the bar are in order', async () => {
   const { page } = await openVisitor({ customer: await makeCustomer('Ayu With A Rather Long Name') });
@@ -199,26 +146,3 @@ test('a running subscription, its dialog and fonts, the folded sidebar, the draw
   await page.getByRole('region', { name: 'Download with your plan' }).waitFor();
   await expectInOrder(page);
 });
-
-/** No violation that axe finds, and on a phone nothing wider than its window. */
-async function expectInOrder(page: Page): Promise<void> {
-  const found: string[] = [];
-  for (const size of [DESK, PHONE]) {
-    await page.setViewportSize(size);
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    found.push(...(await listViolations(page, `light, ${size.width} px`)));
-    // Only colours differ in the dark.
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    found.push(...(await listViolations(page, `dark, ${size.width} px`, ['color-contrast'])));
-  }
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  if (wide > 0) found.push(`scrolls ${wide} px sideways at ${PHONE.width} px`);
-  await page.setViewportSize(DESK);
-  expect.soft(found, page.url()).toEqual([]);
-}
-
-async function listViolations(page: Page, look: string, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${look}: ${id} at ${node.target.join(' ')}`));
-}

@@ -1,5 +1,5 @@
-import { Modal } from '../../ui/modal.tsx';
-import dialog from '../dialog.module.css';
+import { Modal } from '../ui/modal.tsx';
+import dialog from './dialog.module.css';
 
 /** Asks before what was written and not saved goes. */
 export function AskToLeave({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
@@ -7,7 +7,7 @@ export function AskToLeave({ onStay, onLeave }: { onStay: () => void; onLeave: (
     <Modal isOpen onClose={onStay} label="Leave without saving?">
       <div className={dialog.dialog}>
         <h2>Leave without saving?</h2>
-        <p>What you changed of this template is not saved yet.</p>
+        <p>What you wrote here is not saved yet.</p>
         <p className={dialog.ways}>
           <button type="button" className="btn" onClick={onStay}>
             Go on writing

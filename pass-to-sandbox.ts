@@ -1,0 +1,32 @@
+import http from 'node:http';
+import { pipeline } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+
+/** Hands /sandbox/… to the stand-in payment house, as a payment provider's own host would answer it. */
+export function passToSandbox(app: FastifyInstance, baseUrl: string): void {
+  const { hostname, port } = new URL(baseUrl);
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    scope.route({
+      method: ['GET', 'POST'],
+      url: '/sandbox/*',
+      handler: (request, reply) => {
+        reply.hijack();
+        const path = request.url.slice('/sandbox'.length);
+        const { host: _host, connection: _connection, ...headers } = request.headers;
+        const onward = http.request({ hostname, port, path, method: request.method, headers }, (answer) => {
+          reply.raw.writeHead(answer.statusCode ?? 502, answer.headers);
+          // An answer that breaks off breaks off for the buyer too, who would wait for the rest of it otherwise.
+          pipeline(answer, reply.raw, () => undefined);
+        });
+        onward.on('error', () => {
+          if (!reply.raw.headersSent) reply.raw.writeHead(502);
+          reply.raw.end();
+        });
+        reply.raw.on('close', () => onward.destroy());
+        request.raw.pipe(onward);
+      },
+    });
+  });
+}

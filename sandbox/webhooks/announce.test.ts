@@ -1,0 +1,57 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { House } from '../house.ts';
+import { openHouse } from '../open-house.ts';
+import type { Order } from '../records.ts';
+import { announceChanges } from './announce.ts';
+import type { PostOffice } from './post-office.ts';
+
+const LIFE_MS = 60_000;
+
+const approved: Order = {
+  id: 'O1',
+  created_ms: 0,
+  updated_ms: 0,
+  status: 'APPROVED',
+  waiting: 'CREATED',
+  unit: { reference_id: 'default', currency: 'USD', minor: 4_200, breakdown: null, items: null },
+  brandName: null,
+  returnUrl: null,
+  cancelUrl: null,
+  payerId: 'PAYER',
+  funding: 'ok',
+  declinesForEver: false,
+  captureId: null,
+  isReversed: false,
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('an approval that ended while the disk was full is told of once there is room', () => {
+  vi.useFakeTimers({ now: 0 });
+  const said = vi.spyOn(console, 'error').mockReturnValue();
+  const house = openHouse({
+    publicUrl: 'http://shop.test',
+    clientId: 'shop',
+    clientSecret: 'key',
+    orderLife_ms: LIFE_MS,
+  });
+  house.keep([['order', approved.id, approved]]);
+  let isFull = true;
+  const keep: House['keep'] = (changes) => {
+    if (isFull) throw new Error('ENOSPC: no space left on device');
+    house.keep(changes);
+  };
+  const post = vi.fn<PostOffice['post']>();
+  const stop = announceChanges({ ...house, keep }, { post } as Partial<PostOffice> as PostOffice, JSON.stringify);
+  vi.advanceTimersByTime(LIFE_MS + 1_000);
+  expect(said).toHaveBeenCalled();
+  expect(post).not.toHaveBeenCalled();
+  isFull = false;
+  vi.advanceTimersByTime(3_000);
+  expect(post.mock.calls.map(([type]) => type)).toEqual(['CHECKOUT.PAYMENT-APPROVAL.REVERSED']);
+  stop();
+  house.close();
+});

@@ -1,0 +1,36 @@
+import fs from 'node:fs';
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
+
+/** What came of a run of tests, as `scripts/test.ts` adds it up; failures and second tries in words for people. */
+export type TestCounts = { passed: number; failed: number; skipped: number; failures: string[]; triedTwice: string[] };
+
+/** Writes a run's {@link TestCounts} to the file that TEST_COUNTS names, so that the end of a long report says what to look at. */
+export default class CountTests implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    const counts: TestCounts = { passed: 0, failed: 0, skipped: 0, failures: [], triedTwice: [] };
+    for (const module of modules) {
+      for (const error of module.errors()) counts.failures.push(`${module.relativeModuleId}: ${sayError(error)}`);
+      for (const test of module.children.allTests()) count(test, counts);
+    }
+    for (const error of unhandled) counts.failures.push(`outside of any test: ${sayError(error)}`);
+    fs.writeFileSync(String(process.env.TEST_COUNTS), JSON.stringify(counts));
+  }
+}
+
+function count(test: TestCase, counts: TestCounts): void {
+  const { state, errors } = test.result();
+  if (state === 'passed') counts.passed += 1;
+  else if (state === 'failed') counts.failed += 1;
+  else counts.skipped += 1;
+  if (!errors?.length) return;
+  const words = `${test.module.relativeModuleId} > ${test.fullName}\n   ${errors.map(sayError).join('\n   ')}`;
+  (state === 'failed' ? counts.failures : counts.triedTwice).push(words);
+}
+
+/** The error's message and the first line of ours in its stack. */
+function sayError(error: Pick<SerializedError, 'message' | 'stack'>): string {
+  const where = error.stack
+    ?.split('\n')
+    .find((line) => /^\s*at .*\.tsx?:/.test(line) && !line.includes('node_modules'));
+  return `${error.message?.slice(0, 1500) ?? 'no message'}${where ? `\n   ${where.trim()}` : ''}`;
+}

@@ -1,0 +1,31 @@
+/**
+ * Joins calls into batches without making any of them wait: the first goes at once, and those that come while it is under way
+ * go together after it. `run` answers one result for each of a batch, in their order; where it throws, all of the batch fail.
+ */
+export function gather<Asked, Said>(
+  run: (batch: Asked[]) => Promise<Said[]>,
+  most = 50,
+): (asked: Asked) => Promise<Said> {
+  type Waiting = { asked: Asked; resolve(said: Said): void; reject(error: unknown): void };
+  const waiting: Waiting[] = [];
+  let isRunning = false;
+
+  const runBatch = async (batch: Waiting[]) => {
+    try {
+      const said = await run(batch.map(({ asked }) => asked));
+      for (const [at, { resolve }] of batch.entries()) resolve(said[at]!);
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  };
+  const runAll = async () => {
+    isRunning = true;
+    while (waiting.length > 0) await runBatch(waiting.splice(0, most));
+    isRunning = false;
+  };
+  return (asked) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ asked, resolve, reject });
+      if (!isRunning) void runAll();
+    });
+}

@@ -1,0 +1,55 @@
+import type { FontShape } from '#fonts/engine.ts';
+import { GrowingNumbers } from './growing-numbers.ts';
+
+/** What a figure differs by in one step that is plain to see. */
+export const SHAPE_STEPS = { width: 0.08, stroke: 0.03, contrast: 1, slope: 8, xHeight: 0.1 } as const;
+const figures = Object.entries(SHAPE_STEPS) as [keyof typeof SHAPE_STEPS, number][];
+
+/** A measured style as the index takes it in: its id, whether it is the regular one, and its figures in the order of SHAPE_STEPS. */
+export type MeasuredStyle = [id: number, isRegular: boolean, ...figures: (number | null)[]];
+
+/** Figures of all measured styles, one row each; a figure that a style lacks is not a number. */
+export class Shapes {
+  readonly #styles = new GrowingNumbers();
+  readonly #places = new GrowingNumbers();
+  readonly #regular = new GrowingNumbers();
+  readonly #figures: number[] = [];
+
+  add(place: number, [id, isRegular, ...of]: MeasuredStyle): void {
+    this.#styles.push(id);
+    this.#places.push(place);
+    this.#regular.push(isRegular ? 1 : 0);
+    for (const figure of of) this.#figures.push(figure ?? Number.NaN);
+  }
+
+  /**
+   * The ids of the styles that come nearest to a shape, few enough to compare their letters one by one; `isWanted` is asked of the places of
+   * those alone.
+   */
+  nearest(shape: FontShape, most: number, regularOnly: boolean, isWanted: (place: number) => boolean): number[] {
+    const wanted = figures.map(([name]) => shape[name] ?? Number.NaN);
+    const nearest: { row: number; distance: number }[] = [];
+    let farthest = Number.POSITIVE_INFINITY;
+    for (let row = 0; row < this.#styles.length; row += 1) {
+      if (regularOnly && this.#regular.at(row) === 0) continue;
+      const distance = this.#distance(row, wanted);
+      if (distance >= farthest || !isWanted(this.#places.at(row))) continue;
+      let at = nearest.length;
+      while (at > 0 && nearest[at - 1]!.distance > distance) at -= 1;
+      nearest.splice(at, 0, { row, distance });
+      if (nearest.length > most) nearest.pop();
+      if (nearest.length === most) farthest = nearest[most - 1]!.distance;
+    }
+    return nearest.map(({ row }) => this.#styles.at(row));
+  }
+
+  /** In steps; a figure that one of two lacks counts as one. */
+  #distance(row: number, wanted: readonly number[]): number {
+    let sum = 0;
+    for (let at = 0; at < figures.length; at += 1) {
+      const steps = Math.abs(wanted[at]! - this.#figures[row * figures.length + at]!) / figures[at]![1];
+      sum += Number.isNaN(steps) ? 1 : steps;
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,57 @@
+import { useCallback } from 'react';
+import { Link } from 'react-router';
+import type { Waiting } from '#contract/dashboard.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { formatMoment } from '../../ui/format-moment.ts';
+import { LoadTrouble } from '../../ui/load-trouble.tsx';
+import { OfficeIcon } from '../../ui/office-icon.tsx';
+import { callOffice } from '../call-office.ts';
+import styles from './dashboard.module.css';
+import { todoWords } from './todo-words.ts';
+
+/** What waits for a person, with the way to it. */
+export function TodoList() {
+  const ask = useCallback(() => callOffice('listWaiting', {}).then(({ data }) => data), []);
+  const { data: kinds, hasFailed, reload } = useAnswer(ask);
+  return (
+    <section className="panel" aria-labelledby="todo">
+      <div className="between">
+        <h2 id="todo">To do</h2>
+        {kinds !== null && kinds.length > 0 && <span className="two">{kinds.length}</span>}
+      </div>
+      {hasFailed && <LoadTrouble what="The things to do" onRetry={reload} />}
+      {kinds?.length === 0 && <p className="two">Nothing waits for you.</p>}
+      {kinds !== null && kinds.length > 0 && (
+        <ul className={styles.todo}>
+          {kinds.map((waiting) => (
+            <Item key={waiting.kind} waiting={waiting} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Item({ waiting }: { waiting: Waiting }) {
+  const { kind, count, id, name, since } = waiting;
+  const { icon, one, many, act, to } = todoWords[kind];
+  const says = count === 1 ? one : `${count.toLocaleString('en-US')} ${many}`;
+  const isOfOrder = kind === 'disputed_order' || kind === 'payment' || kind === 'refund';
+  return (
+    <li>
+      <OfficeIcon name={icon} />
+      <span>
+        {says}
+        <br />
+        <span className="two">
+          {count > 1 && 'the oldest: '}
+          {isOfOrder && `No. ${id}, `}
+          <bdi>{name}</bdi>, {formatMoment(since)}
+        </span>
+      </span>
+      <Link className="link" to={to(waiting)} aria-label={`${act}: ${says}`}>
+        {act}
+      </Link>
+    </li>
+  );
+}

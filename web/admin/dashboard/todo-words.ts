@@ -1,0 +1,76 @@
+import type { Waiting } from '#contract/dashboard.ts';
+import type { OfficeIconName } from '../../ui/office-icon.tsx';
+
+type Words = {
+  icon: OfficeIconName;
+  /** What waits, of one and of several. */
+  one: string;
+  many: string;
+  /** What is done about it, and where. */
+  act: string;
+  to: (waiting: Waiting) => string;
+};
+
+const order = ({ id }: Waiting) => `/admin/orders/${id}`;
+const orders = (status: string) => (waiting: Waiting) =>
+  waiting.count === 1 ? order(waiting) : `/admin/orders?status=${status}`;
+const named = (page: string) => (waiting: Waiting) => `${page}?query=${encodeURIComponent(waiting.name)}`;
+
+export const todoWords: Record<Waiting['kind'], Words> = {
+  disputed_order: {
+    icon: 'info',
+    one: 'An order is disputed at PayPal',
+    many: 'orders are disputed at PayPal',
+    act: 'Open',
+    to: orders('disputed'),
+  },
+  disputed_period: {
+    icon: 'info',
+    one: 'A subscription is disputed at PayPal',
+    many: 'subscriptions are disputed at PayPal',
+    act: 'Open',
+    to: named('/admin/subscriptions'),
+  },
+  payment: {
+    icon: 'info',
+    one: 'A payment has been pending for hours',
+    many: 'payments have been pending for hours',
+    act: 'Open',
+    to: orders('pending'),
+  },
+  refund: {
+    icon: 'undo',
+    one: 'A refund has been pending for hours',
+    many: 'refunds have been pending for hours',
+    act: 'Open',
+    to: order,
+  },
+  difference: {
+    icon: 'info',
+    one: 'The ledger differs from PayPal',
+    many: 'differences between ledger and PayPal',
+    act: 'Compare',
+    to: () => '/admin/ledger',
+  },
+  message: {
+    icon: 'mail',
+    one: 'A message is unread',
+    many: 'messages are unread',
+    act: 'Read',
+    to: () => '/admin/messages?state=new',
+  },
+  mail: {
+    icon: 'mail',
+    one: 'A mail could not be sent',
+    many: 'mails could not be sent',
+    act: 'Open',
+    to: ({ id }) => `/admin/mail?page=1&id=${id}`,
+  },
+  product: {
+    icon: 'edit',
+    one: 'A font has no short description',
+    many: 'fonts have no short description',
+    act: 'Write',
+    to: named('/admin/products'),
+  },
+};
