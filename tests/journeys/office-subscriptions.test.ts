@@ -50,6 +50,7 @@ test('an owner adds a plan, changes it, switches it off and deletes it, and is t
   await add.getByRole('button', { name: 'Create' }).click();
   await toast(page, 'Plan created successfully');
   const row = plans.getByRole('row').filter({ hasText: name });
+  await row.waitFor();
   expect((await row.getByRole('cell').allInnerTexts()).slice(0, 5)).toEqual([
     name,
     '$12.50',

@@ -142,7 +142,9 @@ test('an order whose font, licence, buyer and e-mail have no name has words for 
     route.fulfill({ json: (await (await route.fetch()).json()).map(renamed) }),
   );
   await visit(buyer.page, '/customer/order-history');
-  await buyer.page.getByText('Unknown Font').first().waitFor();
+  const table = buyer.page.getByRole('table');
+  // The name stands as text until its drawing has come.
+  await table.getByText('Unknown Font').or(table.getByRole('img', { name: 'Unknown Font' })).first().waitFor();
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: what the shop answered, to be changed on its way.
