@@ -28,6 +28,9 @@ export type VisitorOptions = {
 export const PASSWORD = 'correct horse';
 export const OWNER = 'owner@shop.test';
 
+/** JOURNEYS_NETWORK_MS makes every answer this late, which turns red what reads a page before it has come. */
+const NETWORK_MS = Number(process.env.JOURNEYS_NETWORK_MS ?? 0);
+
 let browser: Browser | undefined;
 let people = 0;
 afterAll(() => browser?.close());
@@ -51,6 +54,7 @@ export async function openVisitor(options: VisitorOptions = {}): Promise<Visitor
   context.setDefaultTimeout(15_000);
   const troubles: string[] = [];
   watch(context, troubles);
+  if (NETWORK_MS > 0) context.on('page', (page) => slowDown(context, page));
   const page = await context.newPage();
   onTestFinished(async () => {
     await context.close();
@@ -99,6 +103,16 @@ function storedSession(origin: string, { token, ...user }: Customer) {
   const items = { token, user: JSON.stringify(user), userId: String(user.id) };
   const localStorage = Object.entries(items).map(([name, value]) => ({ name, value }));
   return { cookies: [], origins: [{ origin, localStorage }] };
+}
+
+async function slowDown(context: BrowserContext, page: Page): Promise<void> {
+  const line = await context.newCDPSession(page);
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: NETWORK_MS,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
 }
 
 function watch(context: BrowserContext, troubles: string[]): void {
