@@ -1,9 +1,8 @@
-import { useCallback } from 'react';
 import type { LicenseType } from '#contract/license-types.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { callOffice } from '../call-office.ts';
+import { listEveryType } from '../list-every-type.ts';
 import { useRowDialogs } from '../use-row-dialogs.ts';
 import { AssignLicense } from './assign-license.tsx';
 import { DeleteLicense } from './delete-license.tsx';
@@ -13,12 +12,8 @@ import { LicenseTable } from './license-table.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
-/** More than a shop has, in one answer. */
-const everyType = { limit: 1_000 };
-
 export default function LicenseAdminPage() {
-  const ask = useCallback(() => callOffice('listLicenseTypes', { query: everyType }).then(({ data }) => data), []);
-  const { data: licenses, isLoading, hasFailed, reload } = useAnswer(ask);
+  const { data: licenses, isLoading, hasFailed, reload } = useAnswer(listEveryType);
   const { open, onAdd, onEdit, onDelete, onClose, onDone } = useRowDialogs<LicenseType>(reload);
   return (
     <>
