@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hashToken } from '#server/kit/tokens.ts';
-import { type Buying, createBuying } from '#tests/buy/buying.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { createBuying } from '#tests/buy/buying.ts';
+import { openShop } from '#tests/open-shop.ts';
+import type { Buyer } from '#tests/test-shop.ts';
 import { untilSomebodyWaits } from '#tests/until-somebody-waits.ts';
 import { replacePassword } from './account-queries.ts';
 import { insertSession, userWithPassword } from './queries.ts';
 
-let shop: TestShop;
-let ask: Buying['ask'];
-beforeAll(async () => {
-  shop = await openTestShop();
-  ask = createBuying(shop).ask;
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const ask = createBuying(shop).ask;
 
 const ACCOUNT = '/api/account';
 const PASSWORD = '/api/account/password';

@@ -1,21 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createBooks } from '#tests/buy/books.ts';
-import { type Buying, createBuying } from '#tests/buy/buying.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { createBuying } from '#tests/buy/buying.ts';
+import { openShop } from '#tests/open-shop.ts';
+import type { Buyer } from '#tests/test-shop.ts';
 import { untilSomebodyWaits } from '#tests/until-somebody-waits.ts';
 import { emptyLastMails, emptyUser, lockAdministrators } from './deletion-queries.ts';
 import { userWithPassword } from './queries.ts';
 
-let shop: TestShop;
-let buying: Buying;
-let ask: Buying['ask'];
-beforeAll(async () => {
-  shop = await openTestShop();
-  buying = createBuying(shop);
-  ask = buying.ask;
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const buying = createBuying(shop);
+const ask = buying.ask;
 
 const SECRET = 'correct horse';
 const leave = (person: Buyer, password: unknown = SECRET) => ask(person, 'DELETE', '/api/account', { password });

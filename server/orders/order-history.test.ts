@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Buying, createBuying } from '#tests/buy/buying.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { expect, test } from 'vitest';
+import { createBuying } from '#tests/buy/buying.ts';
+import { openShop } from '#tests/open-shop.ts';
+import type { Buyer } from '#tests/test-shop.ts';
 
-let shop: TestShop;
-let buying: Buying;
-beforeAll(async () => {
-  shop = await openTestShop();
-  buying = createBuying(shop);
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const buying = createBuying(shop);
 
 const find = async (buyer: Buyer, query: string) =>
   (await buyer.call('listOrders', { query: { query } })).data.map(({ id }) => id);
