@@ -1,12 +1,12 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
 import { everyAddress } from '#contract/office-addresses.ts';
 import type { Product } from '#contract/products.ts';
 import type { Draft } from '#contract/stock.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { sayDone, sayTrouble } from '../../ui/toast-store.ts';
-import { callOffice } from '../call-office.ts';
 import { FormDialog } from '../form-dialog.tsx';
+import { listEveryType } from '../list-every-type.ts';
 import { useWork } from '../use-work.ts';
 import { DraftReport } from './draft-report.tsx';
 import { LicenseChecks } from './license-checks.tsx';
@@ -37,9 +37,9 @@ export function ProductDialog({
   const [draft, setDraft] = useState(given);
   const [words] = useState(() => beginWith(product, given));
   const upload = useUpload();
-  const { data: types } = useAnswer(useCallback(() => callOffice('listLicenseTypes', { query: { limit: 1000 } }), []));
+  const { data: types } = useAnswer(listEveryType);
   const [ticked, setTicked] = useState<ReadonlySet<number> | null>(null);
-  const atFirst = tickAtFirst(product, types?.data ?? []);
+  const atFirst = tickAtFirst(product, types ?? []);
   const isNew = product === null;
 
   async function bring(file: File) {
@@ -81,12 +81,7 @@ export function ProductDialog({
       {draft === null && product !== null && <ProductPicture images={product.images} label={product.name} />}
       <ProductFields product={product} words={words} errors={fields} />
       {types !== null && (
-        <LicenseChecks
-          types={types.data}
-          chosen={ticked ?? atFirst}
-          error={fields.licenseTypeIds}
-          onChoose={setTicked}
-        />
+        <LicenseChecks types={types} chosen={ticked ?? atFirst} error={fields.licenseTypeIds} onChoose={setTicked} />
       )}
       <div className={styles.fonts}>
         <p>{sayFonts(product, draft)}</p>
