@@ -30,7 +30,7 @@ export function RefundDialog({
   consequence: (choice: RefundChoice, cents: number) => ReactNode;
   send: Send;
   onClose: () => void;
-  onRefunded: () => void;
+  onRefunded: () => Promise<void>;
 }) {
   const id = useId();
   const [choice, setChoice] = useState<RefundChoice>({ how: 'all', lineIds: [], amount: '' });
@@ -58,10 +58,10 @@ export function RefundDialog({
         setRefusal(whyOf(error));
         throw error;
       }
+      await onRefunded();
     });
-    if (!isMade) return;
-    onRefunded();
-    sayDone(isDone ? `Refunded ${dollars(cents)}` : `PayPal has the refund of ${dollars(cents)} on its way`);
+    if (isMade)
+      sayDone(isDone ? `Refunded ${dollars(cents)}` : `PayPal has the refund of ${dollars(cents)} on its way`);
   }
 
   const radio = (how: RefundChoice['how'], label: ReactNode) => (
