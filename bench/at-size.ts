@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,9 +16,8 @@ const PATIENCE_MS = 5_000;
 const only = process.argv[2] ?? '';
 
 const dataDir = path.join(os.tmpdir(), 'huruf-at-size');
-const isNew = !existsSync(path.join(dataDir, 'grown'));
-const { mkdirSync, writeFileSync } = await import('node:fs');
-mkdirSync(dataDir, { recursive: true });
+const isNew = !fs.existsSync(path.join(dataDir, 'grown'));
+fs.mkdirSync(dataDir, { recursive: true });
 const shop = await spawnShop({ dataDir });
 const database = await databaseOf(shop);
 const one = async (question: string) => (await database.pool.query(question)).rows[0];
@@ -26,7 +25,7 @@ if (isNew) {
   while (!(await one("select 1 from shop_values where name = 'catalogue_filled'"))) await sleep(200);
   const begun = performance.now();
   await growShop(database, SIZE);
-  writeFileSync(path.join(dataDir, 'grown'), '');
+  fs.writeFileSync(path.join(dataDir, 'grown'), '');
   console.log(`grown in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
 }
 const login = await fetch(`${shop.address}/api/auth/login`, {
@@ -35,7 +34,6 @@ const login = await fetch(`${shop.address}/api/auth/login`, {
   body: JSON.stringify({ email: 'owner@shop.test', password: 'correct horse' }),
 });
 const { token } = (await login.json()) as { token: string };
-const buyer = await one("select id, fullname from users where username = 'reader7'");
 const some = (
   await database.pool.query<{ id: number; search_name: string }>(
     `select id, search_name from products order by md5(id::text) limit ${VISITOR_ROUNDS}`,
@@ -144,7 +142,7 @@ const calls: [name: string, address: (n: number) => string, isOffice?: boolean][
 
 // The first list makes the index of the catalogue.
 await (await fetch(`${shop.address}/api/product?limit=1`)).arrayBuffer();
-console.log(`${''.padEnd(34)}    p50     p95     p99  found (buyer ${buyer.id})`);
+console.log(`${''.padEnd(34)}    p50     p95     p99  found`);
 for (const [what, address, isOffice] of calls.filter(([what]) => new RegExp(only).test(what))) {
   const headers: Record<string, string> = isOffice ? { authorization: `Bearer ${token}` } : {};
   const rounds = isOffice ? OFFICE_ROUNDS : VISITOR_ROUNDS;

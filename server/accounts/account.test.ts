@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashToken } from '#server/kit/tokens.ts';
 import { type Buying, createBuying } from '#tests/buy/buying.ts';
 import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { untilSomebodyWaits } from '#tests/until-somebody-waits.ts';
 import { replacePassword } from './account-queries.ts';
 import { insertSession, userWithPassword } from './queries.ts';
 
@@ -145,7 +145,7 @@ test('a login waits for a change that is being written, and then finds its passw
   const { late } = await db.transaction().execute(async (tx) => {
     await replacePassword(tx, person.id, password_hash, 'another hash', now);
     const opening = insertSession(db, session, password_hash);
-    await sleep(100);
+    await untilSomebodyWaits(db);
     return { late: opening };
   });
   expect(await late).toBe(false);

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBuying } from '#tests/buy/buying.ts';
 import { createSubscribing } from '#tests/buy/subscribing.ts';
 import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { untilSomebodyWaits } from '#tests/until-somebody-waits.ts';
 
 let shop: TestShop;
 let finance: Buyer;
@@ -70,7 +70,7 @@ test('a customer who is renamed stands and is found under the new name at once, 
       .values({ ...period, user_id: renamed.id, plan_id: plans[0]!.id, order_id: order });
     const begins = insert.execute();
     // It begins before the new name is there for all to see.
-    await sleep(300);
+    await untilSomebodyWaits(db);
     return { begins };
   });
   await begun.begins;

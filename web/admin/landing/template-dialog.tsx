@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { LandingTemplate } from '#contract/landing.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { sayDone, sayTrouble } from '../../ui/toast-store.ts';
 import { Toasts } from '../../ui/toasts.tsx';
+import { useFirstWrong } from '../../ui/use-first-wrong.ts';
 import { AskToLeave } from '../ask-to-leave.tsx';
 import { callOffice } from '../call-office.ts';
 import { focusFirst } from '../focus-first.ts';
@@ -36,22 +37,14 @@ export function TemplateDialog({
   /** In which order the sections were sent, since what is wrong with one is told by its place. */
   const [sentIds, setSentIds] = useState<readonly (number | string)[]>([]);
   const { isBusy, fields, run } = useWork();
-  const errors = { ...fields, ...missing };
+  const errors = useMemo(() => ({ ...fields, ...missing }), [fields, missing]);
   const isChanged = inWords(draft) !== saved;
   const title = template === null ? 'Add Template' : 'Edit Template';
   const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
 
   useEffect(() => focusFirst(form.current), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every new answer the first wrong field is the place to be.
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [fields, missing]);
-  useEffect(() => {
-    if (!isChanged) return;
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', stay);
-    return () => window.removeEventListener('beforeunload', stay);
-  }, [isChanged]);
+  useFirstWrong(form, errors);
+  useAskBeforeUnload(isChanged);
 
   function mayClose(): boolean {
     if (isChanged) setIsAsking(true);
@@ -139,6 +132,16 @@ export function TemplateDialog({
       {isAsking && <AskToLeave onStay={() => setIsAsking(false)} onLeave={onClose} />}
     </>
   );
+}
+
+/** The browser asks before the page goes while there is something to lose. */
+function useAskBeforeUnload(isChanged: boolean): void {
+  useEffect(() => {
+    if (!isChanged) return;
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', stay);
+    return () => window.removeEventListener('beforeunload', stay);
+  }, [isChanged]);
 }
 
 /** What is wrong with the section that was sent at a place, by the names of its parts. */

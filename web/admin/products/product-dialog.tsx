@@ -52,7 +52,7 @@ export function ProductDialog({
     let isGone = false;
     const isSaved = await run(isNew ? 'Failed to add product' : 'Failed to update product', async () => {
       const licences = types === null ? null : { now: ticked ?? atFirst, before: atFirst };
-      const form = gatherForm(typed, words, isNew, draft, licences);
+      const form = gatherForm(typed, { before: words, isNew, draft, licences });
       if (isNew) await sendForm('POST', everyAddress.addProduct[1], form);
       else
         isGone = await isMissing(() =>
