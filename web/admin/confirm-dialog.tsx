@@ -30,15 +30,13 @@ export function ConfirmDialog({
   /** What is said when it went through. */
   done: string;
   onKeep: () => void;
-  onDone: () => void;
+  onDone: () => unknown;
   children: ReactNode;
 }) {
   const { isBusy, run } = useWork();
 
   async function confirm() {
-    if (!(await run(trouble, work))) return;
-    onDone();
-    sayDone(done);
+    if (await run(trouble, () => work().then(onDone))) sayDone(done);
   }
 
   return (

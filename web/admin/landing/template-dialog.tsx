@@ -27,7 +27,7 @@ export function TemplateDialog({
 }: {
   template: LandingTemplate | null;
   onClose: () => void;
-  onSaved: () => void;
+  onSaved: () => unknown;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(() => beginDraft(template));
@@ -59,14 +59,15 @@ export function TemplateDialog({
     const { sections, ...words } = draft;
     setSentIds(sections.map(({ id }) => id));
     const body = { ...words, contentSections: sections };
-    const isSaved = await run(template === null ? 'Gagal menambahkan template' : 'Gagal memperbarui template', () =>
-      template === null
-        ? callOffice('createLandingTemplate', { body })
-        : callOffice('updateLandingTemplate', { params: { id: template.id }, body }),
+    const isSaved = await run(
+      template === null ? 'Gagal menambahkan template' : 'Gagal memperbarui template',
+      async () => {
+        if (template === null) await callOffice('createLandingTemplate', { body });
+        else await callOffice('updateLandingTemplate', { params: { id: template.id }, body });
+        await onSaved();
+      },
     );
-    if (!isSaved) return;
-    onSaved();
-    sayDone(template === null ? 'Template berhasil ditambahkan' : 'Template berhasil diperbarui');
+    if (isSaved) sayDone(template === null ? 'Template berhasil ditambahkan' : 'Template berhasil diperbarui');
   }
 
   return (

@@ -16,10 +16,7 @@ export default function PixelsPage() {
   const { data: setting, isLoading, hasFailed, reload } = useAnswer(readPixel);
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
   const close = () => setOpen(null);
-  const closeAndReload = () => {
-    close();
-    reload();
-  };
+  const reloadAndClose = () => reload().then(close);
   useEffect(() => {
     if (hasFailed) sayTrouble('Failed to fetch Pixel ID');
   }, [hasFailed]);
@@ -50,8 +47,8 @@ export default function PixelsPage() {
           )}
         </div>
       )}
-      {open === 'edit' && <PixelDialog pixelId={setting?.pixelId ?? ''} onClose={close} onSaved={closeAndReload} />}
-      {open === 'remove' && <RemovePixel onClose={close} onRemoved={closeAndReload} />}
+      {open === 'edit' && <PixelDialog pixelId={setting?.pixelId ?? ''} onClose={close} onSaved={reloadAndClose} />}
+      {open === 'remove' && <RemovePixel onClose={close} onRemoved={reloadAndClose} />}
     </>
   );
 }

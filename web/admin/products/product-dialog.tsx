@@ -31,7 +31,7 @@ export function ProductDialog({
   /** Which of the families of an upload this is, where there are several. */
   place?: string | undefined;
   onClose: () => void;
-  onSaved: () => void;
+  onSaved: () => unknown;
 }) {
   const { isBusy, fields, run } = useWork();
   const [draft, setDraft] = useState(given);
@@ -58,11 +58,10 @@ export function ProductDialog({
         isGone = await isMissing(() =>
           sendForm('PUT', everyAddress.updateProduct[1].replace(':id', String(product.id)), form),
         );
+      if (!isGone) await onSaved();
     });
     if (isGone) sayTrouble('No product selected for update', 'This product does not exist any more.');
-    if (!isSaved || isGone) return;
-    onSaved();
-    sayDone(isNew ? 'Product added successfully' : 'Product updated successfully');
+    if (isSaved && !isGone) sayDone(isNew ? 'Product added successfully' : 'Product updated successfully');
   }
 
   const title = isNew ? 'Add Product' : 'Edit Product';

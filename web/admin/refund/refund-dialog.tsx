@@ -33,7 +33,7 @@ export function RefundDialog({
   consequence: (choice: RefundChoice, cents: number) => ReactNode;
   send: Send;
   onClose: () => void;
-  onRefunded: () => void;
+  onRefunded: () => Promise<void>;
 }) {
   const reasonId = useId();
   const [choice, setChoice] = useState<RefundChoice>({ how: 'all', lineIds: [], amount: '' });
@@ -61,10 +61,10 @@ export function RefundDialog({
         setRefusal(whyOf(error));
         throw error;
       }
+      await onRefunded();
     });
-    if (!isMade) return;
-    onRefunded();
-    sayDone(isDone ? `Refunded ${dollars(cents)}` : `PayPal has the refund of ${dollars(cents)} on its way`);
+    if (isMade)
+      sayDone(isDone ? `Refunded ${dollars(cents)}` : `PayPal has the refund of ${dollars(cents)} on its way`);
   }
 
   const radio = (how: RefundChoice['how'], label: ReactNode) => (

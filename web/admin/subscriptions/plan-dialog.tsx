@@ -20,7 +20,7 @@ export function PlanDialog({
 }: {
   plan: Plan | null;
   onClose: () => void;
-  onSaved: () => void;
+  onSaved: () => unknown;
 }) {
   const { data: licenses, hasFailed } = useAnswer(listEveryType);
   const [features, setFeatures] = useState<readonly string[]>(plan?.features ?? []);
@@ -45,12 +45,12 @@ export function PlanDialog({
       is_active: isActive,
       license_type_id: Number(licenseId),
     };
-    const isSaved = await run('Failed to save plan', () =>
-      plan === null ? callOffice('createPlan', { body }) : callOffice('updatePlan', { params: { id: plan.id }, body }),
-    );
-    if (!isSaved) return;
-    onSaved();
-    sayDone(plan === null ? 'Plan created successfully' : 'Plan updated successfully');
+    const isSaved = await run('Failed to save plan', async () => {
+      if (plan === null) await callOffice('createPlan', { body });
+      else await callOffice('updatePlan', { params: { id: plan.id }, body });
+      await onSaved();
+    });
+    if (isSaved) sayDone(plan === null ? 'Plan created successfully' : 'Plan updated successfully');
   }
 
   return (
