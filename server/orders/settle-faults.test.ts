@@ -208,13 +208,19 @@ test('an order that the buyer captured elsewhere in that moment is success [D12]
   expect(books.heldFor(payment.paymentId)).toEqual(ONCE);
 });
 
-test('a late answer does not undo what another has settled meanwhile', async () => {
+/** A look whose answer is so late that its lease runs out, and the buyer's own, which settles the payment meanwhile. */
+const overtakeLook = async () => {
   const { buyer, order, payment, PayerID } = await buying.payment(42, {});
   fault({ operation: 'get', kind: 'delay_after', delay_ms: 900 });
   const slow = settleOrder(shop.tools, payment.paymentId);
   await untilAsked(payment);
   shop.clock.advance(76_000);
   expect((await buying.execute(buyer, payment.paymentId, PayerID)).status).toBe(200);
+  return { order, payment, slow };
+};
+
+test('a late answer does not undo what another has settled meanwhile', async () => {
+  const { order, payment, slow } = await overtakeLook();
   fault({ operation: 'capture', kind: 'error_before' });
   expect(await slow).toEqual({ kind: 'pending' });
   expect(await books.facts(order.id)).toMatchObject(PAID);
@@ -222,12 +228,7 @@ test('a late answer does not undo what another has settled meanwhile', async () 
 });
 
 test('a capture that two looks bring home is written once, and is not given back', async () => {
-  const { buyer, order, payment, PayerID } = await buying.payment(42, {});
-  fault({ operation: 'get', kind: 'delay_after', delay_ms: 900 });
-  const slow = settleOrder(shop.tools, payment.paymentId);
-  await untilAsked(payment);
-  shop.clock.advance(76_000);
-  expect((await buying.execute(buyer, payment.paymentId, PayerID)).status).toBe(200);
+  const { order, payment, slow } = await overtakeLook();
   expect(await slow).toEqual({ kind: 'paid' });
   await books.drain();
   expect(await books.facts(order.id)).toMatchObject({ ...PAID, mails: 1 });
