@@ -37,7 +37,7 @@ export async function placeOrder(
   tools: OrderTools,
   caller: SessionUser,
   asked: AskedOrder,
-  key: CallKey | null = null,
+  key: CallKey | null,
 ): Promise<Order> {
   if (typeof asked.user_id === 'number' && asked.user_id !== caller.id) refuse('order_of_someone_else');
   const { db, clock } = tools;
