@@ -9,7 +9,7 @@ export function readObject(value: unknown, field: string): Fields | undefined {
   return value as Fields;
 }
 
-/** Reads a text of `least` to `most` characters, or refuses. Absent: undefined. */
+/** Reads a text of at least one and at most `most` characters, or refuses. Absent: undefined. */
 export function readText(value: unknown, field: string, most: number): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'string') throw refuse('INVALID_PARAMETER_SYNTAX', field);
