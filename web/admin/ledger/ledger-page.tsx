@@ -22,10 +22,10 @@ export default function LedgerPage() {
   const { isBusy, run } = useWork();
   const [closing, setClosing] = useState<string | null>(null);
   /** How often something was done about the differences: their table is read again with each. */
-  const [times, setTimes] = useState(0);
+  const [changes, setChanges] = useState(0);
   const refresh = () => {
     reload();
-    setTimes((count) => count + 1);
+    setChanges((count) => count + 1);
   };
   const matchNow = async () => {
     const isDone = await run('The books were not compared', () => callOffice('matchLedger', {}));
@@ -46,7 +46,7 @@ export default function LedgerPage() {
       {ledger && (
         <>
           <LedgerFigures ledger={ledger} />
-          <DifferenceTable times={times} isCompared={ledger.match !== null} onChange={refresh} />
+          <DifferenceTable changes={changes} isCompared={ledger.match !== null} onChange={refresh} />
           <MonthTable ledger={ledger} onClose={session?.user.role === 'admin' ? setClosing : null} />
         </>
       )}
