@@ -7,7 +7,7 @@ import { createFontEngine } from '#fonts/engine.ts';
 import { ROOT } from '../spawn-shop.ts';
 import { readZip } from './read-files.ts';
 import { makeCustomer, openVisitor } from './visitor.ts';
-import { addToCart, approve, download, goToPayPal, visit } from './walk.ts';
+import { addToCart, approve, download, goToGlyphs, goToPayPal, visit } from './walk.ts';
 
 /** How font files begin: TrueType, CFF, collections, WOFF and WOFF2. */
 const MAGICS = ['\x00\x01\x00\x00', 'OTTO', 'true', 'ttcf', 'wOFF', 'wOF2'];
@@ -23,12 +23,7 @@ test('no page of the shop receives a font file of a product, whatever is typed',
   await visit(page, '/product/recursive');
   await page.getByRole('textbox', { name: 'Specimen, type to change' }).pressSequentially('Mine', { delay: 30 });
   await page.getByRole('img', { name: 'Mine', exact: true }).waitFor();
-  const glyphs = page.getByRole('grid', { name: 'Characters' });
-  for (let step = 0; step < 30 && (await glyphs.count()) === 0; step += 1) {
-    await page.mouse.wheel(0, 400);
-    await page.waitForTimeout(80);
-  }
-  await glyphs.getByRole('gridcell', { name: 'Latin capital letter A', exact: true }).waitFor();
+  await goToGlyphs(page);
   await page.getByLabel('Does it support …?').fill('Igbo');
   await page.getByText(/Igbo needs|Igbo is fully/).waitFor();
   await addToCart(page, 'bungee-spice', ['Standard License']);

@@ -1,25 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openVisitor } from './visitor.ts';
-import { visit } from './walk.ts';
-
-/** Scrolls as one reads, until the map of glyphs is there. */
-async function goToMap(page: Page) {
-  const grid = page.getByRole('grid', { name: 'Characters' });
-  for (let step = 0; step < 30 && (await grid.count()) === 0; step += 1) {
-    await page.mouse.wheel(0, 400);
-    await page.waitForTimeout(80);
-  }
-  await grid.scrollIntoViewIfNeeded();
-  await grid.getByRole('gridcell', { name: 'Latin capital letter A', exact: true }).waitFor();
-  return grid;
-}
+import { goToGlyphs, visit } from './walk.ts';
 
 test('the glyphs of a font stand in groups, and the chosen one large with its name, code point and advance', async () => {
   const { page } = await openVisitor();
   await visit(page, '/product/young-serif');
-  const grid = await goToMap(page);
+  const grid = await goToGlyphs(page);
   await grid.getByRole('rowheader', { name: 'Small letters' }).waitFor();
   await grid.getByRole('gridcell', { name: 'Latin small letter g', exact: true }).click();
   await page.getByText('U+0067').waitFor();
@@ -33,7 +20,7 @@ test('the glyphs of a font stand in groups, and the chosen one large with its na
 test('keys lead through the map, and one character at a time can be reached by Tab', async () => {
   const { page } = await openVisitor();
   await visit(page, '/product/black-han-sans');
-  const grid = await goToMap(page);
+  const grid = await goToGlyphs(page);
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-point'));
   await grid.getByRole('gridcell', { name: 'Latin capital letter A', exact: true }).click();
   await page.keyboard.press('ArrowRight');
@@ -56,7 +43,7 @@ test('a character is found by itself, by its name and by its code point, and can
   const { page, context } = await openVisitor();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await visit(page, '/product/young-serif');
-  const grid = await goToMap(page);
+  const grid = await goToGlyphs(page);
   const field = page.getByLabel('Find a character');
   for (const query of ['&', 'ampersand', 'U+0026']) {
     await field.fill(query);
@@ -103,7 +90,7 @@ test('the map and the open tester are in order for axe, and everything fits a na
   await visit(page, '/product/fraunces?size=120&text=Honest');
   await page.getByRole('button', { name: 'Setting, colours and link' }).click();
   await page.getByRole('combobox', { name: 'Colours' }).waitFor();
-  await goToMap(page);
+  await goToGlyphs(page);
   await page.getByRole('button', { name: 'Set the tester to 96 px' }).locator('svg').waitFor();
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
   expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} at ${node.target.join(' ')}`))).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 export type Funding = 'Go through' | 'Be declined' | 'Stay pending' | 'Be denied later';
@@ -20,6 +20,18 @@ export async function addToCart(page: Page, slug: string, licences: string[]): P
   for (const licence of licences) await page.getByRole('checkbox', { name: licence, exact: true }).check();
   await page.getByRole('form', { name: 'Choose your licences' }).getByRole('button', { name: 'Add to Cart' }).click();
   await page.getByRole('dialog', { name: 'Cart' }).waitFor();
+}
+
+/** Scrolls a product page as one reads, until its map of glyphs is there. */
+export async function goToGlyphs(page: Page): Promise<Locator> {
+  const grid = page.getByRole('grid', { name: 'Characters' });
+  for (let step = 0; step < 30 && (await grid.count()) === 0; step += 1) {
+    await page.mouse.wheel(0, 400);
+    await page.waitForTimeout(80);
+  }
+  await grid.scrollIntoViewIfNeeded();
+  await grid.getByRole('gridcell', { name: 'Latin capital letter A', exact: true }).waitFor();
+  return grid;
 }
 
 /** From the checkout to the payment house. */
