@@ -3,13 +3,15 @@ import type { LicenseType } from '#contract/license-types.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
-import { sayDone, sayTrouble } from '../../ui/toast-store.ts';
+import { sayDone, sayTrouble, takeBack } from '../../ui/toast-store.ts';
+import { WaitingRows } from '../../ui/waiting-rows.tsx';
 import { callOffice } from '../call-office.ts';
 import { useWork } from '../use-work.ts';
 import styles from './license.module.css';
 import { listEveryProduct } from './list-every-product.ts';
 import { ProductChecks } from './product-checks.tsx';
 
+const CHOOSE = 'Pilih license dan setidaknya satu produk';
 const none: ReadonlySet<number> = new Set();
 
 /** Offers many fonts under a licence type at once. */
@@ -25,9 +27,10 @@ export function AssignLicense({ licenses }: { licenses: readonly LicenseType[] }
   async function assign(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (license === undefined || chosen.size === 0) {
-      sayTrouble('Pilih license dan setidaknya satu produk');
+      sayTrouble(CHOOSE);
       return;
     }
+    takeBack(CHOOSE);
     const isDone = await run('Gagal assign license.', async () => {
       for (const productId of chosen) {
         await callOffice('assignLicense', { body: { productId, licenseTypeId: license.id } });
@@ -64,7 +67,11 @@ export function AssignLicense({ licenses }: { licenses: readonly LicenseType[] }
             <Icon name="down" />
           </span>
         </div>
-        {isLoading && products === null && <span className="spin" role="status" aria-label="Loading fonts" />}
+        {isLoading && products === null && (
+          <div className={styles.products}>
+            <WaitingRows rows={6} height={37} phone={37} />
+          </div>
+        )}
         {hasFailed && <LoadTrouble what="The fonts" onRetry={reload} />}
         {products !== null && (
           <ProductChecks products={products} licenseId={license?.id ?? null} chosen={chosen} onChoose={setChosen} />

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useAnswer } from '../../api/use-answer.ts';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { sayTrouble } from '../../ui/toast-store.ts';
 import { callOffice } from '../call-office.ts';
+import { useTrouble } from '../use-trouble.ts';
 import { PixelDialog } from './pixel-dialog.tsx';
 import styles from './pixels.module.css';
 import { RemovePixel } from './remove-pixel.tsx';
@@ -20,9 +20,7 @@ export default function PixelsPage() {
     close();
     reload();
   };
-  useEffect(() => {
-    if (hasFailed) sayTrouble('Failed to fetch Pixel ID');
-  }, [hasFailed]);
+  useTrouble(hasFailed, 'Failed to fetch Pixel ID');
 
   return (
     <>
