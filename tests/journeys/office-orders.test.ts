@@ -58,7 +58,9 @@ test('the owner finds an order, reads what happened, asks PayPal, sends the mail
     page.getByRole('button', { name: /^Invoice / }).click(),
   ]);
   expect(paper.suggestedFilename()).toMatch(/\.pdf$/);
-  await page.getByRole('button', { name: `Certificate ${desk.license.licenseNumber}` }).waitFor();
+  await page
+    .getByRole('button', { name: new RegExp(`^Certificate of .+ License, ${desk.license.licenseNumber}$`) })
+    .waitFor();
   await page.getByRole('button', { name: 'Sync with PayPal' }).click();
   await toast(page, 'PayPal has nothing new: the order is paid');
   await expect
