@@ -4,7 +4,7 @@ import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
 import { buy, visit } from './walk.ts';
 
 /** Keeps the answers at an address back. @returns how to let them go. */
-async function hold(context: BrowserContext, address: string): Promise<() => Promise<void>> {
+async function hold(context: BrowserContext, address: string): Promise<() => void> {
   let letGo = () => {};
   const isHeld = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -13,10 +13,7 @@ async function hold(context: BrowserContext, address: string): Promise<() => Pro
     await isHeld;
     await route.continue();
   });
-  return async () => {
-    letGo();
-    await context.unroute(address);
-  };
+  return letGo;
 }
 
 const STOCK = '**/api/product/admin/list?*';
@@ -30,7 +27,7 @@ test('the rows of a table are awaited by as much room as they take, and nothing 
   await wait(page).waitFor();
   const room = await wait(page).boundingBox();
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-  await letGo();
+  letGo();
   await page.getByRole('table').waitFor();
   await wait(page).waitFor({ state: 'detached' });
   const came = await page.getByRole('table').boundingBox();
@@ -50,7 +47,7 @@ test('the old rows stay, dimmed, until those of another page come', async () => 
   await expect.poll(() => page.locator('table[aria-busy="true"]').count()).toBe(1);
   expect(await names()).toEqual(before);
   await expect.poll(() => opacityOf(page.getByRole('table'))).toBeLessThan(1);
-  await letGo();
+  letGo();
   await expect.poll(async () => (await names()).some((name) => before.includes(name))).toBe(false);
   await expect.poll(() => opacityOf(page.getByRole('table'))).toBe(1);
 });
@@ -61,7 +58,7 @@ test('a customer’s orders are awaited by rows, and stay, dimmed, while others 
   const letFirstGo = await hold(context, '**/api/orders/list?*');
   await visit(page, '/customer/order-history');
   await wait(page).waitFor();
-  await letFirstGo();
+  letFirstGo();
   const row = page.getByRole('row').filter({ hasText: 'Standard License' });
   await row.waitFor();
   expect(await wait(page).count()).toBe(0);
@@ -69,7 +66,7 @@ test('a customer’s orders are awaited by rows, and stay, dimmed, while others 
   await page.getByRole('group', { name: 'Show' }).getByRole('link', { name: 'Paid' }).click();
   await expect.poll(() => opacityOf(page.getByRole('table'))).toBeLessThan(1);
   await row.waitFor();
-  await letGo();
+  letGo();
   await expect.poll(() => opacityOf(page.getByRole('table'))).toBe(1);
 });
 

@@ -91,7 +91,7 @@ function OrderedFont({ item, order }: { item: Order['orderItems'][number]; order
         {license.licenseNumber !== null && (
           <>
             <br />
-            {license.licenseNumber}
+            <span className="whole">{license.licenseNumber}</span>
           </>
         )}
       </span>

@@ -70,7 +70,7 @@ function FoundLicense({ found }: { found: TracedFile['licenses'][number] }) {
   return (
     <dl className={styles.licence}>
       <dt>Licence</dt>
-      <dd className="b">{licenseNumber}</dd>
+      <dd className="b whole">{licenseNumber}</dd>
       {licensee !== null && (
         <>
           <dt>The file names</dt>

@@ -23,7 +23,7 @@ export function BoughtTable({ order }: { order: Order }) {
             </td>
             <td data-l="Licence">
               <span>
-                {license.licenseNumber}
+                <span className="whole">{license.licenseNumber}</span>
                 <br />
                 <span className="two t13">
                   {license.licenseType.name}
