@@ -59,7 +59,7 @@ test('the owner finds an order, reads what happened, asks PayPal, sends the mail
   ]);
   expect(paper.suggestedFilename()).toMatch(/\.pdf$/);
   await page
-    .getByRole('button', { name: new RegExp(`^Certificate of .+ License, ${desk.license.licenseNumber}$`) })
+    .getByRole('button', { name: new RegExp(`^Certificate of .+ License ${desk.license.licenseNumber}$`) })
     .waitFor();
   await page.getByRole('button', { name: 'Sync with PayPal' }).click();
   await toast(page, 'PayPal has nothing new: the order is paid');

@@ -31,7 +31,7 @@ test('who bought a font has invoice and certificate at hand, and anyone can veri
   await page.waitForURL('**/checkout-success');
   const first = await save(page, /^Invoice of order/);
   expect(first.name).toMatch(/^TEST-INV-\d{4}-\d{6}\.pdf$/);
-  const ofThis = /^Certificate of Young Serif, Standard License, HRF-/;
+  const ofThis = /^Certificate of Young Serif, Standard License,? HRF-/;
   await page.getByRole('button', { name: ofThis }).waitFor();
 
   await visit(page, '/customer/order-history');

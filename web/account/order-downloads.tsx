@@ -3,12 +3,15 @@ import { listFiles } from '../api/list-files.ts';
 import { DownloadLinks } from '../ui/download-links.tsx';
 import styles from './orders.module.css';
 
+const why: Partial<Record<Order['status'], string>> = {
+  pending: 'files after payment',
+  refunded: 'ended with the refund',
+};
+
 /** The files of an order, font by font, or why there are none. */
 export function OrderDownloads({ order }: { order: Order }) {
   if (order.orderItems.every(({ product }) => product.fontDetail === null))
-    return (
-      <span className={`two ${styles.last}`}>{order.status === 'refunded' ? 'ended with the refund' : 'none'}</span>
-    );
+    return <span className={`two ${styles.last}`}>{why[order.status] ?? 'none'}</span>;
   return (
     <>
       {order.orderItems.map(({ id, product }, at) => (

@@ -31,7 +31,7 @@ export function PaperLink({
     <span>
       <button type="button" className="link" disabled={state.isBusy} aria-busy={state.isBusy} onClick={save}>
         {name}
-        <span className="vh">{hint}</span>
+        <span className="vh"> {hint}</span>
       </button>
       <span role="alert">{state.problem !== null && <span className="err">{state.problem}</span>}</span>
     </span>

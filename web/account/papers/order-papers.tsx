@@ -12,7 +12,7 @@ export function OrderPapers({ order }: { order: Order }) {
   const { id, invoiceNumber, creditNotes } = order;
   if (invoiceNumber === null)
     return <span className="two">{order.status === 'pending' ? 'after payment' : 'none'}</span>;
-  const of = ` of order ${id}`;
+  const of = `of order ${id}`;
   return (
     <span className={styles.papers}>
       <PaperLink name="Invoice" hint={of} href={urlOf('orderInvoice', { id })} onSave={savePaper} />
@@ -21,7 +21,7 @@ export function OrderPapers({ order }: { order: Order }) {
           <PaperLink
             key={line}
             name={`Certificate of ${product.name || 'Unknown Font'}, ${license.licenseType.name}`}
-            hint={`, ${license.licenseNumber}`}
+            hint={license.licenseNumber}
             href={urlOf('licenseCertificate', { number: license.licenseNumber })}
             onSave={savePaper}
           />
@@ -37,7 +37,7 @@ export function OrderPapers({ order }: { order: Order }) {
         />
       ))}
       <button type="button" className="link two" onClick={() => setCorrecting(true)}>
-        Add company<span className="vh"> to the invoice{of}</span>
+        Add company<span className="vh"> to the invoice {of}</span>
       </button>
       {isCorrecting && <CorrectInvoice order={order} onClose={() => setCorrecting(false)} />}
     </span>

@@ -59,7 +59,7 @@ export function LicenseRow({ license }: { license: License }) {
         {status !== 'refunded' && (
           <PaperLink
             name="Certificate"
-            hint={` of ${product.name}, ${licenseType.name}, ${license.licenseNumber}`}
+            hint={`of ${product.name}, ${licenseType.name}, ${license.licenseNumber}`}
             href={urlOf('licenseCertificate', { number: license.licenseNumber })}
             onSave={savePaper}
           />

@@ -42,8 +42,10 @@ export default function HealthPage() {
       {report && (
         <>
           <p className="two" role="status">
-            {worst === 0 ? 'All is well.' : `${worst} of ${report.parts.length} want a look.`} Looked at{' '}
-            {formatMoment(report.at)}.
+            {worst === 0
+              ? 'All is well.'
+              : `${worst} of ${report.parts.length} ${worst === 1 ? 'wants' : 'want'} a look.`}{' '}
+            Looked at {formatMoment(report.at)}.
           </p>
           <ul className={styles.parts} aria-busy={isLoading}>
             {report.parts.map(({ name, state, says, todo }) => {

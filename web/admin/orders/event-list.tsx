@@ -28,7 +28,13 @@ export function EventList({ events }: { events: OrderTimeline['events'] }) {
                     </>
                   )}
                 </span>
-                {text !== '' && <span className={`two ${styles.fact}`}>{text}</span>}
+                {kind === 'licences_issued'
+                  ? text.split(', ').map((number) => (
+                      <span key={number} className={`two whole ${styles.fact}`}>
+                        {number}
+                      </span>
+                    ))
+                  : text !== '' && <span className={`two ${styles.fact}`}>{text}</span>}
               </span>
             </li>
           );

@@ -7,7 +7,7 @@ import styles from './orders.module.css';
 
 /** The invoice of an order, its credit notes and the certificates of its licences, as PDF. */
 export function OfficePapers({ order: { id, invoiceNumber, creditNotes, orderItems } }: { order: Order }) {
-  const of = ` of order ${id}`;
+  const of = `of order ${id}`;
   return (
     <section className="panel" aria-labelledby="papers">
       <h2 id="papers">Papers</h2>
@@ -39,7 +39,7 @@ export function OfficePapers({ order: { id, invoiceNumber, creditNotes, orderIte
                 <li key={line.id}>
                   <PaperLink
                     name={`Certificate of ${nameFont(line)}, ${nameLicense(line)}`}
-                    hint={`, ${line.license.licenseNumber}`}
+                    hint={line.license.licenseNumber}
                     href={urlOf('licenseCertificate', { number: line.license.licenseNumber })}
                     onSave={savePaper}
                   />

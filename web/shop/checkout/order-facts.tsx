@@ -30,7 +30,7 @@ export function OrderFacts({ order }: { order: Order }) {
           <dd className={styles.papers}>
             <PaperLink
               name="Invoice"
-              hint={` of order ${order.id}`}
+              hint={`of order ${order.id}`}
               href={urlOf('orderInvoice', { id: order.id })}
               onSave={savePaper}
             />
@@ -40,7 +40,7 @@ export function OrderFacts({ order }: { order: Order }) {
                   <PaperLink
                     key={id}
                     name={`Certificate of ${product.name}, ${licenseType.name}`}
-                    hint={`, ${number}`}
+                    hint={number}
                     href={urlOf('licenseCertificate', { number })}
                     onSave={savePaper}
                   />
