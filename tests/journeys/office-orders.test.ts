@@ -99,6 +99,14 @@ test('the owner finds an order, reads what happened, asks PayPal, sends the mail
   await happened.getByText('wrong licence').waitFor();
   await page.getByRole('row').filter({ hasText: pages.license.licenseNumber }).getByText('Refunded').waitFor();
   await page.getByRole('row').filter({ hasText: desk.license.licenseNumber }).getByText('Valid').waitFor();
+  const certificateOf = (number: string) =>
+    page.getByRole('button', { name: new RegExp(`^Certificate of .+ ${number}$`) });
+  await certificateOf(desk.license.licenseNumber).waitFor();
+  expect(await certificateOf(pages.license.licenseNumber).count()).toBe(0);
+  const buyer = await openVisitor({ customer });
+  await visit(buyer.page, '/customer/order-history');
+  await buyer.page.getByText('ended with the refund').waitFor();
+  expect(await buyer.page.getByRole('link', { name: 'Young Serif as ZIP' }).count()).toBe(1);
 });
 
 test('a refund that the shop refuses is told in the dialog, with nothing typed lost', async () => {

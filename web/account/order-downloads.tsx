@@ -3,9 +3,11 @@ import { listFiles } from '../api/list-files.ts';
 import { DownloadLinks } from '../ui/download-links.tsx';
 import styles from './orders.module.css';
 
+const REFUNDED = 'ended with the refund';
 const why: Partial<Record<Order['status'], string>> = {
   pending: 'files after payment',
-  refunded: 'ended with the refund',
+  refunded: REFUNDED,
+  disputed: 'held until the dispute is decided',
 };
 
 /** The files of an order, font by font, or why there are none. */
@@ -16,7 +18,11 @@ export function OrderDownloads({ order }: { order: Order }) {
     <>
       {order.orderItems.map(({ id, product }, at) => (
         <span key={id} className={styles.files} style={{ order: 2 * at + 2 }}>
-          <DownloadLinks files={listFiles(product.fontDetail)} of={product.name} className={styles.links} />
+          {product.fontDetail === null ? (
+            <span className="two">{REFUNDED}</span>
+          ) : (
+            <DownloadLinks files={listFiles(product.fontDetail)} of={product.name} className={styles.links} />
+          )}
         </span>
       ))}
     </>

@@ -1,12 +1,15 @@
 import { urlOf } from '#contract/client.ts';
+import type { OrderTimeline } from '#contract/order-desk.ts';
 import type { Order } from '#contract/orders.ts';
 import { savePaper } from '../../api/save-paper.ts';
 import { PaperLink } from '../../ui/paper-link.tsx';
 import { nameFont, nameLicense } from './line-names.ts';
 import styles from './orders.module.css';
 
-/** The invoice of an order, its credit notes and the certificates of its licences, as PDF. */
-export function OfficePapers({ order: { id, invoiceNumber, creditNotes, orderItems } }: { order: Order }) {
+/** The invoice of an order, its credit notes and the certificates of the licences that it still gives, as PDF. */
+export function OfficePapers({ order, desk }: { order: Order; desk: OrderTimeline }) {
+  const { id, invoiceNumber, creditNotes, orderItems } = order;
+  const refunded = desk.lines.filter(({ licenseStatus }) => licenseStatus === 'refunded').map((line) => line.id);
   const of = `of order ${id}`;
   return (
     <section className="panel" aria-labelledby="papers">
@@ -35,7 +38,8 @@ export function OfficePapers({ order: { id, invoiceNumber, creditNotes, orderIte
           ))}
           {orderItems.map(
             (line) =>
-              line.license.licenseNumber !== null && (
+              line.license.licenseNumber !== null &&
+              !refunded.includes(line.id) && (
                 <li key={line.id}>
                   <PaperLink
                     name={`Certificate of ${nameFont(line)}, ${nameLicense(line)}`}
