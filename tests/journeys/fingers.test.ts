@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { PHONE } from './expect-in-order.ts';
 import { makeCustomer, openVisitor } from './visitor.ts';
 import { buy, visit } from './walk.ts';
 
@@ -24,8 +25,9 @@ test.each(['/', '/product', '/product/fraunces', '/license', '/checkout', '/logi
 );
 
 test('on a phone a finger finds every link and button around an order', async () => {
-  const { page } = await openVisitor({ customer: await makeCustomer(), width: 390 });
+  const { page } = await openVisitor({ customer: await makeCustomer() });
   await buy(page, 'young-serif');
+  await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: /^Certificate/ }).waitFor();
   expect(await listSmall(page)).toEqual([]);
   for (const path of ['/customer/dashboard', '/customer/order-history', '/customer/licenses']) {
