@@ -106,7 +106,8 @@ test('the owner finds an order, reads what happened, asks PayPal, sends the mail
   const buyer = await openVisitor({ customer });
   await visit(buyer.page, '/customer/order-history');
   await buyer.page.getByText('ended with the refund').waitFor();
-  expect(await buyer.page.getByRole('link', { name: 'Young Serif as ZIP' }).count()).toBe(1);
+  expect(await buyer.page.getByRole('link', { name: /Young Serif as ZIP/ }).count()).toBe(1);
+  await buyer.page.getByRole('link', { name: 'Young Serif as ZIP under Standard License', exact: true }).waitFor();
 });
 
 test('a refund that the shop refuses is told in the dialog, with nothing typed lost', async () => {
