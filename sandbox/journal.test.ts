@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Ledger } from './control/ledger.ts';
 import { openSandbox, orderBody } from './test-client.ts';
 
 let folder: string;
@@ -80,9 +81,15 @@ describe('the journal', () => {
       child.kill('SIGKILL');
       await Promise.all([once(child, 'exit'), work]);
     }
-    const house = await openSandbox({ journalFile });
-    const [orders, ledger] = [house.control.orders(), house.ledger()];
-    await house.close();
+    const child = await startHouse(port);
+    const control = { headers: { authorization: 'Bearer behind the counter' } };
+    const orders = (await (await fetch(`http://127.0.0.1:${port}/control/orders`, control)).json()) as {
+      id: string;
+      status: string;
+    }[];
+    const ledger = (await (await fetch(`http://127.0.0.1:${port}/control/ledger`, control)).json()) as Ledger;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
 
     const kept = new Map(orders.map(({ id, status }) => [id, status]));
     expect(answered.captured.size).toBeGreaterThan(20);

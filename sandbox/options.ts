@@ -5,12 +5,17 @@ import type { Ledger } from './control/ledger.ts';
 export type SandboxOptions = {
   /** Where the buyer's browser reaches the approval page, e.g. http://localhost:3000/sandbox. */
   publicUrl: string;
+  /** Where the shop's server reaches the calls; used to write links and to name the certificate. Absent: where it listens. */
+  apiUrl?: string;
   clientId: string;
   clientSecret: string;
   /** Absent: nothing is written and everything is forgotten at the end. */
   journalFile?: string;
   /** Milliseconds since 1970; the control can move the house's clock away from it. */
   now?: () => number;
+  /** Absent: the control is reachable in process only. */
+  controlSecret?: string;
+  logger?: boolean;
   /** How long an order that was not captured lives. Default 6 hours, as PayPal's. */
   orderLife_ms?: number;
   /** How long a capture with funding "denied" stays pending. Default one minute. */

@@ -8,6 +8,7 @@ import { createFaultPlan } from './calls/fault-plan.ts';
 import { createReceivedList } from './calls/received.ts';
 import { writeBody } from './calls/write-body.ts';
 import { createControl } from './control/control.ts';
+import { addControlRoutes } from './control/control-routes.ts';
 import type { House } from './house.ts';
 import { openHouse } from './open-house.ts';
 import type { Sandbox, SandboxOptions } from './options.ts';
@@ -29,7 +30,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     access: createAccess(options.clientId, options.clientSecret, house.now),
     faults: createFaultPlan(),
     received: createReceivedList(),
-    addresses: { public: trimmed(options.publicUrl), api: trimmed(options.publicUrl) },
+    addresses: { public: trimmed(options.publicUrl), api: trimmed(options.apiUrl ?? options.publicUrl) },
     clientId: options.clientId,
     running: new Set(),
   };
@@ -37,16 +38,18 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const control = createControl(house, counter.faults, counter.received, counter.access, events?.office ?? null);
 
   const app = fastify({
+    logger: options.logger ?? false,
     bodyLimit: 1 << 18,
     routerOptions: { ignoreTrailingSlash: true },
   });
   takeTextBodies(app);
   addApiRoutes(app, counter);
   addApprovalRoutes(app, house);
+  if (options.controlSecret !== undefined) addControlRoutes(app, control, options.controlSecret);
   if (events !== null) addWebhookRoutes(app, counter, events.certificate);
   answerTheRest(app);
   app.addHook('onListen', async () => {
-    counter.addresses.api = addressOf(app);
+    counter.addresses.api = options.apiUrl ?? addressOf(app);
   });
   await app.ready();
 
@@ -86,9 +89,10 @@ function answerTheRest(app: FastifyInstance): void {
     const { status, body } = refuse('INVALID_RESOURCE_ID').reply;
     return reply.code(status).header('paypal-debug-id', newDebugId()).send(body);
   });
-  app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
+  app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const isOurs = (error.statusCode ?? 500) >= 500;
     if (isOurs) console.error('The sandbox payment house failed:', error);
+    request.log.error(error);
     const { status, body } = refuse(isOurs ? 'INTERNAL_SERVER_ERROR' : 'INVALID_PARAMETER_SYNTAX').reply;
     return reply
       .code(isOurs ? status : (error.statusCode ?? 400))

@@ -6,6 +6,7 @@ const { app } = await createSandbox({
   publicUrl: `http://127.0.0.1:${port}`,
   clientId: 'shop',
   clientSecret: 'key',
+  controlSecret: 'behind the counter',
   journalFile,
 });
 await app.listen({ host: '127.0.0.1', port: Number(port) });

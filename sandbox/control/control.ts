@@ -13,7 +13,7 @@ import { refuse } from '../wire/refuse.ts';
 import type { SandboxClock } from './clock.ts';
 import { type Ledger, readLedger } from './ledger.ts';
 
-/** What a test may do to the house behind the counter, in the same process. Unknown ids are refused as on the wire. */
+/** What a test or a curious owner may do to the house behind the counter. Unknown ids are refused as on the wire. */
 export type Control = {
   clock: SandboxClock;
   faults: Omit<FaultPlan, 'draw'>;
@@ -60,11 +60,13 @@ export function createControl(
     captures: () => [...house.captures.values()],
     refunds: () => [...house.refunds.values()],
     settleCapture(id, outcome) {
+      requireOne(outcome, ['COMPLETED', 'DECLINED']);
       if (captureOutcome(house, captureById(house, id)) !== 'PENDING')
         throw refuse('INVALID_PARAMETER_VALUE', '/status');
       house.keep([['capture', id, { outcome, denied_ms: null }]]);
     },
     settleRefund(id, status) {
+      requireOne(status, ['COMPLETED', 'FAILED', 'CANCELLED']);
       const refund = house.refunds.get(id);
       if (refund === undefined) throw refuse('INVALID_RESOURCE_ID');
       if (refund.status !== 'PENDING') throw refuse('INVALID_PARAMETER_VALUE', '/status');
@@ -77,6 +79,7 @@ export function createControl(
       house.keep([['capture', captureById(house, captureId).id, { disputed: true }]]);
     },
     decideDispute(captureId, winner) {
+      requireOne(winner, ['BUYER', 'SELLER']);
       house.keep(decide(house, captureById(house, captureId), winner));
     },
     refund(captureId, minor) {
@@ -95,4 +98,9 @@ export function createControl(
     revokeTokens: access.revokeTokens,
     webhooks,
   };
+}
+
+/** Over HTTP the words come from outside, whatever the types say. */
+function requireOne(word: string, allowed: string[]): void {
+  if (!allowed.includes(word)) throw refuse('INVALID_PARAMETER_VALUE', '/status');
 }

@@ -6,6 +6,7 @@ import { factsOfLicense } from '#server/papers/certificate/certificate-queries.t
 import { certifyLicense } from '#server/papers/certificate/certify-license.ts';
 import { printCertificate } from '#server/papers/certificate/read-certificate.ts';
 import { stylesOf } from '#server/products/queries.ts';
+import { makeSlug } from '#server/site/make-slug.ts';
 import { sfntOf, woff2Of } from './font-files.ts';
 import { licenseText, readmeText } from './license-papers.ts';
 import type { LicenseRow } from './queries.ts';
@@ -28,9 +29,11 @@ const MEDIA_TYPES: Record<FileFormat, string> = {
  */
 export async function buildDelivery(tools: Tools, license: LicenseRow, format: FileFormat | 'zip'): Promise<Delivery> {
   const styles = nameApart(await stylesOf(tools.db, license.product_id));
-  if (format === 'zip') return zipped(`${license.slug}.zip`, await everything(tools, license, styles));
+  // Under two licences a font is two different files.
+  const name = `${license.slug}-${makeSlug(license.license_name, 100)}`;
+  if (format === 'zip') return zipped(`${name}.zip`, await everything(tools, license, styles));
   const files = await filesOf(tools, license, styles, format);
-  if (files.length > 1) return zipped(`${license.slug}-${format}.zip`, files);
+  if (files.length > 1) return zipped(`${name}-${format}.zip`, files);
   return { bytes: files[0]!.bytes, name: files[0]!.name, mediaType: MEDIA_TYPES[format] };
 }
 

@@ -85,6 +85,13 @@ function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   });
 }
 
+test('a font whose name is in no Latin letters can be downloaded too, and keeps its name', async () => {
+  const { links } = await buy({ name: 'خط', slug: 'خط' });
+  const zip = await download(links.formatZIP!);
+  expect(zip.status).toBe(200);
+  expect(zip.headers.get('content-disposition')).toMatch(/filename\*=UTF-8''%D8%AE%D8%B7-/);
+});
+
 test('a TrueType font is delivered as TTF, WOFF and WOFF2, each with licensee and number', async () => {
   const bought = await buy();
   expect(bought.links.formatOTF).toBeNull();

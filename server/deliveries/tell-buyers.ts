@@ -23,7 +23,9 @@ const filesWanted = defineJob<{ productId: number; kit?: boolean }>('files_wante
 function papersOf({ id, invoice_number, items }: OrderRow): PaperEnclosure[] {
   return [
     ...encloseInvoice(id, invoice_number),
-    ...encloseCertificates(items.map(({ license_number }) => license_number)),
+    ...encloseCertificates(
+      items.flatMap(({ license_number: number, ...item }) => (number === null ? [] : [{ ...item, number }])),
+    ),
   ];
 }
 

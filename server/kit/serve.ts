@@ -8,6 +8,7 @@ import type { AnswerCache } from './answer-cache.ts';
 import type { FileAnswer, PngAnswer, RedirectAnswer, Served, SvgAnswer, WebpAnswer } from './answers.ts';
 import { type CallKey, type IdempotencyStore, once } from './idempotency.ts';
 import { isSameTag } from './is-same-tag.ts';
+import { nameAttachment } from './name-attachment.ts';
 import { receiveForm } from './receive-form.ts';
 import { refuse } from './refusal.ts';
 import { PUBLIC_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
@@ -174,7 +175,7 @@ function file({ file: content, name, mediaType }: FileAnswer, reply: FastifyRepl
   reply.code(200).headers({
     ...SECURITY_HEADERS,
     'content-type': mediaType,
-    'content-disposition': `attachment; filename="${name}"`,
+    'content-disposition': nameAttachment(name),
     'cache-control': 'private, no-store',
   });
   if (content instanceof Readable) return reply.send(content);

@@ -1,4 +1,5 @@
 import type { Enclosure } from '#server/kit/mail.ts';
+import { type CertifiedLicense, nameCertificate } from './certificate/name-certificate.ts';
 
 /** A paper that goes with a mail, as the outbox keeps it: it is drawn when the mail is sent. */
 export type PaperEnclosure =
@@ -15,11 +16,10 @@ export function encloseInvoice(order: number, number: string | null): PaperEnclo
 }
 
 /** The certificates of licences, of the first ten. */
-export function encloseCertificates(licenses: readonly (string | null)[]): PaperEnclosure[] {
+export function encloseCertificates(licenses: readonly CertifiedLicense[]): PaperEnclosure[] {
   return licenses
-    .filter((license) => license !== null)
     .slice(0, MOST_CERTIFICATES)
-    .map((license) => ({ kind: 'certificate', license, name: `certificate-${license}.pdf` }));
+    .map((license) => ({ kind: 'certificate', license: license.number, name: `${nameCertificate(license)}.pdf` }));
 }
 
 /** What the outbox holds, as what was put into it. */

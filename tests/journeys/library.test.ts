@@ -48,7 +48,7 @@ test('a subscriber downloads a font by plan, and finds name and licence number i
   await page.getByText('1 font', { exact: true }).waitFor();
 
   const zip = await download(page, 'Recursive as ZIP');
-  expect(zip.name).toBe('recursive.zip');
+  expect(zip.name).toBe('recursive-standard-license.zip');
   await plan.getByText('49', { exact: true }).waitFor();
   await page.reload();
   const number = /HRF-[A-Z0-9]{5}-[A-Z0-9]{5}-[A-Z0-9]{5}/.exec(

@@ -58,7 +58,9 @@ test('the owner finds an order, reads what happened, asks PayPal, sends the mail
     page.getByRole('button', { name: /^Invoice / }).click(),
   ]);
   expect(paper.suggestedFilename()).toMatch(/\.pdf$/);
-  await page.getByRole('button', { name: `Certificate ${desk.license.licenseNumber}` }).waitFor();
+  await page
+    .getByRole('button', { name: new RegExp(`^Certificate of .+ License ${desk.license.licenseNumber}$`) })
+    .waitFor();
   await page.getByRole('button', { name: 'Sync with PayPal' }).click();
   await toast(page, 'PayPal has nothing new: the order is paid');
   await expect
@@ -97,6 +99,15 @@ test('the owner finds an order, reads what happened, asks PayPal, sends the mail
   await happened.getByText('wrong licence').waitFor();
   await page.getByRole('row').filter({ hasText: pages.license.licenseNumber }).getByText('Refunded').waitFor();
   await page.getByRole('row').filter({ hasText: desk.license.licenseNumber }).getByText('Valid').waitFor();
+  const certificateOf = (number: string) =>
+    page.getByRole('button', { name: new RegExp(`^Certificate of .+ ${number}$`) });
+  await certificateOf(desk.license.licenseNumber).waitFor();
+  expect(await certificateOf(pages.license.licenseNumber).count()).toBe(0);
+  const buyer = await openVisitor({ customer });
+  await visit(buyer.page, '/customer/order-history');
+  await buyer.page.getByText('ended with the refund').waitFor();
+  expect(await buyer.page.getByRole('link', { name: /Young Serif as ZIP/ }).count()).toBe(1);
+  await buyer.page.getByRole('link', { name: 'Young Serif as ZIP under Standard License', exact: true }).waitFor();
 });
 
 test('a refund that the shop refuses is told in the dialog, with nothing typed lost', async () => {

@@ -49,6 +49,8 @@ test('an owner adds a plan, changes it, switches it off and deletes it, and is t
   await add.getByLabel('Duration').fill('6 months');
   await add.getByRole('button', { name: 'Create' }).click();
   await toast(page, 'Plan created successfully');
+  // What failed before went well: it is not said any more.
+  expect(await page.getByText('Failed to save plan').count()).toBe(0);
   const row = plans.getByRole('row').filter({ hasText: name });
   await row.waitFor();
   expect((await row.getByRole('cell').allInnerTexts()).slice(0, 5)).toEqual([

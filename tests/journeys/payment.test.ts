@@ -46,6 +46,7 @@ test('a payment that PayPal keeps pending is not called failed, and the order wa
   expect(await page.getByText('Payment failed or expired.').count()).toBe(0);
   await visit(page, '/customer/order-history');
   await page.getByText('An order is not paid yet. If you have paid it, PayPal has not answered so far').waitFor();
+  await page.getByText('files after payment').waitFor();
   expect(await page.getByRole('link', { name: /as ZIP$/ }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Pay with PayPal' }).count()).toBe(0);
 });

@@ -82,7 +82,10 @@ test('an empty cart says so in the drawer, on its page and at the checkout, wher
   await page.getByRole('dialog', { name: 'Cart' }).getByText('Your cart is empty.').waitFor();
   await visit(page, '/checkout');
   await page.getByText('Your cart is empty.').waitFor();
+  await page.getByText('Not logged in?').waitFor();
   expect(await page.getByRole('button', { name: 'Pay with PayPal' }).count()).toBe(0);
+  for (const words of ['Total', 'By paying you accept', 'Your cart waits'])
+    expect([words, await page.getByText(words).count()]).toEqual([words, 0]);
 });
 
 test('quantities count, the same licence again is more of the same line, and a removed line comes back', async () => {

@@ -5,6 +5,7 @@ import { useAnswer } from '../api/use-answer.ts';
 import { LoadTrouble } from '../ui/load-trouble.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Pager } from '../ui/pager.tsx';
+import { WaitingRows } from '../ui/waiting-rows.tsx';
 import { addressHistory, pageSizes, readHistory, statusChoices } from './history-address.ts';
 import { OrderHistoryTable } from './order-history-table.tsx';
 import styles from './orders.module.css';
@@ -63,7 +64,7 @@ export default function OrderHistoryPage() {
           An order is not paid yet. If you have paid it, PayPal has not answered so far; we ask again every few minutes.
         </p>
       )}
-      {isLoading && answer === null && <span className="spin" role="status" aria-label="Loading" />}
+      {isLoading && answer === null && <WaitingRows rows={3} heads={32.5} height={103} phone={340} />}
       {hasFailed && <LoadTrouble what="Your orders" onRetry={reload} />}
       {answer && orders.length === 0 && (
         <div className="empty" style={{ padding: '32px 0' }}>
@@ -87,7 +88,7 @@ export default function OrderHistoryPage() {
               <SandboxNote />
             </div>
           )}
-          <OrderHistoryTable orders={orders} />
+          <OrderHistoryTable orders={orders} isBusy={isLoading} />
           <div className="tfoot">
             <span>
               {total} {total === 1 ? 'order' : 'orders'}

@@ -7,15 +7,16 @@ import { Price } from '../ui/price.tsx';
 import { Specimen } from '../ui/specimen.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { useInView } from '../ui/use-in-view.ts';
+import lists from './list.module.css';
 import { OrderDownloads } from './order-downloads.tsx';
 import styles from './orders.module.css';
 import { OrderPapers } from './papers/order-papers.tsx';
 import { PayAgain } from './pay-again.tsx';
 
 /** A customer's orders, newest first, with what can be downloaded of each. */
-export function OrderHistoryTable({ orders }: { orders: readonly Order[] }) {
+export function OrderHistoryTable({ orders, isBusy }: { orders: readonly Order[]; isBusy: boolean }) {
   return (
-    <table className={`tab stack ${styles.orders}`}>
+    <table className={`tab stack ${styles.orders} ${lists.rows}`} aria-busy={isBusy}>
       <thead>
         <tr>
           <th>Order</th>
@@ -90,7 +91,7 @@ function OrderedFont({ item, order }: { item: Order['orderItems'][number]; order
         {license.licenseNumber !== null && (
           <>
             <br />
-            {license.licenseNumber}
+            <span className="whole">{license.licenseNumber}</span>
           </>
         )}
       </span>

@@ -2,12 +2,15 @@ import { useCallback } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useAnswer } from '../api/use-answer.ts';
 import { formatDate } from '../ui/format-date.ts';
+import { LoadTrouble } from '../ui/load-trouble.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { readPage } from '../ui/read-page.ts';
+import { WaitingRows } from '../ui/waiting-rows.tsx';
 import { callOffice } from './call-office.ts';
 import styles from './mail.module.css';
 import { MailReader } from './mail-reader.tsx';
+import table from './table.module.css';
 
 export { staticPage as headers } from '../api/page-headers.ts';
 
@@ -30,17 +33,13 @@ export default function MailPage() {
           Look again
         </button>
       </div>
-      {isLoading && answer === null && <span className="spin" role="status" aria-label="Loading" />}
-      {hasFailed && (
-        <p className="note bad" role="alert">
-          The mails could not be loaded.
-        </p>
-      )}
+      {isLoading && answer === null && <WaitingRows rows={size} heads={32.5} height={36} phone={36} />}
+      {hasFailed && <LoadTrouble what="The mails" onRetry={reload} />}
       {answer && mails.length === 0 && <p className="t24">No mail yet.</p>}
       {mails.length > 0 && (
         <div className={styles.columns}>
           <div>
-            <table className="tab">
+            <table className={`tab ${table.rows}`} aria-busy={isLoading}>
               <thead>
                 <tr>
                   <th>To</th>

@@ -1,9 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
 import { LoadTrouble } from '../ui/load-trouble.tsx';
+import { type Awaited, WaitingRows } from '../ui/waiting-rows.tsx';
 import { SortHead } from './sort-head.tsx';
 import styles from './table.module.css';
 import { TableFoot } from './table-foot.tsx';
 import type { Table } from './use-table.ts';
+
+const HEADS_PX = 32.5;
+const SORT_HEADS_PX = 40.5;
 
 /** A column: it sorts where it has a field. */
 export type Column<Sort extends string> = { name: string; field?: Sort; className?: string };
@@ -19,6 +23,7 @@ export function SortedTable<Row extends { id: number }, Sort extends string, Fil
   none,
   name,
   look = 'stack brief',
+  awaited,
   children,
 }: {
   table: Table<Row, Sort, Filter>;
@@ -29,12 +34,24 @@ export function SortedTable<Row extends { id: number }, Sort extends string, Fil
   /** What the table is called where a page has several. */
   name?: string;
   look?: string;
+  /** Where the rows are not one line high on a desk, or mostly not as many as a page holds. */
+  awaited?: Partial<Awaited>;
   children: (row: Row) => ReactNode;
 }) {
   const { view, rows, total, isLoading, isWaiting, isEmpty, hasFailed, reload, addressOf, go } = table;
   return (
     <>
-      {isWaiting && <span className="spin" role="status" aria-label="Loading" />}
+      {isWaiting && (
+        <div className={styles.waiting}>
+          <WaitingRows
+            rows={view.size}
+            heads={columns.some(({ field }) => field !== undefined) ? SORT_HEADS_PX : HEADS_PX}
+            height={36}
+            phone={97}
+            {...awaited}
+          />
+        </div>
+      )}
       {hasFailed && <LoadTrouble what={what} onRetry={reload} />}
       {isEmpty && <div className={styles.none}>{none}</div>}
       {rows.length > 0 && (

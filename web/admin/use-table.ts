@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useAnswer } from '../api/use-answer.ts';
-import { sayTrouble } from '../ui/toast-store.ts';
 import { addressTable, readTable, type TableOptions, type TableView } from './table-address.ts';
+import { useTrouble } from './use-trouble.ts';
 
 /** A table of the office: where it stands, and what its address may say. The same object as long as the page stands. */
 export type TableKind<Row, Sort extends string, Filter extends string = never> = TableOptions<Sort, Filter> & {
@@ -33,10 +33,7 @@ export function useTable<Row, Sort extends string, Filter extends string = never
   const pages = Math.max(1, Math.ceil(total / view.size));
   const isBehindTheEnd = answer !== null && !isLoading && !hasFailed && view.page > pages;
 
-  const { trouble } = kind;
-  useEffect(() => {
-    if (hasFailed && trouble !== undefined) sayTrouble(trouble);
-  }, [hasFailed, trouble]);
+  useTrouble(hasFailed, kind.trouble);
   // The last page is gone when its last row is.
   const lastPage = isBehindTheEnd ? addressOf({ page: pages }) : null;
   useEffect(() => {

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
+import { takeBack } from '../ui/toast-store.ts';
 import { listWrongFields, sayFailure } from './say-failure.ts';
 
 const none: Readonly<Record<string, string>> = {};
 
 /**
  * Does one thing at a time for the owner: while one is under way another is ignored. What fails is said as `trouble`, with
- * the reason. @returns from `run` whether it went through.
+ * the reason, until it is tried again. @returns from `run` whether it went through.
  */
 export function useWork() {
   const underway = useRef(false);
@@ -17,6 +18,7 @@ export function useWork() {
     underway.current = true;
     setIsBusy(true);
     setFields(none);
+    takeBack(trouble);
     try {
       await work();
       return true;

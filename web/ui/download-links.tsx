@@ -3,17 +3,20 @@ import { Icon } from './icon.tsx';
 type File = { name: string; href: string };
 
 /**
- * One link for each file that can be had, named by its kind. `of` names what the files are of, for a screen reader. With
- * `onSave` a plain click goes there instead of to the browser's own download.
+ * One link for each file that can be had, named by its kind. For a screen reader `of` names what the files are of, and
+ * `under` the licence, where a font stands there under several. With `onSave` a plain click goes there instead of to the
+ * browser's own download.
  */
 export function DownloadLinks({
   files,
   of,
+  under,
   className,
   onSave,
 }: {
   files: File[];
   of: string;
+  under?: string | undefined;
   className?: string | undefined;
   onSave?: ((file: File) => void) | undefined;
 }) {
@@ -33,6 +36,7 @@ export function DownloadLinks({
           <Icon name="download" size={14} />
           <span className="vh">{of} as </span>
           {name}
+          {under !== undefined && <span className="vh"> under {under}</span>}
         </a>
       ))}
     </span>

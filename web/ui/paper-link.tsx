@@ -1,17 +1,17 @@
 import { useState } from 'react';
 
 /**
- * A link to a paper that only its owner may have, so a click asks for it by name. `of` says whose it is where several
- * stand on a page, for a screen reader.
+ * A link to a paper that only its owner may have, so a click asks for it by name. `hint` goes on after the name, for a
+ * screen reader, where several of the name stand on a page.
  */
 export function PaperLink({
   name,
-  of,
+  hint,
   href,
   onSave,
 }: {
   name: string;
-  of: string;
+  hint: string;
   href: string;
   onSave: (href: string) => Promise<void>;
 }) {
@@ -31,7 +31,7 @@ export function PaperLink({
     <span>
       <button type="button" className="link" disabled={state.isBusy} aria-busy={state.isBusy} onClick={save}>
         {name}
-        <span className="vh"> of {of}</span>
+        <span className="vh"> {hint}</span>
       </button>
       <span role="alert">{state.problem !== null && <span className="err">{state.problem}</span>}</span>
     </span>

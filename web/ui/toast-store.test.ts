@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeToast, offerPlace, readPlace, readToasts, sayDone, sayTrouble } from './toast-store.ts';
+import { closeToast, offerPlace, readPlace, readToasts, sayDone, sayTrouble, takeBack } from './toast-store.ts';
 
 const texts = () => readToasts().map(({ text }) => text);
 
@@ -24,6 +24,13 @@ test('what went well leaves by itself, sooner than what went wrong', () => {
 test('the same words again stand once, and the oldest of four makes room', () => {
   for (const text of ['one', 'two', 'one', 'three', 'four']) sayDone(text);
   expect(texts()).toEqual(['one', 'three', 'four']);
+});
+
+test('a trouble that is taken back leaves what was said beside it', () => {
+  sayTrouble('not saved', 'because');
+  sayDone('deleted');
+  takeBack('not saved');
+  expect(texts()).toEqual(['deleted']);
 });
 
 test('a closed toast is gone at once', () => {

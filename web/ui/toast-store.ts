@@ -19,6 +19,12 @@ export function sayTrouble(text: string, why?: string): void {
   show({ text, why, isBad: true }, TROUBLE_STAYS_MS);
 }
 
+/** Takes back what was said in these words: it is tried again, or is not so any more. */
+export function takeBack(text: string): void {
+  toasts = toasts.filter((toast) => toast.text !== text);
+  tell();
+}
+
 export function closeToast(id: number): void {
   toasts = toasts.filter((toast) => toast.id !== id);
   tell();

@@ -7,6 +7,7 @@ import { print } from '../draw/press.ts';
 import { READERS } from '../readers.ts';
 import { factsOfLicense, type LicenseFacts } from './certificate-queries.ts';
 import { type CertificateTools, certifyLicense, readSigned } from './certify-license.ts';
+import { nameCertificate } from './name-certificate.ts';
 
 /** The letters that a certificate shows of its font, beside its name and the licensee's. */
 const SPECIMENS = ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz 0123456789'];
@@ -17,14 +18,14 @@ type Asked = { caller: SessionUser; number: string };
 export async function readCertificateJson(tools: CertificateTools, asked: Asked): Promise<FileAnswer> {
   const facts = await mine(tools, asked);
   const file = Buffer.from(await certifyLicense(tools, facts));
-  return { file, name: `certificate-${facts.number}.json`, mediaType: 'application/json' };
+  return { file, name: `${nameCertificate(facts)}.json`, mediaType: 'application/json' };
 }
 
 /** The same as a page to print. */
 export async function readCertificatePdf(tools: CertificateTools, asked: Asked): Promise<FileAnswer> {
   const facts = await mine(tools, asked);
   const file = await printCertificate(tools, facts);
-  return { file, name: `certificate-${facts.number}.pdf`, mediaType: 'application/pdf' };
+  return { file, name: `${nameCertificate(facts)}.pdf`, mediaType: 'application/pdf' };
 }
 
 /** Draws the certificate of a licence; the font's own letters come from the workshop as outlines. */

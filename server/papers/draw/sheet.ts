@@ -135,10 +135,13 @@ export class Sheet {
     return whole;
   }
 
+  /** A line ends after a space or a sign, but not inside a number such as HRF-32A5N-PNT68-SEWKK. */
   #breakLine(text: string, style: TextStyle): string[] {
     const lines: string[] = [];
     let line = '';
-    for (const word of text.split(/(?<=[\s\-/@])(?=\S)|(?<=\p{Script=Han})(?=\p{Script=Han})/u)) {
+    for (const word of text.split(
+      /(?<=[\s/@]|-(?<![A-Z0-9]-(?=[A-Z0-9])))(?=\S)|(?<=\p{Script=Han})(?=\p{Script=Han})/u,
+    )) {
       const joined = line + word;
       if (this.width(joined.trimEnd(), style) <= style.width) {
         line = joined;

@@ -5,6 +5,7 @@ import { useFeature } from '../../api/use-feature.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { WaitingRows } from '../../ui/waiting-rows.tsx';
 import { SandboxNote } from '../sandbox-note.tsx';
 import { useFreshLinks } from '../use-fresh-links.ts';
 import { CartSummary } from './cart-summary.tsx';
@@ -38,7 +39,7 @@ export default function DashboardPage() {
       <div className={styles.panels}>
         {hasPlans && <SubscriptionPromo />}
         <CartSummary />
-        {isLoading && orders === null && <span className="spin" role="status" aria-label="Loading" />}
+        {isLoading && orders === null && <WaitingRows rows={4} height={41} phone={41} />}
         {hasFailed && <LoadTrouble what="Your orders" onRetry={reload} />}
         {orders && (
           <>

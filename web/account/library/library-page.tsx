@@ -5,7 +5,7 @@ import { useAnswer } from '../../api/use-answer.ts';
 import { ListSearch } from '../../ui/list-search.tsx';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { WaitingLine } from '../../ui/waiting-line.tsx';
+import { WaitingRows } from '../../ui/waiting-rows.tsx';
 import { addressList, readList } from '../list-address.ts';
 import { ListFoot } from '../list-foot.tsx';
 import { LibraryList } from './library-list.tsx';
@@ -28,6 +28,8 @@ export default function LibraryPage() {
   const askPlans = useCallback(() => call('listLibraryPlans', {}).then(({ data }) => data), []);
   const fonts = useAnswer(askFonts);
   const plans = useAnswer(askPlans);
+  // The list stands below what the plans give.
+  const isWaiting = [fonts, plans].some(({ isLoading, data }) => isLoading && data === null);
   const items = fonts.data?.data ?? [];
   const total = fonts.data?.total ?? items.length;
   return (
@@ -45,9 +47,9 @@ export default function LibraryPage() {
       </div>
       {plans.data && <PlanNotes held={plans.data} />}
       {plans.hasFailed && <LoadTrouble what="Your plans" onRetry={plans.reload} />}
-      {fonts.isLoading && fonts.data === null && <WaitingLine />}
+      {isWaiting && <WaitingRows rows={4} height={93} phone={251} />}
       {fonts.hasFailed && <LoadTrouble what="Your fonts" onRetry={fonts.reload} />}
-      {fonts.data && items.length === 0 && (
+      {fonts.data && !isWaiting && items.length === 0 && (
         <div className="empty" style={{ padding: '32px 0' }}>
           <p className="t24">
             {query === '' && page === 1 ? 'You have no fonts yet.' : 'None of your fonts is like that.'}
@@ -57,7 +59,7 @@ export default function LibraryPage() {
           </Link>
         </div>
       )}
-      {items.length > 0 && (
+      {!isWaiting && items.length > 0 && (
         <>
           <LibraryList items={items} isBusy={fonts.isLoading} onSaved={plans.reload} onRefused={plans.reload} />
           <ListFoot total={total} of={['font', 'fonts']} path={PATH} query={query} page={page} size={PAGE_SIZE} />

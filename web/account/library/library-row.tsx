@@ -35,7 +35,7 @@ export function LibraryRow({
         </p>
         {license.licenseNumber !== null && (
           <>
-            <p className="two">{license.licenseNumber}</p>
+            <p className="two whole">{license.licenseNumber}</p>
             <p className="two">
               for <bdi>{license.licensee}</bdi>
             </p>

@@ -12,7 +12,7 @@ export function CorrectInvoice({ order, onClose }: { order: Order; onClose: () =
     const text = (name: string) => String(form.get(name) ?? '');
     const body = { company: text('company'), address: text('address'), taxId: text('taxId') };
     const { data } = await call('correctInvoice', { params: { id: order.id }, body });
-    return `Copy ${data.copy} of invoice ${data.number} is ready; Invoice gives it from now on.`;
+    return `Copy ${data.copy} of invoice ${data.number} is ready; the link Invoice saves it from now on.`;
   }
   const title = `Company on invoice ${order.invoiceNumber}`;
   return (

@@ -12,16 +12,16 @@ export function OrderPapers({ order }: { order: Order }) {
   const { id, invoiceNumber, creditNotes } = order;
   if (invoiceNumber === null)
     return <span className="two">{order.status === 'pending' ? 'after payment' : 'none'}</span>;
-  const of = `order ${id}`;
+  const of = `of order ${id}`;
   return (
     <span className={styles.papers}>
-      <PaperLink name="Invoice" of={of} href={urlOf('orderInvoice', { id })} onSave={savePaper} />
+      <PaperLink name="Invoice" hint={of} href={urlOf('orderInvoice', { id })} onSave={savePaper} />
       {order.orderItems.map(({ id: line, license, product }) =>
         license.licenseNumber === null || product.fontDetail === null ? null : (
           <PaperLink
             key={line}
-            name="Certificate"
-            of={`${product.name}, ${license.licenseNumber}`}
+            name={`Certificate of ${product.name || 'Unknown Font'}, ${license.licenseType.name}`}
+            hint={license.licenseNumber}
             href={urlOf('licenseCertificate', { number: license.licenseNumber })}
             onSave={savePaper}
           />
@@ -31,13 +31,13 @@ export function OrderPapers({ order }: { order: Order }) {
         <PaperLink
           key={number}
           name="Credit note"
-          of={`${of}, ${number}`}
+          hint={`${of}, ${number}`}
           href={urlOf('orderCreditNote', { id, number })}
           onSave={savePaper}
         />
       ))}
       <button type="button" className="link two" onClick={() => setCorrecting(true)}>
-        Add company<span className="vh"> to the invoice of {of}</span>
+        Add company<span className="vh"> to the invoice {of}</span>
       </button>
       {isCorrecting && <CorrectInvoice order={order} onClose={() => setCorrecting(false)} />}
     </span>

@@ -2,7 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { renewUser } from '../../session/session-store.ts';
+import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { WaitingRows } from '../../ui/waiting-rows.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { EmailForm } from './email-form.tsx';
@@ -33,14 +35,7 @@ export default function AccountPage() {
       <div className="headrow">
         <h1>Account</h1>
       </div>
-      {hasFailed && (
-        <p className="note bad" role="alert">
-          Your account could not be loaded.{' '}
-          <button type="button" className="link" onClick={reload}>
-            Try again
-          </button>
-        </p>
-      )}
+      {hasFailed && <LoadTrouble what="Your account" onRetry={reload} />}
       {user === null && !hasFailed && <span className="spin" role="status" aria-label="Loading" />}
       {user !== null && (
         <>
@@ -71,15 +66,11 @@ export default function AccountPage() {
             title="Sessions"
             say="Where your account is open. A session ends by itself 30 days after the login."
           >
-            {sessions.data !== null && <SessionsTable sessions={sessions.data} reload={sessions.reload} />}
-            {sessions.hasFailed && (
-              <p className="note bad" role="alert">
-                Your sessions could not be loaded.{' '}
-                <button type="button" className="link" onClick={sessions.reload}>
-                  Try again
-                </button>
-              </p>
+            {sessions.isLoading && sessions.data === null && (
+              <WaitingRows rows={2} heads={32.5} height={49} phone={94} />
             )}
+            {sessions.data !== null && <SessionsTable sessions={sessions.data} reload={sessions.reload} />}
+            {sessions.hasFailed && <LoadTrouble what="Your sessions" onRetry={sessions.reload} />}
           </SettingsPart>
           <SettingsPart
             title="Your data"

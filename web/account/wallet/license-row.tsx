@@ -31,7 +31,7 @@ export function LicenseRow({ license }: { license: License }) {
           {licenseType.name}
           {quantity > 1 && ` × ${quantity}`}
         </p>
-        <p className="two">{license.licenseNumber}</p>
+        <p className="two whole">{license.licenseNumber}</p>
         <p className="two">
           for <bdi>{license.licensee}</bdi>
         </p>
@@ -59,7 +59,7 @@ export function LicenseRow({ license }: { license: License }) {
         {status !== 'refunded' && (
           <PaperLink
             name="Certificate"
-            of={license.licenseNumber}
+            hint={`of ${product.name}, ${licenseType.name}, ${license.licenseNumber}`}
             href={urlOf('licenseCertificate', { number: license.licenseNumber })}
             onSave={savePaper}
           />

@@ -5,7 +5,7 @@ import { useAnswer } from '../../api/use-answer.ts';
 import { ListSearch } from '../../ui/list-search.tsx';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { WaitingLine } from '../../ui/waiting-line.tsx';
+import { WaitingRows } from '../../ui/waiting-rows.tsx';
 import lists from '../list.module.css';
 import { addressList, readList } from '../list-address.ts';
 import { ListFoot } from '../list-foot.tsx';
@@ -29,9 +29,11 @@ export default function WalletPage() {
   );
   const askSums = useCallback(() => call('sumLicenses', {}).then(({ data }) => data), []);
   const { data: answer, isLoading, hasFailed, reload } = useAnswer(askLicenses);
-  const { data: sums } = useAnswer(askSums);
+  const sums = useAnswer(askSums);
   const licenses = answer?.data ?? [];
   const total = answer?.total ?? licenses.length;
+  // The list stands below the sums.
+  const isWaiting = (isLoading && answer === null) || (sums.isLoading && sums.data === null);
   const isAll = query === '' && page === 1;
   return (
     <>
@@ -46,10 +48,10 @@ export default function WalletPage() {
           />
         </div>
       </div>
-      {sums && sums.length > 0 && <WalletTotals sums={sums} />}
-      {isLoading && answer === null && <WaitingLine />}
+      {sums.data && sums.data.length > 0 && <WalletTotals sums={sums.data} />}
+      {isWaiting && <WaitingRows rows={4} height={131} phone={409} />}
       {hasFailed && <LoadTrouble what="Your licences" onRetry={reload} />}
-      {answer && licenses.length === 0 && (
+      {answer && !isWaiting && licenses.length === 0 && (
         <div className="empty" style={{ padding: '32px 0' }}>
           <p className="t24">{isAll ? 'You hold no licences yet.' : 'None of your licences is like that.'}</p>
           <Link className="btn" to={isAll ? '/product' : PATH}>
@@ -57,7 +59,7 @@ export default function WalletPage() {
           </Link>
         </div>
       )}
-      {licenses.length > 0 && (
+      {!isWaiting && licenses.length > 0 && (
         <>
           <ul className={`${styles.wallet} ${lists.rows}`} aria-busy={isLoading}>
             {licenses.map((license) => (

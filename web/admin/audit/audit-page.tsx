@@ -86,6 +86,7 @@ export default function AuditPage() {
         columns={columns}
         what="The changes"
         look="stack"
+        awaited={{ phone: 131 }}
         none={
           <>
             <p className="t24">{isPart ? 'No changes in this view.' : 'Nothing was changed yet.'}</p>

@@ -5,6 +5,7 @@ import { formatMoment } from '../../ui/format-moment.ts';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { Price } from '../../ui/price.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { WaitingRows } from '../../ui/waiting-rows.tsx';
 import { callOffice } from '../call-office.ts';
 import { listFonts } from '../orders/line-names.ts';
 import table from '../table.module.css';
@@ -15,7 +16,7 @@ const newest = { query: { limit: 5, sort: '-createdAt' } } as const;
 /** The newest orders of all customers, and the way to the others. */
 export function LatestOrders() {
   const ask = useCallback(() => callOffice('listAllOrders', newest).then(({ data }) => data), []);
-  const { data: orders, hasFailed, reload } = useAnswer(ask);
+  const { data: orders, isLoading, hasFailed, reload } = useAnswer(ask);
   return (
     <section className={`panel ${styles.latest}`} aria-labelledby="latest">
       <div className="between">
@@ -24,6 +25,7 @@ export function LatestOrders() {
           All orders
         </Link>
       </div>
+      {isLoading && orders === null && <WaitingRows rows={newest.query.limit} heads={32.5} height={36} phone={97} />}
       {hasFailed && <LoadTrouble what="The orders" onRetry={reload} />}
       {orders?.length === 0 && <p className="two">No orders yet.</p>}
       {orders !== null && orders.length > 0 && (

@@ -5,6 +5,7 @@ import { useAnswer } from '../../api/use-answer.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { OfficeIcon } from '../../ui/office-icon.tsx';
+import { WaitingRows } from '../../ui/waiting-rows.tsx';
 import { callOffice } from '../call-office.ts';
 import styles from './dashboard.module.css';
 import { todoWords } from './todo-words.ts';
@@ -12,13 +13,14 @@ import { todoWords } from './todo-words.ts';
 /** What waits for a person, with the way to it. */
 export function TodoList() {
   const ask = useCallback(() => callOffice('listWaiting', {}).then(({ data }) => data), []);
-  const { data: kinds, hasFailed, reload } = useAnswer(ask);
+  const { data: kinds, isLoading, hasFailed, reload } = useAnswer(ask);
   return (
     <section className="panel" aria-labelledby="todo">
       <div className="between">
         <h2 id="todo">To do</h2>
         {kinds !== null && kinds.length > 0 && <span className="two">{kinds.length}</span>}
       </div>
+      {isLoading && kinds === null && <WaitingRows rows={2} height={59} phone={59} />}
       {hasFailed && <LoadTrouble what="The things to do" onRetry={reload} />}
       {kinds?.length === 0 && <p className="two">Nothing waits for you.</p>}
       {kinds !== null && kinds.length > 0 && (

@@ -4,6 +4,7 @@ import { useAnswer } from '../../api/use-answer.ts';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { sayDone } from '../../ui/toast-store.ts';
+import { WaitingRows } from '../../ui/waiting-rows.tsx';
 import { callOffice } from '../call-office.ts';
 import { Switch } from '../switch.tsx';
 import { useWork } from '../use-work.ts';
@@ -34,7 +35,7 @@ export default function FeaturesPage() {
         <h1>Features</h1>
         <p className="two">A switch counts for every visitor from the next page on.</p>
       </div>
-      {isLoading && features === null && <span className="spin" role="status" aria-label="Loading" />}
+      {isLoading && features === null && <WaitingRows rows={9} height={72} phone={131} />}
       {hasFailed && <LoadTrouble what="The features" onRetry={reload} />}
       {features && (
         <ul className={styles.features} aria-busy={isLoading}>

@@ -3,6 +3,7 @@ import { useAnswer } from '../../api/use-answer.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { WaitingRows } from '../../ui/waiting-rows.tsx';
 import { callOffice } from '../call-office.ts';
 import styles from './health.module.css';
 
@@ -35,13 +36,15 @@ export default function HealthPage() {
           Look again
         </button>
       </div>
-      {isLoading && report === null && <span className="spin" role="status" aria-label="Loading" />}
+      {isLoading && report === null && <WaitingRows rows={9} height={48} phone={73} />}
       {hasFailed && <LoadTrouble what="The report" onRetry={reload} />}
       {report && (
         <>
           <p className="two" role="status">
-            {worst === 0 ? 'All is well.' : `${worst} of ${report.parts.length} want a look.`} Looked at{' '}
-            {formatMoment(report.at)}.
+            {worst === 0
+              ? 'All is well.'
+              : `${worst} of ${report.parts.length} ${worst === 1 ? 'wants' : 'want'} a look.`}{' '}
+            Looked at {formatMoment(report.at)}.
           </p>
           <ul className={styles.parts} aria-busy={isLoading}>
             {report.parts.map(({ name, state, says, todo }) => {

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { LandingTemplate } from '#contract/landing.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { sayDone, sayTrouble } from '../../ui/toast-store.ts';
+import { sayDone, sayTrouble, takeBack } from '../../ui/toast-store.ts';
 import { Toasts } from '../../ui/toasts.tsx';
 import { useFirstWrong } from '../../ui/use-first-wrong.ts';
 import { AskToLeave } from '../ask-to-leave.tsx';
@@ -56,6 +56,7 @@ export function TemplateDialog({
     const isIncomplete = template !== null && (draft.title.trim() === '' || draft.slug.trim() === '');
     setMissing(isIncomplete ? { [draft.title.trim() === '' ? 'title' : 'slug']: REQUIRED } : {});
     if (isIncomplete) return sayTrouble(REQUIRED);
+    takeBack(REQUIRED);
     const { sections, ...words } = draft;
     setSentIds(sections.map(({ id }) => id));
     const body = { ...words, contentSections: sections };

@@ -50,6 +50,7 @@ export default function TemplatesPage() {
         table={table}
         columns={columns}
         what="The templates"
+        awaited={{ phone: 77 }}
         none={
           <>
             <p className="t24">{query === '' ? 'No templates yet.' : 'No template is called so.'}</p>

@@ -62,6 +62,7 @@ export function DifferenceTable({
         name="Differences"
         what="The differences"
         look="stack"
+        awaited={{ rows: 1, height: 44, phone: 200 }}
         none={<p>{isClosed ? 'None was ever closed.' : isCompared ? AGREED : NOT_COMPARED}</p>}
       >
         {(difference) => (

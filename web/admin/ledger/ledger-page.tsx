@@ -4,6 +4,7 @@ import { useAuth } from '../../session/auth-provider.tsx';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { sayDone } from '../../ui/toast-store.ts';
+import { WaitingRows } from '../../ui/waiting-rows.tsx';
 import { callOffice } from '../call-office.ts';
 import { useWork } from '../use-work.ts';
 import { CloseMonth } from './close-month.tsx';
@@ -41,7 +42,7 @@ export default function LedgerPage() {
           {isBusy ? 'Matching...' : 'Match now'}
         </button>
       </div>
-      {isLoading && ledger === null && <span className="spin" role="status" aria-label="Loading" />}
+      {isLoading && ledger === null && <WaitingRows rows={6} heads={32.5} height={44} phone={339} />}
       {hasFailed && <LoadTrouble what="The ledger" onRetry={reload} />}
       {ledger && (
         <>

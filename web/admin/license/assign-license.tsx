@@ -2,7 +2,8 @@ import { type FormEvent, useId, useState } from 'react';
 import type { LicenseType } from '#contract/license-types.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
-import { sayDone, sayTrouble } from '../../ui/toast-store.ts';
+import { sayDone, sayTrouble, takeBack } from '../../ui/toast-store.ts';
+import { WaitingRows } from '../../ui/waiting-rows.tsx';
 import { callOffice } from '../call-office.ts';
 import { ChoiceField } from '../choice.tsx';
 import { useWork } from '../use-work.ts';
@@ -10,6 +11,7 @@ import styles from './license.module.css';
 import { listEveryProduct } from './list-every-product.ts';
 import { ProductChecks } from './product-checks.tsx';
 
+const CHOOSE = 'Pilih license dan setidaknya satu produk';
 const none: ReadonlySet<number> = new Set();
 
 /** Offers many fonts under a licence type at once. */
@@ -24,9 +26,10 @@ export function AssignLicense({ licenses }: { licenses: readonly LicenseType[] }
   async function assign(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (license === undefined || chosen.size === 0) {
-      sayTrouble('Pilih license dan setidaknya satu produk');
+      sayTrouble(CHOOSE);
       return;
     }
+    takeBack(CHOOSE);
     const isDone = await run('Gagal assign license.', async () => {
       for (const productId of chosen) {
         await callOffice('assignLicense', { body: { productId, licenseTypeId: license.id } });
@@ -49,7 +52,11 @@ export function AssignLicense({ licenses }: { licenses: readonly LicenseType[] }
           value={license === undefined ? '' : licenseId}
           onChange={(event) => setLicenseId(event.target.value)}
         />
-        {isLoading && products === null && <span className="spin" role="status" aria-label="Loading fonts" />}
+        {isLoading && products === null && (
+          <div className={styles.products}>
+            <WaitingRows rows={6} height={37} phone={37} />
+          </div>
+        )}
         {hasFailed && <LoadTrouble what="The fonts" onRetry={reload} />}
         {products !== null && (
           <ProductChecks products={products} licenseId={license?.id ?? null} chosen={chosen} onChoose={setChosen} />

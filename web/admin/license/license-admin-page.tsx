@@ -2,6 +2,7 @@ import type { LicenseType } from '#contract/license-types.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { WaitingRows } from '../../ui/waiting-rows.tsx';
 import { listEveryType } from '../list-every-type.ts';
 import { useRowDialogs } from '../use-row-dialogs.ts';
 import { AssignLicense } from './assign-license.tsx';
@@ -28,7 +29,7 @@ export default function LicenseAdminPage() {
         <AssignLicense licenses={licenses ?? []} />
         <section className="panel" aria-labelledby="license-list">
           <h2 id="license-list">License List</h2>
-          {isLoading && licenses === null && <span className="spin" role="status" aria-label="Loading" />}
+          {isLoading && licenses === null && <WaitingRows rows={12} heads={32.5} height={38} phone={145} />}
           {hasFailed && <LoadTrouble what="The licence types" onRetry={reload} />}
           {licenses?.length === 0 && <p className={`t24 ${styles.none}`}>Data not found</p>}
           {licenses !== null && licenses.length > 0 && (

@@ -1,6 +1,7 @@
 import type { OrderTimeline } from '#contract/order-desk.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { Price } from '../../ui/price.tsx';
+import { WholeNumbers } from '../../ui/whole-numbers.tsx';
 import { eventWords } from './event-words.ts';
 import styles from './orders.module.css';
 
@@ -28,7 +29,11 @@ export function EventList({ events }: { events: OrderTimeline['events'] }) {
                     </>
                   )}
                 </span>
-                {text !== '' && <span className={`two ${styles.fact}`}>{text}</span>}
+                {text !== '' && (
+                  <span className={`two ${styles.fact}`}>
+                    <WholeNumbers text={text} />
+                  </span>
+                )}
               </span>
             </li>
           );

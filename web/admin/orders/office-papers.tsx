@@ -1,12 +1,16 @@
 import { urlOf } from '#contract/client.ts';
+import type { OrderTimeline } from '#contract/order-desk.ts';
 import type { Order } from '#contract/orders.ts';
 import { savePaper } from '../../api/save-paper.ts';
 import { PaperLink } from '../../ui/paper-link.tsx';
+import { nameFont, nameLicense } from './line-names.ts';
 import styles from './orders.module.css';
 
-/** The invoice of an order, its credit notes and the certificates of its licences, as PDF. */
-export function OfficePapers({ order: { id, invoiceNumber, creditNotes, orderItems } }: { order: Order }) {
-  const of = `order ${id}`;
+/** The invoice of an order, its credit notes and the certificates of the licences that it still gives, as PDF. */
+export function OfficePapers({ order, desk }: { order: Order; desk: OrderTimeline }) {
+  const { id, invoiceNumber, creditNotes, orderItems } = order;
+  const refunded = desk.lines.filter(({ licenseStatus }) => licenseStatus === 'refunded').map((line) => line.id);
+  const of = `of order ${id}`;
   return (
     <section className="panel" aria-labelledby="papers">
       <h2 id="papers">Papers</h2>
@@ -17,7 +21,7 @@ export function OfficePapers({ order: { id, invoiceNumber, creditNotes, orderIte
           <li>
             <PaperLink
               name={`Invoice ${invoiceNumber}`}
-              of={of}
+              hint={of}
               href={urlOf('orderInvoice', { id })}
               onSave={savePaper}
             />
@@ -26,20 +30,21 @@ export function OfficePapers({ order: { id, invoiceNumber, creditNotes, orderIte
             <li key={number}>
               <PaperLink
                 name={`Credit note ${number}`}
-                of={of}
+                hint={of}
                 href={urlOf('orderCreditNote', { id, number })}
                 onSave={savePaper}
               />
             </li>
           ))}
           {orderItems.map(
-            ({ id: line, product, license: { licenseNumber: number } }) =>
-              number !== null && (
-                <li key={line}>
+            (line) =>
+              line.license.licenseNumber !== null &&
+              !refunded.includes(line.id) && (
+                <li key={line.id}>
                   <PaperLink
-                    name={`Certificate ${number}`}
-                    of={product.name}
-                    href={urlOf('licenseCertificate', { number })}
+                    name={`Certificate of ${nameFont(line)}, ${nameLicense(line)}`}
+                    hint={line.license.licenseNumber}
+                    href={urlOf('licenseCertificate', { number: line.license.licenseNumber })}
                     onSave={savePaper}
                   />
                 </li>

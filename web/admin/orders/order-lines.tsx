@@ -49,7 +49,7 @@ export function OrderLines({ order, desk }: { order: Order; desk: OrderTimeline 
                       {credit !== null && <span className={`two ${styles.fact}`}>{sayCredit(credit)}</span>}
                     </span>
                   </td>
-                  <td data-l="Licence number" className={styles.number}>
+                  <td data-l="Licence number" className="whole">
                     {license.licenseNumber ?? 'none yet'}
                   </td>
                   <td data-l="State">

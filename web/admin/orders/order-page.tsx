@@ -63,7 +63,7 @@ export default function OrderPage() {
           <div className={styles.columns}>
             <div className={styles.parts}>
               <OrderLines order={found.order} desk={found.desk} />
-              <OfficePapers order={found.order} />
+              <OfficePapers order={found.order} desk={found.desk} />
               <section className="panel" aria-labelledby="customer">
                 <h2 id="customer">Customer</h2>
                 <p className={styles.who}>

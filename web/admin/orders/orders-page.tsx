@@ -82,6 +82,7 @@ export default function OrdersPage() {
         table={table}
         columns={columns}
         what="The orders"
+        awaited={{ phone: 79 }}
         none={
           <>
             <p className="t24">{isPart ? 'No orders in this view.' : 'No orders yet.'}</p>

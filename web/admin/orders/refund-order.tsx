@@ -1,5 +1,6 @@
 import type { OrderTimeline } from '#contract/order-desk.ts';
 import type { Order } from '#contract/orders.ts';
+import { WholeNumbers } from '../../ui/whole-numbers.tsx';
 import { callOffice } from '../call-office.ts';
 import { RefundDialog } from '../refund/refund-dialog.tsx';
 import { nameFont, nameLicense } from './line-names.ts';
@@ -30,7 +31,11 @@ export function RefundOrder({
       left_cents={Math.round(desk.left * 100)}
       lines={lines}
       consequence={(choice, cents) =>
-        sayRevoked(order, desk, choice, cents).map((sentence) => <p key={sentence}>{sentence}</p>)
+        sayRevoked(order, desk, choice, cents).map((sentence) => (
+          <p key={sentence}>
+            <WholeNumbers text={sentence} />
+          </p>
+        ))
       }
       send={(body, headers) => callOffice('refundOrder', { params: { id: order.id }, body, headers })}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Field } from '../../ui/field.tsx';
-import { sayDone, sayTrouble } from '../../ui/toast-store.ts';
+import { sayDone, sayTrouble, takeBack } from '../../ui/toast-store.ts';
 import { callOffice } from '../call-office.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { useWork } from '../use-work.ts';
@@ -25,6 +25,7 @@ export function PixelDialog({
     const typed = String(form.get('pixelId') ?? '').trim();
     setIsEmpty(typed === '');
     if (typed === '') return sayTrouble(empty.pixelId);
+    takeBack(empty.pixelId);
     const isSaved = await run('Failed to save Pixel ID', () =>
       callOffice('savePixel', { body: { pixelId: typed } }).then(onSaved),
     );

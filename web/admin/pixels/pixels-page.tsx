@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useAnswer } from '../../api/use-answer.ts';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { sayTrouble } from '../../ui/toast-store.ts';
 import { callOffice } from '../call-office.ts';
+import { useTrouble } from '../use-trouble.ts';
 import { PixelDialog } from './pixel-dialog.tsx';
 import styles from './pixels.module.css';
 import { RemovePixel } from './remove-pixel.tsx';
@@ -17,9 +17,7 @@ export default function PixelsPage() {
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
   const close = () => setOpen(null);
   const reloadAndClose = () => reload().then(close);
-  useEffect(() => {
-    if (hasFailed) sayTrouble('Failed to fetch Pixel ID');
-  }, [hasFailed]);
+  useTrouble(hasFailed, 'Failed to fetch Pixel ID');
 
   return (
     <>

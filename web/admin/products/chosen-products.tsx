@@ -33,7 +33,7 @@ export function ChosenProducts({
           <span>
             {bulk.changed} {bulk.changed === 1 ? 'product was' : 'products were'} changed.
           </span>
-          <button type="button" className="link" disabled={bulk.isBusy} onClick={bulk.takeBack}>
+          <button type="button" className="link" disabled={bulk.isBusy} onClick={bulk.restore}>
             Take it back
           </button>
           <button type="button" className="link" onClick={bulk.forget}>

@@ -1,13 +1,13 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { urlOf } from '#contract/client.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Price } from '../../ui/price.tsx';
-import { sayTrouble } from '../../ui/toast-store.ts';
 import { Toasts } from '../../ui/toasts.tsx';
 import { callOffice } from '../call-office.ts';
 import dialog from '../dialog.module.css';
+import { useTrouble } from '../use-trouble.ts';
 import { nameScripts } from './name-scripts.ts';
 import { ProductPicture } from './product-picture.tsx';
 import styles from './products.module.css';
@@ -18,9 +18,7 @@ export function ProductDetails({ id, onClose }: { id: number; onClose: () => voi
     useCallback(() => callOffice('productById', { params: { id } }), [id]),
   );
   const product = data?.data;
-  useEffect(() => {
-    if (hasFailed) sayTrouble('Failed to fetch product details');
-  }, [hasFailed]);
+  useTrouble(hasFailed, 'Failed to fetch product details');
   const rows: [string, React.ReactNode][] = product
     ? [
         ['Name', <bdi key="name">{product.name}</bdi>],

@@ -2,6 +2,7 @@ import { type DragEvent, useState } from 'react';
 import type { Product } from '#contract/products.ts';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { WaitingRows } from '../../ui/waiting-rows.tsx';
 import { callOffice } from '../call-office.ts';
 import styles from '../table.module.css';
 import { TableFoot } from '../table-foot.tsx';
@@ -63,7 +64,7 @@ export default function ProductsPage() {
       </div>
       <UploadProgress state={imports.upload.state} onCancel={imports.upload.cancel} />
       <ChosenProducts chosen={chosen} onClear={() => setChosen(none)} onChanged={reload} />
-      {table.isWaiting && <span className="spin" role="status" aria-label="Loading" />}
+      {table.isWaiting && <WaitingRows rows={view.size} heads={40.5} height={40} phone={125} />}
       {table.hasFailed && <LoadTrouble what="The products" onRetry={reload} />}
       {table.isEmpty && (
         <div className={styles.none}>

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
-import { sayDone, sayTrouble } from '../../ui/toast-store.ts';
+import { sayDone, sayTrouble, takeBack } from '../../ui/toast-store.ts';
 import { callOffice } from '../call-office.ts';
 
-type Undo = { count: number; restore: Restore };
-type Restore = Awaited<ReturnType<typeof askBulk>>['data']['before'];
+type Undo = { count: number; before: Before };
+type Before = Awaited<ReturnType<typeof askBulk>>['data']['before'];
 
+const FAILED = 'Failed to update product';
 const askBulk = (body: object) => callOffice('changeProducts', { body });
 
 /** Changes many products at once and remembers what they were, so that the last change can be taken back. */
@@ -14,16 +15,17 @@ export function useBulk(onChanged: () => void) {
   const [error, setError] = useState<string>();
   const [undo, setUndo] = useState<Undo | null>(null);
 
-  async function ask(body: object, trouble: string): Promise<Restore | null> {
+  async function ask(body: object): Promise<Before | null> {
     if (isBusy) return null;
     setIsBusy(true);
     setError(undefined);
+    takeBack(FAILED);
     try {
       return (await askBulk(body)).data.before;
     } catch (thrown) {
       const why = thrown instanceof CallRefused ? whyOf(thrown) : undefined;
       setError(why);
-      sayTrouble(trouble, why);
+      sayTrouble(FAILED, why);
       return null;
     } finally {
       setIsBusy(false);
@@ -31,21 +33,21 @@ export function useBulk(onChanged: () => void) {
   }
 
   async function change(ids: readonly number[], what: object) {
-    const restore = await ask({ ids, ...what }, 'Failed to update product');
-    if (!restore) return;
-    setUndo({ count: restore.length, restore });
+    const before = await ask({ ids, ...what });
+    if (!before) return;
+    setUndo({ count: before.length, before });
     sayDone('Product updated successfully');
     onChanged();
   }
 
-  async function takeBack() {
-    if (!undo || !(await ask({ restore: undo.restore }, 'Failed to update product'))) return;
+  async function restore() {
+    if (!undo || !(await ask({ restore: undo.before }))) return;
     setUndo(null);
     sayDone('Product updated successfully');
     onChanged();
   }
 
-  return { isBusy, error, changed: undo?.count ?? 0, change, takeBack, forget: () => setUndo(null) };
+  return { isBusy, error, changed: undo?.count ?? 0, change, restore, forget: () => setUndo(null) };
 }
 
 const whyOf = ({ body, message }: CallRefused) => Object.values(body?.fields ?? {})[0] ?? body?.message ?? message;

@@ -2,13 +2,14 @@ import { useCallback, useRef, useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
 import { everyAddress } from '#contract/office-addresses.ts';
 import type { Upload } from '#contract/stock.ts';
-import { sayDone, sayTrouble } from '../../ui/toast-store.ts';
+import { sayDone, sayTrouble, takeBack } from '../../ui/toast-store.ts';
 import { sendForm } from './send-form.ts';
 
 /** What is on its way: `percent` of its bytes have left. It is 0 when nothing is. */
 export type UploadState = { name: string; bytes: number; percent: number; isUnderway: boolean };
 
 const nothing: UploadState = { name: '', bytes: 0, percent: 0, isUnderway: false };
+const FAILED = 'Failed to upload file';
 const MOST_BYTES = 200 * 1024 * 1024;
 
 /** Sends files to the shop one at a time. A table of products is only tried; `forGood` does what it says. */
@@ -19,11 +20,12 @@ export function useUpload() {
   const send = useCallback(async (file: File, { forGood = false } = {}): Promise<Upload | null> => {
     if (underway.current) return null;
     if (file.size > MOST_BYTES) {
-      sayTrouble('Failed to upload file', `${file.name} is larger than 200 MB.`);
+      sayTrouble(FAILED, `${file.name} is larger than 200 MB.`);
       return null;
     }
     const stop = new AbortController();
     underway.current = stop;
+    takeBack(FAILED);
     setState({ name: file.name, bytes: file.size, percent: 0, isUnderway: true });
     const form = new FormData();
     form.append('file', file);
@@ -37,7 +39,7 @@ export function useUpload() {
       sayDone('File uploaded successfully');
       return answer;
     } catch (error) {
-      if (!stop.signal.aborted) sayTrouble('Failed to upload file', whyOf(error, file.name));
+      if (!stop.signal.aborted) sayTrouble(FAILED, whyOf(error, file.name));
       return null;
     } finally {
       underway.current = null;

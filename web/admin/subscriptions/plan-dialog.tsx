@@ -1,14 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Plan } from '#contract/subscriptions.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { Field } from '../../ui/field.tsx';
-import { sayDone, sayTrouble } from '../../ui/toast-store.ts';
+import { sayDone } from '../../ui/toast-store.ts';
 import { callOffice } from '../call-office.ts';
 import { ChoiceField } from '../choice.tsx';
 import dialog from '../dialog.module.css';
 import { FormDialog } from '../form-dialog.tsx';
 import { listEveryType } from '../list-every-type.ts';
 import { Switch } from '../switch.tsx';
+import { useTrouble } from '../use-trouble.ts';
 import { useWork } from '../use-work.ts';
 import { addFeature, FeatureList } from './feature-list.tsx';
 
@@ -27,9 +28,7 @@ export function PlanDialog({
   const [isActive, setIsActive] = useState(plan?.is_active ?? true);
   const [isUnlicensed, setIsUnlicensed] = useState(false);
   const { isBusy, fields, run } = useWork();
-  useEffect(() => {
-    if (hasFailed) sayTrouble('Failed to fetch license types');
-  }, [hasFailed]);
+  useTrouble(hasFailed, 'Failed to fetch license types');
 
   async function save(form: FormData) {
     const text = (name: string) => String(form.get(name) ?? '').trim();

@@ -75,7 +75,7 @@ function FoundLicense({ found }: { found: TracedFile['licenses'][number] }) {
   return (
     <dl className={styles.licence}>
       <dt>Licence</dt>
-      <dd className="b">{licenseNumber}</dd>
+      <dd className="b whole">{licenseNumber}</dd>
       {licensee !== null && (
         <Fact name="The file names">
           <bdi>{licensee}</bdi>

@@ -6,6 +6,7 @@ import { FontName } from './order-table.tsx';
 
 /** What was bought, with its licence numbers and files. */
 export function BoughtTable({ order }: { order: Order }) {
+  const isTwice = (id: number) => order.orderItems.filter(({ product }) => product.id === id).length > 1;
   return (
     <table className={`tab stack ${styles.order}`}>
       <thead>
@@ -23,7 +24,7 @@ export function BoughtTable({ order }: { order: Order }) {
             </td>
             <td data-l="Licence">
               <span>
-                {license.licenseNumber}
+                <span className="whole">{license.licenseNumber}</span>
                 <br />
                 <span className="two t13">
                   {license.licenseType.name}
@@ -32,7 +33,12 @@ export function BoughtTable({ order }: { order: Order }) {
               </span>
             </td>
             <td className="end">
-              <DownloadLinks className={styles.files} files={listFiles(product.fontDetail)} of={product.name} />
+              <DownloadLinks
+                className={styles.files}
+                files={listFiles(product.fontDetail)}
+                of={product.name}
+                under={isTwice(product.id) ? license.licenseType.name : undefined}
+              />
             </td>
           </tr>
         ))}

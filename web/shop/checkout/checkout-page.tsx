@@ -45,7 +45,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         {items && items.length > 0 && <OrderTable items={items} credits={credits} />}
       </section>
       <PaySide
-        items={items ?? []}
+        items={items}
         credits={credits}
         paying={paying}
         chosen={chosen}

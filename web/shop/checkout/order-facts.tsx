@@ -27,13 +27,25 @@ export function OrderFacts({ order }: { order: Order }) {
       {order.invoiceNumber !== null && (
         <div className={styles.pair}>
           <dt>Papers</dt>
-          <dd>
+          <dd className={styles.papers}>
             <PaperLink
               name="Invoice"
-              of={`order ${order.id}`}
+              hint={`of order ${order.id}`}
               href={urlOf('orderInvoice', { id: order.id })}
               onSave={savePaper}
             />
+            {order.orderItems.map(
+              ({ id, product, license: { licenseNumber: number, licenseType } }) =>
+                number !== null && (
+                  <PaperLink
+                    key={id}
+                    name={`Certificate of ${product.name}, ${licenseType.name}`}
+                    hint={number}
+                    href={urlOf('licenseCertificate', { number })}
+                    onSave={savePaper}
+                  />
+                ),
+            )}
           </dd>
         </div>
       )}

@@ -15,14 +15,15 @@ import type { TermsChosen } from './use-terms.ts';
 
 /** What it costs, the button, and everything that is said around paying. */
 export function PaySide({
-  items,
+  items: found,
   credits,
   paying,
   chosen,
   returned,
   sandboxNote,
 }: {
-  items: readonly CartItem[];
+  /** Null until the cart is known. */
+  items: readonly CartItem[] | null;
   credits: readonly CartCredit[];
   paying: Pay;
   chosen: TermsChosen;
@@ -31,6 +32,8 @@ export function PaySide({
 }) {
   const { isKnown, session } = useAuth();
   const isConfirming = returned.kind === 'asking' || returned.kind === 'pending';
+  const items = found ?? [];
+  const isEmpty = found?.length === 0;
   const sum = sumCart(items);
   const total = formatDollars(lessCredits(sum, credits));
   return (
@@ -38,22 +41,24 @@ export function PaySide({
       {sandboxNote && (
         <p className={`note test ${styles.note}`}>Test checkout: payments go to a sandbox and no money moves.</p>
       )}
-      <div className={styles.sum}>
-        <div>
-          <span>{countLicences(items)}</span>
-          <span>{formatDollars(sum)}</span>
-        </div>
-        {credits.map(({ productId, licenseTypeId, cents, licenseName }) => (
-          <div key={`${productId}/${licenseTypeId}`}>
-            <span>less {licenseName}, already yours</span>
-            <span>-{formatDollars(cents)}</span>
+      {!isEmpty && (
+        <div className={styles.sum}>
+          <div>
+            <span>{countLicences(items)}</span>
+            <span>{formatDollars(sum)}</span>
           </div>
-        ))}
-        <div className="total">
-          <span>Total</span>
-          <strong>{total}</strong>
+          {credits.map(({ productId, licenseTypeId, cents, licenseName }) => (
+            <div key={`${productId}/${licenseTypeId}`}>
+              <span>less {licenseName}, already yours</span>
+              <span>-{formatDollars(cents)}</span>
+            </div>
+          ))}
+          <div className="total">
+            <span>Total</span>
+            <strong>{total}</strong>
+          </div>
         </div>
-      </div>
+      )}
       {(items.length > 0 || isConfirming) && (
         <>
           {items.length > 0 && <TermsFields chosen={chosen} />}
@@ -104,9 +109,11 @@ export function PaySide({
           <p className={`note ${styles.note}`}>You cancelled the payment. Nothing was taken; your cart is as it was.</p>
         )}
       </div>
-      <p className="t13 two">
-        Files and licence are yours the moment PayPal says yes. By paying you accept the licence texts of these lines.
-      </p>
+      {!isEmpty && (
+        <p className="t13 two">
+          Files and licence are yours the moment PayPal says yes. By paying you accept the licence texts of these lines.
+        </p>
+      )}
       {isKnown && session === null && (
         <p className={`t13 ${styles.hint}`}>
           Not logged in?{' '}
@@ -117,7 +124,7 @@ export function PaySide({
           <Link className="link" to="/register" onClick={() => rememberPlace('checkout')}>
             create an account
           </Link>
-          . Your cart waits.
+          .{!isEmpty && ' Your cart waits.'}
         </p>
       )}
     </aside>

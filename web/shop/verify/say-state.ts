@@ -17,11 +17,7 @@ const STATES: Record<VerifiedLicense['status'], { title: string; sentence: strin
 };
 
 /** What a number comes to, in a word and a sentence. `wait_s`: too much was asked, and it was not looked at. */
-export function sayState(
-  license: VerifiedLicense | null,
-  number: string,
-  wait_s: number,
-): { title: string; sentence: string } {
+export function sayState(license: VerifiedLicense | null, wait_s: number): { title: string; sentence: string } {
   if (license) return STATES[license.status];
   if (wait_s > 0)
     return {
@@ -30,6 +26,6 @@ export function sayState(
     };
   return {
     title: 'Unknown',
-    sentence: `There is no licence ${number}. A letter may be wrong; I, L, O and 0, 1 are never in it.`,
+    sentence: 'No licence has this number. A letter may be wrong; I, L, O and 0, 1 are never in it.',
   };
 }

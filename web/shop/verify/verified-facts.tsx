@@ -20,7 +20,7 @@ export function VerifiedFacts({ license }: { license: VerifiedLicense }) {
           <span className={`badge ${look}`}>{name}</span>
         </dd>
         <dt>Number</dt>
-        <dd>{license.licenseNumber}</dd>
+        <dd className="whole">{license.licenseNumber}</dd>
         <dt>Font</dt>
         <dd className="b">{license.product.name}</dd>
         <dt>Licence</dt>

@@ -34,7 +34,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 /** Says of any licence number whether it holds now: for whoever is shown a certificate. */
 export default function VerifyPage({ loaderData }: Route.ComponentProps) {
   const { number, license, wait_s } = loaderData;
-  const state = number === '' ? null : sayState(license, number, wait_s);
+  const state = number === '' ? null : sayState(license, wait_s);
   return (
     <div className="sheet">
       <PageHead
@@ -46,6 +46,7 @@ export default function VerifyPage({ loaderData }: Route.ComponentProps) {
       <div className={styles.head}>
         <h1 className="t72">{state?.title ?? 'Verify a licence'}</h1>
         <p className="t24 measure">
+          {number !== '' && !license && <bdi className={styles.number}>{number}</bdi>}
           {state?.sentence ?? 'Every licence has a number. Type it to see whether it holds today, and what it allows.'}
         </p>
       </div>
