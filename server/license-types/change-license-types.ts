@@ -1,6 +1,6 @@
 import type { SessionUser } from '#contract/accounts.ts';
 import type { LicenseType, LicenseTypeBody, LicenseTypeChange } from '#contract/license-types.ts';
-import { isDouble } from '#server/kit/database.ts';
+import { isDouble, type NewRow } from '#server/kit/database.ts';
 import { onlySent } from '#server/kit/only-sent.ts';
 import { record } from '#server/kit/record.ts';
 import { refuse } from '#server/kit/refusal.ts';
@@ -26,7 +26,7 @@ export async function createLicenseType(
   const made = await named(
     db.transaction().execute(async (tx) => {
       const values = { ...valuesOf(body), pricing: 'own', position: await nextPosition(tx) };
-      const { id } = await insertLicenseType(tx, values as Parameters<typeof insertLicenseType>[1]);
+      const { id } = await insertLicenseType(tx, values as NewRow<'license_types'>);
       const after = (await licenseTypeById(tx, id))!;
       await record(tx, clock, {
         actor: caller,
