@@ -6,6 +6,7 @@ import type { Endpoint, Who } from '#contract/endpoint.ts';
 import type { FeatureName } from '#contract/feature-names.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { FileAnswer, PngAnswer, RedirectAnswer, Served, SvgAnswer, WebpAnswer } from './answers.ts';
+import { choosePart } from './choose-part.ts';
 import { type CallKey, type IdempotencyStore, once } from './idempotency.ts';
 import { isSameTag } from './is-same-tag.ts';
 import { receiveForm } from './receive-form.ts';
@@ -111,7 +112,7 @@ type Presenting = {
 
 function present(endpoint: Endpoint, result: unknown, at: Presenting): FastifyReply {
   if (endpoint.replies === 'redirect') return redirect(result as RedirectAnswer, at.reply);
-  if (endpoint.replies === 'file') return file(result as FileAnswer, at.reply);
+  if (endpoint.replies === 'file') return file(result as FileAnswer, at);
   if (endpoint.replies === 'svg') {
     const { svg, headers = {} } = result as SvgAnswer;
     return publicly(
@@ -170,15 +171,19 @@ function redirect({ location }: RedirectAnswer, reply: FastifyReply): FastifyRep
     .send();
 }
 
-function file({ file: content, name, mediaType }: FileAnswer, reply: FastifyReply): FastifyReply {
-  reply.code(200).headers({
+function file({ file: content, name, mediaType, etag }: FileAnswer, { request, reply }: Presenting): FastifyReply {
+  const part = etag ? choosePart(request.headers, etag, content.byteLength) : null;
+  reply.code(part ? 206 : 200).headers({
     ...SECURITY_HEADERS,
     'content-type': mediaType,
     'content-disposition': `attachment; filename="${name}"`,
     'cache-control': 'private, no-store',
+    ...(etag ? { etag, 'accept-ranges': 'bytes' } : {}),
   });
   if (content instanceof Readable) return reply.send(content);
+  const { first, last } = part ?? { first: 0, last: content.byteLength - 1 };
+  if (part) reply.header('content-range', `bytes ${first}-${last}/${content.byteLength}`);
   return reply
-    .header('content-length', String(content.byteLength))
-    .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+    .header('content-length', String(last + 1 - first))
+    .send(Buffer.from(content.buffer, content.byteOffset + first, last + 1 - first));
 }
