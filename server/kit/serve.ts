@@ -10,7 +10,7 @@ import { choosePart } from './choose-part.ts';
 import { type CallKey, type IdempotencyStore, once } from './idempotency.ts';
 import { isSameTag } from './is-same-tag.ts';
 import { receiveForm } from './receive-form.ts';
-import { refuse } from './refusal.ts';
+import { Refusal, refuse } from './refusal.ts';
 import { PUBLIC_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
 
 type ServeOptions = {
@@ -56,6 +56,10 @@ export function serve(app: FastifyInstance, list: Served[], options: ServeOption
                 )
               : await run(null);
           return present(endpoint, result, { request, reply, caller, madeFrom, options });
+        } catch (error) {
+          const isPage = endpoint.refusalPage && request.headers.accept?.includes('text/html');
+          if (!(isPage && error instanceof Refusal)) throw error;
+          return redirect({ location: endpoint.refusalPage! }, reply);
         } finally {
           await form?.discard();
         }
