@@ -5,10 +5,13 @@ import { fromDollars, LARGEST_TOTAL_CENTS } from './money.ts';
 
 /** PostgreSQL text can not hold NUL, so no text of ours may. */
 const NUL = String.fromCharCode(0);
+/** How many characters a text has: code points, as JSON Schema counts them too, and not the halves that JavaScript counts. */
+export const countCharacters = (text: string) => [...text].length;
 export const text = (longest: number) =>
   z
     .string()
-    .max(longest, `At most ${longest} characters.`)
+    .refine((value) => countCharacters(value) <= longest, `At most ${longest} characters.`)
+    .meta({ maxLength: longest })
     .refine((value) => !value.includes(NUL), 'It holds a character that can not be kept.');
 export const requiredText = (longest: number) =>
   text(longest).refine((value) => value.trim() !== '', 'This is required.');
@@ -33,7 +36,9 @@ export const username = requiredText(64).transform((value) => value.trim());
 export const email = text(254)
   .transform((value) => value.trim())
   .pipe(z.email('This is not an email address.'));
-export const password = text(200).min(8, 'At least 8 characters.');
+export const password = text(200)
+  .refine((value) => countCharacters(value) >= 8, 'At least 8 characters.')
+  .meta({ minLength: 8 });
 export const fullname = requiredText(200).transform((value) => value.trim());
 export const address = requiredText(500).transform((value) => value.trim());
 export const phoneNumber = requiredText(40).transform((value) => value.trim());
