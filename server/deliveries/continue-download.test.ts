@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { urlOf } from '#contract/client.ts';
 import type { LicensedFiles } from '#contract/products.ts';
 import { createBuying } from '#tests/buy/buying.ts';
@@ -80,6 +81,26 @@ test('whoever begins anew, by a range or without one, downloads again', async ()
   expect((await ask(links.formatTTF!, { range: 'bytes=0-9,20-29' })).status).toBe(200);
   expect((await ask(links.formatTTF!, { range: 'bytes=9-', 'if-range': '"another"' })).status).toBe(200);
   expect(await downloads()).toBe(4);
+});
+
+test('many parts that are asked for at once are cut from one file that is made once', async () => {
+  const { links } = await buy();
+  const { fonts } = shop.tools;
+  const { stamp } = fonts;
+  let stamps = 0;
+  onTestFinished(() => void Object.assign(fonts, { stamp }));
+  fonts.stamp = async (...given) => {
+    stamps += 1;
+    await sleep(500);
+    return stamp(...given);
+  };
+  const whole = (await ask(links.formatTTF!)).bytes;
+  const starts = [0, 1000, 2000, 3000, 4000, 5000];
+  const parts = await Promise.all(
+    starts.map((start) => ask(links.formatTTF!, { range: `bytes=${start}-${start + 999}` })),
+  );
+  expect(Buffer.concat(parts.map(({ bytes }) => bytes)).equals(whole.subarray(0, 6000))).toBe(true);
+  expect(stamps).toBe(2);
 });
 
 test('what was never begun, or by an earlier link, or in another format, is a download of its own', async () => {

@@ -6,12 +6,12 @@ import { choosePart, isContinued } from '#server/kit/choose-part.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { LINK_LIFE_S } from '#server/orders/order.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
-import { buildDelivery } from './build-delivery.ts';
+import { buildDelivery, type Delivery } from './build-delivery.ts';
 import { buildKit } from './kit/build-kit.ts';
 import { isRevoked } from './license.ts';
 import { openPlanLicense } from './open-plan-license.ts';
 import { readPlanLink } from './plan-link.ts';
-import { downloadsSince, insertDownload, licenseByNumber } from './queries.ts';
+import { downloadsSince, insertDownload, type LicenseRow, licenseByNumber } from './queries.ts';
 
 type DownloadRequest = {
   licenseNumber: string;
@@ -45,9 +45,7 @@ export async function downloadFile(
   if (isRevoked(license)) refuse('license_revoked');
   if (license.order_status === 'disputed') refuse('license_disputed');
   if (!license.formats.includes(format.toUpperCase())) refuse('format_not_available');
-  const { bytes, name, mediaType } = await (format === 'kit'
-    ? buildKit(tools, license)
-    : buildDelivery(tools, license, format));
+  const { bytes, name, mediaType } = await makeOnce(tools, license, format);
   const file_sha256 = createHash('sha256').update(bytes).digest();
   const etag = `"${file_sha256.toString('hex')}"`;
   const part = choosePart(headers, etag, bytes.byteLength);
@@ -61,4 +59,15 @@ export async function downloadFile(
       created_at: now,
     });
   return { file: bytes, name, mediaType, etag };
+}
+
+/** What is being made in this process: a program that asks for many parts of a file at once has it made once. */
+const underway = new Map<string, Promise<Delivery>>();
+
+function makeOnce(tools: OrderTools, license: LicenseRow, format: DownloadRequest['format']): Promise<Delivery> {
+  const name = JSON.stringify([format, license]);
+  const make = () => (format === 'kit' ? buildKit(tools, license) : buildDelivery(tools, license, format));
+  const making = underway.get(name) ?? make().finally(() => underway.delete(name));
+  underway.set(name, making);
+  return making;
 }
