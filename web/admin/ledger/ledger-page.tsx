@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
@@ -17,7 +17,7 @@ const readLedger = () => callOffice('readLedger', {}).then(({ data }) => data);
 
 /** The books by double entry, and whether they say what PayPal says. */
 export default function LedgerPage() {
-  const { data: ledger, isLoading, hasFailed, reload } = useAnswer(useCallback(readLedger, []));
+  const { data: ledger, isLoading, hasFailed, reload } = useAnswer(readLedger);
   const { session } = useAuth();
   const { isBusy, run } = useWork();
   const [closing, setClosing] = useState<string | null>(null);

@@ -15,7 +15,7 @@ export function PixelDialog({
 }: {
   pixelId: string;
   onClose: () => void;
-  onSaved: () => void;
+  onSaved: () => unknown;
 }) {
   const { isBusy, fields, run } = useWork();
   const [isEmpty, setIsEmpty] = useState(false);
@@ -25,10 +25,10 @@ export function PixelDialog({
     const typed = String(form.get('pixelId') ?? '').trim();
     setIsEmpty(typed === '');
     if (typed === '') return sayTrouble(empty.pixelId);
-    const isSaved = await run('Failed to save Pixel ID', () => callOffice('savePixel', { body: { pixelId: typed } }));
-    if (!isSaved) return;
-    onSaved();
-    sayDone('Pixel ID saved successfully');
+    const isSaved = await run('Failed to save Pixel ID', () =>
+      callOffice('savePixel', { body: { pixelId: typed } }).then(onSaved),
+    );
+    if (isSaved) sayDone('Pixel ID saved successfully');
   }
 
   return (
