@@ -34,21 +34,31 @@ const SANDBOX_WEBHOOK = 'WH-HURUF-LOCAL';
 
 /** Lays what all processes stand on: the database with its schema, and the payment house when no PayPal keys are set. */
 export async function layFoundation(settings: Settings): Promise<Foundation> {
-  const { connection, isOwn, close } = await reachDatabase(settings);
+  const reached = await reachDatabase(settings);
+  const { connection, close } = reached;
   const database = openDatabase(connection, { size: 2 });
-  await migrate(database.db);
-  await prepareJobs(database.pool, { error: (_details, text) => console.error(text), debug: () => undefined });
-  // The embedded database has no other users, so whoever holds a job or a payment now was killed.
-  if (isOwn) {
-    await releaseDeadJobs(database.pool, '0 seconds');
-    await releaseDeadLeases(database.db, new Date());
+  try {
+    await prepareDatabase(database, reached);
+    const house = settings.PAYPAL_CLIENT_ID ? null : await openPaymentHouse(settings, database);
+    await database.close();
+    return {
+      ground: { connection, payments: house?.payments ?? paypalOf(settings) },
+      close: () => closeAll([async () => house?.close(), close]),
+    };
+  } catch (error) {
+    // What failed is told, whatever fails after it; nobody would know of a database that went on.
+    await closeAll([() => database.close(), close]).catch((other: unknown) => console.error(other));
+    throw error;
   }
-  const house = settings.PAYPAL_CLIENT_ID ? null : await openPaymentHouse(settings, database);
-  await database.close();
-  return {
-    ground: { connection, payments: house?.payments ?? paypalOf(settings) },
-    close: () => closeAll([async () => house?.close(), close]),
-  };
+}
+
+async function prepareDatabase({ db, pool }: Database, { isOwn }: ReachedDatabase): Promise<void> {
+  await migrate(db);
+  await prepareJobs(pool, { error: (_details, text) => console.error(text), debug: () => undefined });
+  if (!isOwn) return;
+  // The embedded database has no other users, so whoever holds a job or a payment now was killed.
+  await releaseDeadJobs(pool, '0 seconds');
+  await releaseDeadLeases(db, new Date());
 }
 
 type ReachedDatabase = {

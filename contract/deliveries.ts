@@ -112,6 +112,7 @@ export const deliveries = [
       'license_revoked',
       'license_disputed',
       'format_not_available',
+      'range_outside',
       'plan_lacks_font',
       'plan_ended',
       'plan_refunded',

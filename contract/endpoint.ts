@@ -23,6 +23,8 @@ type EndpointParts = {
   replies: Partial<Record<200 | 201 | 202 | 204, z.ZodType | null>> | OtherReply;
   /** The refusals it can give beyond those that any call can give. */
   refusals: readonly RefusalCode[];
+  /** Where a browser that opens the call's address as a page is led instead of a refusal. */
+  refusalPage?: string;
   /** `catalogue`: the same for every visitor until the catalogue changes, so it is cached and carries an ETag. */
   cache?: 'catalogue';
   /** The part of the shop that it belongs to; while that is switched off the call refuses with `feature_off`. */

@@ -127,10 +127,13 @@ function idempotencyKey({ idempotent }: Endpoint): Json[] {
     : [];
 }
 
-function repliesOf({ replies, counted }: Endpoint): Json {
+function repliesOf({ replies, refusals: own, counted }: Endpoint): Json {
   if (replies === 'redirect') return { 303: { description: 'See the address in Location.' } };
-  if (replies === 'svg' || replies === 'png' || replies === 'webp' || replies === 'file')
-    return { 200: { description: 'OK', content: { [OTHER_TYPES[replies]]: {} } } };
+  if (replies === 'svg' || replies === 'png' || replies === 'webp' || replies === 'file') {
+    const content = { [OTHER_TYPES[replies]]: {} };
+    const part = { description: 'The range of bytes that was asked for.', content };
+    return { 200: { description: 'OK', content }, ...(own.includes('range_outside') ? { 206: part } : {}) };
+  }
   const headers = counted
     ? { 'X-Total-Count': { schema: { type: 'integer' }, description: 'The number of all matches.' } }
     : undefined;

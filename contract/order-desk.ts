@@ -20,6 +20,7 @@ const orderEventKinds = [
   'placed',
   'payment_started',
   'payment_ended',
+  'payment_frozen',
   'captured',
   'captured_twice',
   'licences_issued',

@@ -99,6 +99,8 @@ export const QuotedLine = z.object({
 });
 export type QuotedLine = z.output<typeof QuotedLine>;
 
+/** The checkout, where it says that nobody knows the payment. */
+const refusalPage = '/checkout?unknown=1';
 const providerReturn = {
   paymentId: words.text(100).optional(),
   token: words.text(100).optional(),
@@ -208,6 +210,7 @@ export const orders = [
     query: z.object(providerReturn),
     replies: 'redirect',
     refusals: ['payment_not_found', 'payer_invalid'],
+    refusalPage,
   }),
   endpoint('cancelAtProvider', {
     who: 'anyone',
@@ -215,6 +218,7 @@ export const orders = [
     query: z.object(providerReturn),
     replies: 'redirect',
     refusals: [],
+    refusalPage,
   }),
   endpoint('executePayment', {
     who: 'user',

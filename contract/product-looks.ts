@@ -105,7 +105,7 @@ export const productLooks = [
       'Fonts to try in layouts, where the owner allows it: basic Latin letters, named Trial, with their terms, as a ZIP.',
     params: z.object({ id: words.id }),
     replies: 'file',
-    refusals: ['product_not_found', 'trial_not_offered', 'too_many_requests', 'feature_off'],
+    refusals: ['product_not_found', 'trial_not_offered', 'range_outside', 'too_many_requests', 'feature_off'],
     feature: 'trials',
   }),
   endpoint('shareProduct', {

@@ -113,6 +113,7 @@ export const refusals = {
   license_not_found: [404, 'This licence does not exist.'],
   format_not_available: [404, 'This font does not come in that format.'],
   link_expired: [410, 'This link has expired. Your order history has a fresh one.'],
+  range_outside: [416, 'This file ends before the part that was asked for.'],
   link_invalid: [403, 'This link is not one of ours.'],
   license_revoked: [403, 'This licence was refunded, so its files are no longer available.'],
   license_disputed: [403, 'The payment of this licence is disputed, so its files wait until that is decided.'],

@@ -5,11 +5,14 @@ import { fromDollars, LARGEST_TOTAL_CENTS } from './money.ts';
 
 /** PostgreSQL text can not hold NUL, so no text of ours may. */
 const NUL = String.fromCharCode(0);
-/** A text of so many UTF-16 units at the most; it may be empty. */
+/** How many characters a text has: code points, as JSON Schema counts them too, and not the halves that JavaScript counts. */
+const countCharacters = (text: string) => [...text].length;
+/** A text of so many characters at the most; it may be empty. */
 export const text = (longest: number) =>
   z
     .string()
-    .max(longest, `At most ${longest} characters.`)
+    .refine((value) => countCharacters(value) <= longest, `At most ${longest} characters.`)
+    .meta({ maxLength: longest })
     .refine((value) => !value.includes(NUL), 'It holds a character that can not be kept.');
 /** A text that says something: blanks alone do not. */
 export const requiredText = (longest: number) =>
@@ -36,7 +39,9 @@ export const username = requiredText(64).transform((value) => value.trim());
 export const email = text(254)
   .transform((value) => value.trim())
   .pipe(z.email('This is not an email address.'));
-export const password = text(200).min(8, 'At least 8 characters.');
+export const password = text(200)
+  .refine((value) => countCharacters(value) >= 8, 'At least 8 characters.')
+  .meta({ minLength: 8 });
 export const fullname = requiredText(200).transform((value) => value.trim());
 export const address = requiredText(500).transform((value) => value.trim());
 export const phoneNumber = requiredText(40).transform((value) => value.trim());

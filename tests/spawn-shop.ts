@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
@@ -58,7 +59,10 @@ export async function spawnShop({
   const failed = gone.then((code) => {
     throw new Error(`The shop ended while it started, with code ${code}.`);
   });
-  await Promise.race([answering(`${address}/`), failed]);
+  await Promise.race([answering(`${address}/`), failed]).catch(async (error: unknown) => {
+    await pullThePlug(child, dataDir);
+    throw error;
+  });
   // From here on its end is nothing unexpected.
   failed.catch(() => undefined);
   return {
@@ -71,14 +75,19 @@ export async function spawnShop({
       child.kill('SIGTERM');
       await gone;
     },
-    kill: async () => {
-      const database = databaseProcesses(dataDir);
-      child.kill('SIGKILL');
-      for (const pid of database) killNow(pid);
-      await gone;
-      while (databaseProcesses(dataDir).length > 0) await sleep(20);
-    },
+    kill: () => pullThePlug(child, dataDir),
   };
+}
+
+/** Kills a shop with its database, where they still live. */
+export async function pullThePlug(shop: ChildProcess, dataDir: string): Promise<void> {
+  const database = databaseProcesses(dataDir);
+  const isGone = shop.exitCode !== null || shop.signalCode !== null;
+  const gone = isGone ? null : once(shop, 'exit');
+  shop.kill('SIGKILL');
+  for (const pid of database) killNow(pid);
+  await gone;
+  while (databaseProcesses(dataDir).length > 0) await sleep(20);
 }
 
 /** A copy of the data folder of a shop that is closed. Owners of files stay, since the database insists on its own. */

@@ -13,6 +13,7 @@ import { decodeName } from '../tables/name-text.ts';
 import { listTestFonts, readFont, readTestFont } from '../test-fonts.ts';
 import { readWoff } from '../woff/read-woff.ts';
 import { readWoff2Directory } from '../woff/read-woff2-directory.ts';
+import { readStamps } from './read-stamps.ts';
 import { stampFont } from './stamp-font.ts';
 
 const limit = 64 * 1024 * 1024;
@@ -121,7 +122,28 @@ describe('a licensed copy', () => {
     expect(sumTable(writeSfnt(after))).toBe(0xb1b0afba);
   });
 
-  it('in WOFF2 carries its licensee in the metadata and keeps all packed tables', async () => {
+  it('in WOFF2 carries its licensee in the names, which outlive the packing, and differs in nothing else', async () => {
+    for (const kind of ['small', 'cff', 'variable', 'color', 'arabic'] as const) {
+      const packed = await convertFont(readTestFont(kind), 'woff2', limit);
+      const once = await stampFont(packed, licence, limit);
+      const copy = await stampFont(once, { licensee: 'Second', licenseNumber: 'N2' }, limit);
+      const [before, after] = [(await openFont(packed, limit)).sfnt, await convertFont(copy, 'sfnt', limit)];
+      expect(otherTables(readSfnt(after)), kind).toEqual(otherTables(before));
+      expect(sumTable(after), kind).toBe(0xb1b0afba);
+      const { stamps } = await readStamps(after, limit);
+      expect(stamps, kind).toEqual(expect.arrayContaining([licence, { licensee: 'Second', licenseNumber: 'N2' }]));
+      expect(readMetadata(copy), kind).toContain('<licensee name="Second"/>');
+      const stream = (file: Uint8Array, length: number) => {
+        const { offset } = readWoff2Directory(file).packed;
+        return Buffer.from(file.subarray(offset, offset + length));
+      };
+      const { packed: whole, last } = readWoff2Directory(packed);
+      const shared = whole.length - last.length - 4;
+      expect(stream(copy, shared).equals(stream(packed, shared)), kind).toBe(true);
+    }
+  });
+
+  it('of a WOFF2 that others packed carries its licensee in the metadata and keeps all packed tables', async () => {
     const woff2 = readTestFont('variableWoff2');
     const copy = await stampFont(woff2, licence, limit);
     const end = readWoff2Directory(woff2).dataEnd;

@@ -7,8 +7,8 @@ import { stampWoff } from './stamp-woff.ts';
 import { stampWoff2 } from './stamp-woff2.ts';
 
 /**
- * A copy of a font file that carries its licensee and licence number: in the name table of TTF, OTF and WOFF, in the
- * extended metadata of WOFF2. Outlines and all other tables keep their bytes. Throws BrokenFont; collections are refused.
+ * A copy of a font file that carries its licensee and licence number in its name table, and in WOFF2 in the extended
+ * metadata too (there alone in a file that others packed). Outlines and all other tables keep their bytes. Throws BrokenFont; collections are refused.
  */
 export async function stampFont(bytes: Uint8Array, licence: FontLicence, maxBytes: number): Promise<Uint8Array> {
   const checked = checkLicence(licence);

@@ -1,16 +1,21 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { refuseFont } from '../broken-font.ts';
 import { paddedLength } from '../sfnt/write-sfnt.ts';
+import { readName } from '../tables/name.ts';
+import { writeName } from '../tables/write-name.ts';
 import type { FontLicence } from '../types.ts';
+import { readNameTail, swapNameTail } from '../woff/name-tail.ts';
 import { readWoff2Directory, type Woff2Directory } from '../woff/read-woff2-directory.ts';
 import { writeMetadata } from './metadata-block.ts';
+import { rewriteNames } from './rewrite-names.ts';
 
 /** Far more than any metadata in use, and little enough that a packed bomb costs nothing. */
 const mostMetadata = 1024 * 1024;
 
 /**
- * A licensed copy of a WOFF2 file: licensee and number go into the extended metadata block behind the tables, which stay
- * byte for byte, so nothing is packed again. Private data keeps its place behind the metadata. Throws BrokenFont.
+ * A licensed copy of a WOFF2 file: licensee and number go into the extended metadata block behind the tables, and into the
+ * names where the file is one of ours, which ends with them. Nothing is packed again, and all other tables stay byte for byte.
+ * Private data keeps its place behind the metadata. Throws BrokenFont.
  * WOFF File Format 2.0, sections 4 (header) and 6 (extended metadata block).
  */
 export function stampWoff2(bytes: Uint8Array, licence: FontLicence): Uint8Array {
@@ -20,11 +25,12 @@ export function stampWoff2(bytes: Uint8Array, licence: FontLicence): Uint8Array 
     params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_QUALITY]: 11 },
   });
   const { privateData } = directory;
-  const metadataAt = directory.dataEnd;
+  const tables = stampTables(bytes, directory, licence);
+  const metadataAt = paddedLength(tables.length);
   const privateAt = paddedLength(metadataAt + packed.length);
   const length = privateData.length > 0 ? privateAt + privateData.length : metadataAt + packed.length;
   const file = new Uint8Array(length);
-  file.set(bytes.subarray(0, Math.min(metadataAt, bytes.length)));
+  file.set(tables);
   file.set(packed, metadataAt);
   const view = new DataView(file.buffer);
   view.setUint32(8, length);
@@ -36,6 +42,13 @@ export function stampWoff2(bytes: Uint8Array, licence: FontLicence): Uint8Array 
     view.setUint32(40, privateAt);
   }
   return file;
+}
+
+/** Header, directory and tables of the copy. */
+function stampTables(bytes: Uint8Array, directory: Woff2Directory, licence: FontLicence): Uint8Array {
+  const name = readNameTail(bytes, directory);
+  if (name === null) return bytes.subarray(0, directory.dataEnd);
+  return swapNameTail(bytes, directory, writeName(rewriteNames(readName(name), licence)));
 }
 
 /** The extended metadata of a WOFF2 file as XML; null where it has none. Throws BrokenFont when it can not be unpacked. */

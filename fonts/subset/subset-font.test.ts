@@ -5,6 +5,9 @@ import { readFacts } from '../facts/read-facts.ts';
 import { readStamps } from '../licensee/read-stamps.ts';
 import { stampFont } from '../licensee/stamp-font.ts';
 import { takeMeasures } from '../measure/take-measures.ts';
+import { requireTable } from '../sfnt/check-tables.ts';
+import { readSfnt } from '../sfnt/read-sfnt.ts';
+import { readName } from '../tables/name.ts';
 import { readTestFont, type TestFont } from '../test-fonts.ts';
 import { subsetFont } from './subset-font.ts';
 
@@ -31,6 +34,19 @@ describe('a font that is cut down', () => {
       expect(narrow.ink).toEqual(wide.ink);
     },
   );
+
+  it('keeps of its names what tells what it is, and how its axes are called', async () => {
+    const namesOf = (font: Uint8Array) => readName(requireTable(readSfnt(font), 'name')).records;
+    for (const kind of ['sans', 'variable'] as const) {
+      const font = readTestFont(kind);
+      const small = await subsetFont(font, latin, limit);
+      const [before, after] = [namesOf(font), namesOf(small)].map((records) => records.map(({ nameId }) => nameId));
+      expect(before).toContain(9);
+      expect(after!.filter((id) => id > 6 && id < 25 && ![13, 14, 16, 17].includes(id))).toEqual([]);
+      for (const id of [0, 1, 2, 3, 4, 5, 6, 13, 14]) expect(after, String(id)).toContain(id);
+      expect((await readFacts(small, limit)).axes).toEqual((await readFacts(font, limit)).axes);
+    }
+  });
 
   it('keeps the name of its licensee, and the marks of its letters', async () => {
     const stamped = await stampFont(readTestFont('sans'), { licensee: 'Rani', licenseNumber: 'HRF-1' }, limit);

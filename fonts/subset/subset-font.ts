@@ -8,9 +8,12 @@ const nameIds = 4;
 const nameLanguages = 5;
 const layoutFeatures = 6;
 
+/** Copyright, family, style, identifier, full name, version, PostScript name; licence and its address; typographic names. */
+const telling = [0, 1, 2, 3, 4, 5, 6, 13, 14, 16, 17];
+
 /**
- * A font cut down to some characters and the glyphs that their features lead to, as plain sfnt; names, axes and layout features
- * stay, where they are not to be left out. Throws BrokenFont for a font that can not be read or cut. Source: hb-subset.
+ * A font cut down to some characters and the glyphs that their features lead to, as plain sfnt; axes and layout features
+ * stay, where they are not to be left out, and of the names those that tell what it is, and what axes and features are called. Throws BrokenFont for a font that can not be read or cut. Source: hb-subset.
  */
 export async function subsetFont(
   bytes: Uint8Array,
@@ -28,7 +31,10 @@ export async function subsetFont(
   if (input === 0) throw new Error('The subsetter has no memory left.');
   const wanted = hb.hb_subset_input_unicode_set(input);
   for (const [first, last] of points) for (let point = first; point <= last; point++) hb.hb_set_add(wanted, point);
-  for (const kind of [nameIds, nameLanguages]) keepAll(hb, hb.hb_subset_input_set(input, kind));
+  keepAll(hb, hb.hb_subset_input_set(input, nameLanguages));
+  const names = hb.hb_subset_input_set(input, nameIds);
+  hb.hb_set_clear(names);
+  for (const id of telling) hb.hb_set_add(names, id);
   const kept = hb.hb_subset_input_set(input, layoutFeatures);
   if (features === 'all') keepAll(hb, kept);
   else hb.hb_set_clear(kept);

@@ -6,11 +6,17 @@ export type Woff2Directory = {
   flavor: number;
   /** Sum of the table lengths and the directory once unpacked. */
   unpackedLength: number;
+  packed: { offset: number; length: number };
   /** Where the packed tables end, rounded up to four bytes. */
   dataEnd: number;
+  /** The last table of the stream: its length once unpacked, and where the directory says it. */
+  last: { isName: boolean; length: number; lengthAt: number };
   metadata: { offset: number; length: number; unpackedLength: number };
   privateData: { offset: number; length: number };
 };
+
+/** `name`, not transformed, among the tags that need no letters. */
+const nameFlags = 5;
 
 /**
  * Reads the header and the table directory of a WOFF2 file. Throws BrokenFont when they do not fit the file.
@@ -26,26 +32,28 @@ export function readWoff2Directory(bytes: Uint8Array): Woff2Directory {
   if (count === 0) refuseFont('The font has no tables.');
   let at = 48;
   let unpackedLength = 12 + 16 * count;
+  let last = { isName: false, length: 0, lengthAt: 0 };
   for (let i = 0; i < count; i++) {
     const flags = view.u8(at++);
     const known = flags & 0x3f;
     if (known === 63) at += 4;
     const version = flags >> 6;
     const length = readBase128(view, at);
+    last = { isName: flags === nameFlags, length: length.value, lengthAt: at };
     at = length.next;
     unpackedLength += length.value;
     // glyf (10) and loca (11) are transformed in version 0, every other table in any version but 0.
     const transformed = known === 10 || known === 11 ? version !== 3 : version !== 0;
     if (transformed) at = readBase128(view, at).next;
   }
-  const packedLength = view.u32(20);
-  const dataEnd = (at + packedLength + 3) & ~3;
-  if (at + packedLength > bytes.length) refuseFont('The WOFF2 data ends too early.');
+  const packed = { offset: at, length: view.u32(20) };
+  const dataEnd = (at + packed.length + 3) & ~3;
+  if (at + packed.length > bytes.length) refuseFont('The WOFF2 data ends too early.');
   const metadata = { offset: view.u32(28), length: view.u32(32), unpackedLength: view.u32(36) };
   const privateData = { offset: view.u32(40), length: view.u32(44) };
   if (metadata.length > 0) view.need(metadata.offset, metadata.length);
   if (privateData.length > 0) view.need(privateData.offset, privateData.length);
-  return { flavor, unpackedLength, dataEnd, metadata, privateData };
+  return { flavor, unpackedLength, packed, dataEnd, last, metadata, privateData };
 }
 
 /** UIntBase128: seven bits a byte, most significant first, no leading zeros, at most five bytes. */

@@ -7,6 +7,7 @@ import { readHead } from '../tables/head.ts';
 import { readLoca } from '../tables/loca.ts';
 import { readMaxp } from '../tables/maxp.ts';
 import { ByteWriter } from './byte-writer.ts';
+import { writeNameTail } from './name-tail.ts';
 import { transformGlyf } from './transform-glyf.ts';
 
 /** A table as it stands in the file: `length` bytes once unpacked, `bytes` in the packed stream. */
@@ -20,14 +21,17 @@ const quality = 10;
 
 /**
  * Packs a checked font as WOFF2. `glyf` and `loca` are re-encoded as the format prescribes, which keeps every point;
- * `DSIG` is dropped and a bit of `head` set, as it also prescribes; all other tables keep their bytes.
- * WOFF File Format 2.0, sections 4 and 5.
+ * `DSIG` is dropped and a bit of `head` set, as it also prescribes; all other tables keep their bytes. The names come last
+ * and are not compressed, so that a licensed copy needs no packing. WOFF File Format 2.0, sections 4 and 5.
  */
 export function writeWoff2(sfnt: Sfnt): Uint8Array {
-  const parts = listParts(sfnt);
+  const others = listParts(sfnt);
+  const name = { tag: 'name', bytes: requireTable(sfnt, 'name') };
+  const parts = [...others, { ...name, length: name.bytes.length, transformed: false }];
   const stream = new ByteWriter();
-  for (const part of parts) stream.append(part.bytes);
-  const packed = brotliCompressSync(stream.take(), {
+  for (const part of others) stream.append(part.bytes);
+  const flushed = brotliCompressSync(stream.take(), {
+    finishFlush: constants.BROTLI_OPERATION_FLUSH,
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_FONT,
       [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -35,6 +39,7 @@ export function writeWoff2(sfnt: Sfnt): Uint8Array {
       [constants.BROTLI_PARAM_SIZE_HINT]: stream.length,
     },
   });
+  const packed = Buffer.concat([flushed, writeNameTail(name.bytes)]);
   const directory = writeDirectory(parts);
   const length = paddedLength(48 + directory.length + packed.length);
   const header = new ByteWriter();
@@ -53,11 +58,11 @@ export function writeWoff2(sfnt: Sfnt): Uint8Array {
   return file;
 }
 
-/** Tables by name, `loca` right behind `glyf` as the format wants it. */
+/** All tables but the names, `loca` right behind `glyf` as the format wants it. */
 function listParts(sfnt: Sfnt): Part[] {
   const outlines = findTable(sfnt, 'glyf') ? readOutlines(sfnt) : null;
   const sorted = sfnt.tables
-    .filter(({ tag }) => tag !== 'DSIG' && tag !== 'loca')
+    .filter(({ tag }) => tag !== 'DSIG' && tag !== 'loca' && tag !== 'name')
     .sort((a, b) => compareTags(a.tag, b.tag));
   return sorted.flatMap(({ tag, bytes }): Part[] => {
     if (tag === 'glyf' && outlines) return transformOutlines(bytes, outlines);

@@ -37,6 +37,16 @@ export const waitingForFinance = (db: Db, before: Date) => {
     ['disputed_order', { from: disputed('fonts'), id: order, name: buyer, since: sql`d.opened_at` }],
     ['disputed_period', { from: disputed('subscription'), id: order, name: buyer, since: sql`d.opened_at` }],
     [
+      'frozen_payment',
+      {
+        from: sql`payments p join orders o on o.id = p.order_id join users u on u.id = o.user_id
+          where p.state = 'frozen' and o.kind = 'fonts'`,
+        id: order,
+        name: buyer,
+        since: sql`p.updated_at`,
+      },
+    ],
+    [
       'payment',
       {
         from: sql`payments p join orders o on o.id = p.order_id join users u on u.id = o.user_id

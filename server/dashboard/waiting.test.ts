@@ -101,6 +101,42 @@ test('a payment and a refund wait once two hours have passed without an outcome'
   await db.updateTable('payments').set({ state: 'expired' }).where('order_id', '=', order.id).execute();
 });
 
+test('a payment that does not fit its order waits until it fits, or its money went back', async () => {
+  const { db, provider } = shop.tools;
+  const askedFor = (paymentId: string, amount_cents: number) =>
+    db.updateTable('payments').set({ amount_cents }).where('public_id', '=', paymentId).execute();
+  const freeze = async () => {
+    const step = await buying.payment(30, {});
+    await askedFor(step.payment.paymentId, 2_900);
+    await buying.comeBack(step.returnUrl);
+    return step;
+  };
+  const [first, second] = [await freeze(), await freeze()];
+  expect(await waiting(finance)).toMatchObject([
+    { kind: 'frozen_payment', count: 2, id: first.order.id, name: first.buyer.fullname },
+  ]);
+  await askedFor(first.payment.paymentId, 3_000);
+  await sync(first.order.id);
+  expect((await finance.call('orderById', { params: { id: first.order.id } })).data.status).toBe('success');
+  expect(await waiting(owner)).toMatchObject([{ kind: 'frozen_payment', count: 1, id: second.order.id }]);
+  const events = async () => {
+    const { data } = await finance.call('orderTimeline', { params: { id: second.order.id } });
+    return data.events.map(({ kind, text }) => [kind, text]);
+  };
+  const problem = 'the provider holds another amount, currency or payment';
+  expect(await events()).toContainEqual(['payment_frozen', problem]);
+  const atHouse = shop.sandbox.control.orders().find(({ unit }) => unit.custom_id === second.payment.paymentId)!;
+  const taken = await provider.capture(atHouse.id, 'by-hand');
+  if (taken.kind !== 'captured') throw new Error(taken.kind);
+  await sync(second.order.id);
+  expect(await kinds(finance)).toEqual(['1 frozen_payment']);
+  shop.sandbox.control.refund(taken.capture.id);
+  await sync(second.order.id);
+  expect(await waiting(owner)).toEqual([]);
+  expect(await events()).toContainEqual(['payment_ended', `${problem}, and went back`]);
+  await buyersAreTold();
+});
+
 test('a difference with PayPal waits until it is closed', async () => {
   const { db } = shop.tools;
   const at = new Date(shop.clock.now());

@@ -17,12 +17,14 @@ const REFUSALS: Record<Exclude<PlanState, 'running'>, RefusalCode> = {
 
 /**
  * Lets a subscriber have a font of a plan, if the plan runs at this moment, gives that font, and the day has room for
- * it: counts it, and makes the licence at the first download. @returns the number of the licence.
+ * it: counts it, and makes the licence at the first download. @param begunAt when the download began, whose day it counts
+ * for: one that goes on over midnight is none of the new day. @returns the number of the licence.
  */
 export async function openPlanLicense(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   link: PlanLink,
   format: string,
+  begunAt = new Date(clock.now()),
 ): Promise<string> {
   const now = new Date(clock.now());
   const plan = (await plansHeldBy(db, link.userId, now)).find(({ id }) => id === link.planId);
@@ -31,7 +33,7 @@ export async function openPlanLicense(
   if (!formats.includes(format.toUpperCase())) refuse('format_not_available');
   return db.transaction().execute(async (tx) => {
     if (!(await lockSubscriber(tx, link.userId))) refuse('plan_ended');
-    const day = utcDay(now);
+    const day = utcDay(begunAt);
     const { taken, has_it } = await takenOnDay(tx, link.userId, day, link.productId);
     if (!has_it && taken >= FONTS_A_DAY) {
       refuse('plan_day_full', { retryAfter_s: Math.ceil((endOfDay(now).getTime() - now.getTime()) / 1000) });

@@ -67,6 +67,8 @@ test('of sixty different fonts at once a subscriber gets fifty, and the others a
   expect(refused.message).toBe(
     'You have downloaded 50 fonts of your plan today. The next ones can be had after midnight UTC.',
   );
+  const part = await fetch(link.replace('http://shop.test', shop.address), { headers: { range: 'bytes=1-' } });
+  expect(part.status).toBe(429);
   expect((await buyer.call('listLibraryPlans', {})).data.today).toMatchObject({ taken: 50, most: 50 });
   shop.clock.advance(12 * 3_600_000);
   expect(await take(ids[70]!)).toBe('taken');

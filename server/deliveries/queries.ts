@@ -5,6 +5,7 @@ import type { Db, NewRow, Tx } from '#server/kit/database.ts';
 import type { UsageDetail } from '#server/license-types/license-type.ts';
 import { allowsWeb, withWebKit } from '#server/license-types/web-kit.ts';
 import { escapeLike, wordsOf } from '#server/products/filters.ts';
+import type { PlanLink } from './plan-link.ts';
 
 export type LicenseRow = {
   id: number;
@@ -107,6 +108,19 @@ export const sumLicensesOfUser = async (db: Db, userId: number, runningPlans: nu
 
 export const insertDownload = (db: Db, download: NewRow<'downloads'>) =>
   db.insertInto('downloads').values(download).execute();
+
+/** What was given of a licence in a format since a moment, the latest first. A link of a plan says whose licence it is. */
+export const downloadsSince = async (db: Db, whose: string | PlanLink, format: string, since: Date) => {
+  const named =
+    typeof whose === 'string'
+      ? sql`l.number = ${whose}`
+      : sql`l.user_id = ${whose.userId} and l.plan_id = ${whose.planId} and l.product_id = ${whose.productId}`;
+  return (
+    await sql<{ file_sha256: Buffer; created_at: Date }>`
+      select d.file_sha256, d.created_at from downloads d join licenses l on l.id = d.license_id
+      where ${named} and d.format = ${format} and d.created_at >= ${since} order by d.id desc`.execute(db)
+  ).rows;
+};
 
 /** Marks paid orders as told that nobody else is telling. @returns their ids. */
 export const claimUntoldOrders = async (tx: Tx, count: number, now: Date) =>

@@ -63,7 +63,8 @@ export const deliveryRoutes = (tools: OrderTools) => {
       if (!(await showLicensee(db, params.number, caller.id, body.showLicensee))) refuse('license_not_found');
       return answer(200, body);
     },
-    downloadFile: async ({ params, query }) => downloadFile(tools, { ...params, ...query }),
+    downloadFile: async ({ params, query, request }) =>
+      downloadFile(tools, { ...params, ...query, headers: request.headers }),
     traceFile: async ({ files }) => {
       const { file = refuse('upload_missing') } = files;
       return answer(200, { files: await traceFile(tools, file) });

@@ -73,6 +73,10 @@ describe('a font found somewhere', () => {
         letters: file!.origins[0]!.ofLetters,
       });
     }
+    const unpacked = await convertFont(await bought.read(bought.links.formatWOFF2), 'sfnt', LIMIT);
+    expect((await trace(unpacked)).body.files[0]!.licenses).toMatchObject([
+      { licenseNumber: bought.number, licensee: bought.buyer.fullname },
+    ]);
     const zip = await trace(await bought.read(bought.links.formatZIP));
     expect(zip.body.files).toHaveLength(3);
     expect(zip.body.files.every(({ licenses }) => licenses[0]?.licenseNumber === bought.number)).toBe(true);

@@ -34,8 +34,11 @@ type JsonAnswer<E, Replies> = {
 export type SvgAnswer = { svg: string; headers?: Record<string, string> };
 export type PngAnswer = { png: Uint8Array; headers?: Record<string, string> };
 export type WebpAnswer = { webp: Uint8Array; headers?: Record<string, string> };
-/** A file whose bytes are here, or one that is written while it leaves. */
-export type FileAnswer = { file: Uint8Array | Readable; name: string; mediaType: string };
+/** A file whose bytes are here, or one that is written while it leaves. One with a strong ETag is given in parts, too. */
+export type FileAnswer = { name: string; mediaType: string } & (
+  | { file: Uint8Array; etag?: string }
+  | { file: Readable; etag?: never }
+);
 export type RedirectAnswer = { location: string };
 
 /** What a verb gives back for its endpoint. */

@@ -5,7 +5,7 @@ import { keyOf, type Storage } from './storage.ts';
 
 /**
  * Files under `DATA_DIR/files/ab/abcdef…`. A file is written beside its place, synced, then renamed into it, so a file
- * that is there is whole whatever happened in between.
+ * that is there is whole whatever happened in between; then its folder is synced, so that it stays there.
  */
 export function diskStorage(dataDir: string): Storage {
   const root = path.join(dataDir, 'files');
@@ -19,11 +19,12 @@ export function diskStorage(dataDir: string): Storage {
       const place = placeOf(key);
       const known = await fs.stat(place).catch(() => null);
       if (known?.size === bytes.length) return key;
-      await fs.mkdir(path.dirname(place), { recursive: true });
+      const isNew = await fs.mkdir(path.dirname(place), { recursive: true });
       const beside = `${place}.${randomBytes(6).toString('hex')}`;
       try {
         await fs.writeFile(beside, bytes, { flag: 'wx', flush: true });
         await fs.rename(beside, place);
+        await syncFolders(isNew ? [path.dirname(place), root, dataDir] : [path.dirname(place)]);
       } catch (error) {
         // A disk that is full would stay so.
         await fs.rm(beside, { force: true });
@@ -51,4 +52,13 @@ export function diskStorage(dataDir: string): Storage {
       await fs.access(root, fs.constants.W_OK);
     },
   };
+}
+
+/** What was renamed into a folder is there after a power cut, too. Windows can not, and need not, be asked for it. */
+async function syncFolders(folders: readonly string[]): Promise<void> {
+  if (process.platform === 'win32') return;
+  for (const folder of folders) {
+    const handle = await fs.open(folder);
+    await handle.sync().finally(() => handle.close());
+  }
 }

@@ -1,6 +1,10 @@
 import { type ErrorBody, type RefusalCode, refusals } from '#contract/refusals.ts';
 
-type Extra = Partial<Pick<ErrorBody, 'fields' | 'lines' | 'approval_url'>> & { retryAfter_s?: number };
+type Extra = Partial<Pick<ErrorBody, 'fields' | 'lines' | 'approval_url'>> & {
+  retryAfter_s?: number;
+  /** Of the file that a range does not fit. */
+  whole_bytes?: number;
+};
 
 /** The business says no. The code picks status and words from the register in the contract. */
 export class Refusal extends Error {

@@ -6,11 +6,12 @@ import type { Endpoint, Who } from '#contract/endpoint.ts';
 import type { FeatureName } from '#contract/feature-names.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { FileAnswer, PngAnswer, RedirectAnswer, Served, SvgAnswer, WebpAnswer } from './answers.ts';
+import { choosePart } from './choose-part.ts';
 import { type CallKey, type IdempotencyStore, once } from './idempotency.ts';
 import { isSameTag } from './is-same-tag.ts';
 import { nameAttachment } from './name-attachment.ts';
 import { receiveForm } from './receive-form.ts';
-import { refuse } from './refusal.ts';
+import { Refusal, refuse } from './refusal.ts';
 import { PUBLIC_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
 
 type ServeOptions = {
@@ -56,6 +57,10 @@ export function serve(app: FastifyInstance, list: Served[], options: ServeOption
                 )
               : await run(null);
           return present(endpoint, result, { request, reply, caller, madeFrom, options });
+        } catch (error) {
+          const isPage = endpoint.refusalPage && request.headers.accept?.includes('text/html');
+          if (!(isPage && error instanceof Refusal)) throw error;
+          return redirect({ location: endpoint.refusalPage! }, reply);
         } finally {
           await form?.discard();
         }
@@ -112,7 +117,7 @@ type Presenting = {
 
 function present(endpoint: Endpoint, result: unknown, at: Presenting): FastifyReply {
   if (endpoint.replies === 'redirect') return redirect(result as RedirectAnswer, at.reply);
-  if (endpoint.replies === 'file') return file(result as FileAnswer, at.reply);
+  if (endpoint.replies === 'file') return file(result as FileAnswer, at);
   if (endpoint.replies === 'svg') {
     const { svg, headers = {} } = result as SvgAnswer;
     return publicly(
@@ -171,15 +176,19 @@ function redirect({ location }: RedirectAnswer, reply: FastifyReply): FastifyRep
     .send();
 }
 
-function file({ file: content, name, mediaType }: FileAnswer, reply: FastifyReply): FastifyReply {
-  reply.code(200).headers({
+function file({ file: content, name, mediaType, etag }: FileAnswer, { request, reply }: Presenting): FastifyReply {
+  const part = etag ? choosePart(request.headers, etag, content.byteLength) : null;
+  reply.code(part ? 206 : 200).headers({
     ...SECURITY_HEADERS,
     'content-type': mediaType,
     'content-disposition': nameAttachment(name),
     'cache-control': 'private, no-store',
+    ...(etag ? { etag, 'accept-ranges': 'bytes' } : {}),
   });
   if (content instanceof Readable) return reply.send(content);
+  const { first, last } = part ?? { first: 0, last: content.byteLength - 1 };
+  if (part) reply.header('content-range', `bytes ${first}-${last}/${content.byteLength}`);
   return reply
-    .header('content-length', String(content.byteLength))
-    .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+    .header('content-length', String(last + 1 - first))
+    .send(Buffer.from(content.buffer, content.byteOffset + first, last + 1 - first));
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { password } from '#contract/words.ts';
 
 const PAYPAL_HOSTS = ['api-m.paypal.com', 'api-m.sandbox.paypal.com'];
 const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
@@ -38,7 +39,7 @@ const Environment = z
     DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'),
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: optionalText.refine(
-      (value) => value === undefined || (value.length >= 8 && value.length <= 200),
+      (value) => value === undefined || password.safeParse(value).success,
       'must have 8 to 200 characters',
     ),
     CATALOGUE: oneOf(['demo', 'empty']).default('demo'),

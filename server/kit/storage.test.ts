@@ -4,7 +4,7 @@ import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { bucketStorage } from './bucket-storage.ts';
 import { diskStorage } from './disk-storage.ts';
 import { readSettings } from './settings.ts';
@@ -63,6 +63,27 @@ test('a file that was damaged on disk is not given out', async () => {
   await fs.writeFile(path.join(folder, 'files', key.slice(0, 2), key), 'a hont');
   await expect(storages.disk!.get(key)).rejects.toThrow('damaged');
 });
+
+test.runIf(process.platform === 'linux')(
+  'a file that was put stays on disk when the power goes, and so does its folder',
+  async () => {
+    const probe = await fs.open(folder);
+    const prototype = Object.getPrototypeOf(probe) as typeof probe;
+    await probe.close();
+    const { sync } = prototype;
+    onTestFinished(() => void Object.assign(prototype, { sync }));
+    const synced: string[] = [];
+    prototype.sync = async function (this: typeof probe) {
+      synced.push(path.relative(folder, await fs.readlink(`/proc/self/fd/${this.fd}`)));
+      return sync.call(this);
+    };
+    const dataDir = await fs.mkdtemp(path.join(folder, 'fresh-'));
+    const key = await diskStorage(dataDir).put(Buffer.from('for ever'));
+    const fresh = path.basename(dataDir);
+    const place = `${fresh}/files/${key.slice(0, 2)}`;
+    expect(synced).toEqual([expect.stringContaining(`${place}/${key}.`), place, `${fresh}/files`, fresh]);
+  },
+);
 
 test('a file that could not be put leaves nothing behind on disk', async () => {
   const bytes = Buffer.from('no room');

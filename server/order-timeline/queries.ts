@@ -73,7 +73,7 @@ export const eventsOfOrder = async (db: Db, orderId: number) =>
         select 0 as rank, created_at as at, 'placed' as kind, total_cents as amount_cents, '' as text from orders where id = ${orderId}
         union all select 1, created_at, 'payment_started', null, public_id from paid
         union all select 2, captured_at, case when state in ('duplicate', 'refunded') then 'captured_twice' else 'captured' end, amount_cents, id from taken
-        union all select 3, updated_at, 'payment_ended', null, coalesce(problem, state) from paid where state in ('failed', 'expired', 'frozen')
+        union all select 3, updated_at, case state when 'frozen' then 'payment_frozen' else 'payment_ended' end, null, coalesce(problem, state) from paid where state in ('failed', 'expired', 'frozen')
         union all select 4, issued_at, 'licences_issued', null, string_agg(number, ', ' order by id) from held group by issued_at
         union all select 5, created_at, 'refund_asked', amount_cents, reason from given
         union all select 6, coalesce(completed_at, created_at), case state when 'completed' then 'refunded' else 'refund_failed' end, amount_cents, coalesce(reference, '')

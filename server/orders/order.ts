@@ -43,7 +43,7 @@ type OrderItemRow = {
 };
 
 /** How long a download link lives, in seconds. */
-const LINK_LIFE_S = 15 * 60;
+export const LINK_LIFE_S = 15 * 60;
 
 /** Everything a presenter needs to make fresh links. */
 export type LinkMaking = { publicUrl: string; signer: LinkSigner; now_ms: number };

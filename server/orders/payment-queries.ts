@@ -26,6 +26,10 @@ export const paymentOfUser = (db: Tx, id: string, userId: number, kind: Payment[
 export const livePayment = (db: Tx, orderId: number) =>
   paymentWhere(db, sql`p.order_id = ${orderId} and p.state = any(${LIVE_STATES}::text[])`);
 
+/** A payment of an order that a person must look at, if one is. */
+export const frozenPayment = (db: Tx, orderId: number) =>
+  paymentWhere(db, sql`p.order_id = ${orderId} and p.state = 'frozen'`);
+
 /** Whether somebody asks for money for an order at this moment, or it is on its way. */
 export const isBeingPaid = async (db: Db, orderId: number) =>
   (
@@ -189,10 +193,10 @@ export const otherPayments = (db: Db, orderId: number, id: number) =>
     .$narrowType<{ reference: string }>()
     .execute();
 
-/** Lets a payment that was taken for ended be looked at again, unless another one of its order is alive. */
+/** Lets a payment that was taken for ended, or is frozen, be looked at again, unless another one of its order is alive. */
 export const reopenPayment = (db: Db, publicId: string, now: Date) =>
   sql`update payments p set state = 'capturing', lease_until = null, check_at = ${now}, updated_at = ${now}
-    where public_id = ${publicId} and state in ('expired', 'failed') and reference is not null
+    where public_id = ${publicId} and state in ('expired', 'failed', 'frozen') and reference is not null
       and not exists (select from payments o where o.order_id = p.order_id and o.state = any(${LIVE_STATES}::text[]))`.execute(
     db,
   );

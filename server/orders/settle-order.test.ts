@@ -156,6 +156,37 @@ test('a return with the token of another payment settles neither [C13]', async (
   expect(nobody.status).toBe(404);
 });
 
+test('a browser that comes back with a payment that nobody knows is led to a page, a program gets the refusal', async () => {
+  const one = await buying.payment(42, {});
+  const foreign = new URL(one.returnUrl);
+  foreign.searchParams.set('token', 'ANOTHER');
+  const long = 'P'.repeat(101);
+  for (const [address, status] of [
+    ['return?paymentId=PAY-X&token=T&PayerID=P', 404],
+    ['return', 404],
+    [`return${foreign.search}`, 400],
+    [`return?paymentId=${long}`, 400],
+    [`cancel?paymentId=${long}`, 400],
+  ] as const) {
+    const ask = (accept: string) =>
+      fetch(`${shop.address}/payment/paypal/${address}`, { headers: { accept }, redirect: 'manual' });
+    const page = await ask('text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8');
+    expect([page.status, page.headers.get('location')], address).toEqual([303, '/checkout?unknown=1']);
+    for (const accept of ['application/json', '*/*']) {
+      const said = await ask(accept);
+      expect([said.status, said.headers.get('content-type')], address).toEqual([
+        status,
+        'application/json; charset=utf-8',
+      ]);
+    }
+  }
+  for (const address of ['cancel', 'cancel?paymentId=PAY-X'])
+    expect((await buying.comeBack(`http://shop.test/payment/paypal/${address}`)).headers.get('location')).toBe(
+      '/checkout?cancelled=1',
+    );
+  expect(await books.facts(one.order.id)).toMatchObject(UNPAID);
+});
+
 test('two tabs that both approve pay once, and both see success [C15]', async () => {
   const { buyer, order, payment } = await buying.payment(42);
   const tabs = await Promise.all([buying.approve(payment), buying.approve(payment)]);

@@ -85,9 +85,14 @@ async function askProvider(tools: OrderTools, payment: Payment, expected: Expect
   if (found.kind === 'gone') return ended('expired', { kind: 'expired' });
   if (found.kind !== 'found') return unknown(tools, payment);
   const { order } = found;
-  if (!isAsAsked(order, payment))
-    return frozen(tools, payment, 'the provider holds another amount, currency or payment');
   if (order.state === 'voided') return ended('expired', { kind: 'expired' });
+  if (!isAsAsked(order, payment))
+    return misfit(
+      tools,
+      payment,
+      decidingCapture(order.captures),
+      'the provider holds another amount, currency or payment',
+    );
   if (order.state === 'created') {
     // After a decline the provider shows a fresh order: the buyer who comes to ask is told of the decline, not of that.
     const kind = payment.approval_no > 1 ? 'declined' : 'not_approved';
@@ -152,7 +157,7 @@ function weigh(
 ): Finding {
   if (!taken) return unknown(tools, payment);
   if (taken.amount_cents !== payment.amount_cents || taken.currency !== 'USD')
-    return frozen(tools, payment, 'another amount or currency was captured');
+    return misfit(tools, payment, taken, 'another amount or currency was captured');
   switch (taken.state) {
     case 'completed':
     case 'partially_refunded':
@@ -202,7 +207,9 @@ function ended(state: 'expired' | 'failed', outcome: Outcome, problem: string | 
   return { outcome, release: { state, check_at: null, problem } };
 }
 
-function frozen({ log }: OrderTools, payment: Payment, problem: string): Finding {
+/** What does not fit is for a person to look at, until all of it went back. */
+function misfit({ log }: OrderTools, payment: Payment, taken: ProviderCapture | undefined, problem: string): Finding {
+  if (taken?.state === 'refunded') return ended('failed', { kind: 'expired' }, `${problem}, and went back`);
   log.error({ payment: payment.public_id, problem }, 'payment frozen');
   return { outcome: { kind: 'pending' }, release: { state: 'frozen', check_at: null, problem } };
 }

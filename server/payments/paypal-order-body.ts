@@ -48,12 +48,12 @@ export function dollars(cents: number): { currency_code: 'USD'; value: string } 
   return { currency_code: 'USD', value: toPayPalValue(cents) };
 }
 
-/** Cut between whole characters: half of a surrogate pair is no text. */
-function cut(text: string): string {
-  if (text.length <= TEXT_LIMIT) return text;
+/** Cut between whole characters: half of a surrogate pair is no text. @param longest in UTF-16 units, the end mark included. */
+export function cut(text: string, longest = TEXT_LIMIT): string {
+  if (text.length <= longest) return text;
   let kept = '';
   for (const character of text) {
-    if (kept.length + character.length >= TEXT_LIMIT) break;
+    if (kept.length + character.length >= longest) break;
     kept += character;
   }
   return `${kept}…`;

@@ -189,6 +189,15 @@ describe('refunding', () => {
     expect(await shop.paypal.getCapture(id)).toMatchObject({ capture: { state: 'refunded' } });
   });
 
+  test('tells the payer why, cut between whole characters', async () => {
+    const { id } = await shop.captured('r-9');
+    const note = `a${'🅰'.repeat(200)}`;
+    const asked = await shop.paypal.refund(id, { amount_cents: 100, invoiceId: 'CN-9', note }, 'r-9-1');
+    expect(asked.kind).toBe('refunded');
+    const [sent] = shop.house.control.refunds().filter(({ captureId }) => captureId === id);
+    expect(sent).toMatchObject({ note: `a${'🅰'.repeat(126)}…` });
+  });
+
   test('twice with one request id gives money back once', async () => {
     const { id } = await shop.captured('r-2');
     const refund = { amount_cents: 1000, invoiceId: 'CN-6' };

@@ -3,7 +3,7 @@ import { createExchange, type Exchange } from './exchange.ts';
 import { type Answer, readFound, readNo, unreadable } from './paypal-answer.ts';
 import { readCaptureOutcome } from './paypal-capture.ts';
 import { createDisputeReader } from './paypal-dispute.ts';
-import { buildOrderBody, dollars } from './paypal-order-body.ts';
+import { buildOrderBody, cut, dollars } from './paypal-order-body.ts';
 import { readCapture, readOrder, readRefund } from './paypal-replies.ts';
 import { createReportReader } from './paypal-transactions.ts';
 import { createWebhookCheck, type SignedEvent } from './paypal-webhook.ts';
@@ -112,7 +112,7 @@ export function createPayPal(options: PayPalOptions): PaymentProvider {
     },
 
     async refund(captureId, { amount_cents, invoiceId, note }, requestId) {
-      const text = note === undefined ? {} : { note_to_payer: note.slice(0, 255) };
+      const text = note === undefined ? {} : { note_to_payer: cut(note, 255) };
       const body = { amount: dollars(amount_cents), invoice_id: invoiceId, ...text };
       const path = `/v2/payments/captures/${segment(captureId)}/refund`;
       const answer = await call({ method: 'POST', path, timeout_ms: timeouts.refund_ms, requestId, body });

@@ -74,6 +74,11 @@ test.each([
   });
 });
 
+test('two hundred characters are drawn, whatever room they take in JavaScript', async () => {
+  expect((await draw(plain, { text: '🦊'.repeat(200) })).status).toBe(200);
+  expect((await draw(plain, { text: '🦊'.repeat(201) })).status).toBe(400);
+});
+
 test('letters that the font lacks are named', async () => {
   const { headers } = await draw(plain, { text: 'aخ漢' });
   expect(decodeURIComponent(headers.get('x-missing-characters')!)).toBe('خ漢');

@@ -1,10 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, inject, test } from 'vitest';
-import { databaseProcesses, freePort, ROOT, spawnShop } from '../spawn-shop.ts';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { databaseProcesses, freePort, pullThePlug, ROOT, spawnShop } from '../spawn-shop.ts';
 
 test('a fresh shop is open within 20 seconds, and its whole catalogue stands within two minutes', () => {
   const { start_ms, filled_ms } = inject('shop');
@@ -34,6 +34,7 @@ test.each([
 
 test('SIGTERM ends shop and database within 10 seconds, also while the catalogue is filled, and the next start is quick', async () => {
   const shop = await spawnShop();
+  leaveNothing(shop.process, shop.dataDir);
   expect(databaseProcesses(shop.dataDir).length).toBeGreaterThan(1);
   const started = performance.now();
   await shop.stop();
@@ -42,22 +43,22 @@ test('SIGTERM ends shop and database within 10 seconds, also while the catalogue
   expect(databaseProcesses(shop.dataDir)).toEqual([]);
 
   const again = await spawnShop({ dataDir: shop.dataDir });
+  leaveNothing(again.process, shop.dataDir);
   console.log(`second start: ${(again.start_ms / 1000).toFixed(1)} s`);
   expect(again.start_ms).toBeLessThan(5_000);
   await again.stop();
-  fs.rmSync(shop.dataDir, { recursive: true, force: true });
 });
 
 test('SIGTERM while the shop is still being opened leaves no database', async () => {
   const dataDir = newDataDir('early-');
   const env = { ...process.env, PORT: String(await freePort()), DATA_DIR: dataDir, CATALOGUE: 'empty' };
   const shop = spawn(process.execPath, ['main.ts'], { cwd: ROOT, env, stdio: 'ignore' });
+  leaveNothing(shop, dataDir);
   const gone = once(shop, 'exit');
   await expect.poll(() => databaseProcesses(dataDir).length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
   shop.kill('SIGTERM');
   expect(await gone).toEqual([0, null]);
   expect(databaseProcesses(dataDir)).toEqual([]);
-  fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
 test('a shop goes on when nobody reads what it prints', async () => {
@@ -65,6 +66,7 @@ test('a shop goes on when nobody reads what it prints', async () => {
   const port = await freePort();
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, CATALOGUE: 'empty' };
   const shop = spawn(process.execPath, ['main.ts'], { cwd: ROOT, env, stdio: 'pipe' });
+  leaveNothing(shop, dataDir);
   shop.stdout.destroy();
   shop.stderr.destroy();
   const gone = once(shop, 'exit');
@@ -74,7 +76,6 @@ test('a shop goes on when nobody reads what it prints', async () => {
   expect(await status(`http://127.0.0.1:${port}/healthz`)).toBe(200);
   shop.kill('SIGTERM');
   expect(await gone).toEqual([0, null]);
-  fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
 test('npm start ends with npm, the database included, although npm passes no signal on', async () => {
@@ -92,13 +93,28 @@ test('npm start ends with npm, the database included, although npm passes no sig
       LOG_LEVEL: 'silent',
     },
     stdio: 'ignore',
+    // A group of its own, so that what the shell started can be ended with it.
+    detached: true,
   });
+  leaveNothing(shell, dataDir, () => process.kill(-shell.pid!, 'SIGKILL'));
   await expect.poll(() => status(`http://127.0.0.1:${port}/healthz`), { timeout: 20_000 }).toBe(200);
   shell.kill('SIGKILL');
   await expect.poll(() => databaseProcesses(dataDir), { timeout: 10_000 }).toEqual([]);
   await expect.poll(() => status(`http://127.0.0.1:${port}/healthz`)).toBe(0);
-  fs.rmSync(dataDir, { recursive: true, force: true });
 });
+
+/** Ends a shop with its database and removes its folder, however its test went. `kill` ends what the shop's own end would leave. */
+function leaveNothing(shop: ChildProcess, dataDir: string, kill: () => void = () => undefined): void {
+  onTestFinished(async () => {
+    try {
+      kill();
+    } catch {
+      // Nobody is left, as it should be.
+    }
+    await pullThePlug(shop, dataDir);
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  });
+}
 
 /** Open to the user that the database runs as. */
 function newDataDir(name: string): string {

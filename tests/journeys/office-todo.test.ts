@@ -56,7 +56,7 @@ test('what waits stands on the dashboard with the way to it, and is gone when it
   await todo(page).getByText('Nothing waits for you.').waitFor();
 });
 
-test('finance sees the disputes of orders and not the fonts without words, which the owner sees too', async () => {
+test('finance sees the disputes of orders and the payments that do not fit, and not the fonts without words, which the owner sees too', async () => {
   await doEverything();
   const { db } = database;
   const customer = await makeCustomer('Tomasz Żurek');
@@ -71,14 +71,35 @@ test('finance sees the disputes of orders and not the fonts without words, which
     .executeTakeFirstOrThrow();
   const dispute = { id: `PP-D-${id}`, capture_id: capture, state: 'open', opened_at: new Date() };
   await db.insertInto('disputes').values(dispute).execute();
+  const now = new Date();
+  const frozen = {
+    public_id: `PAY-FROZEN-${id}`,
+    order_id: id,
+    provider: 'paypal',
+    state: 'frozen',
+    amount_cents: 100,
+  };
+  await db
+    .insertInto('payments')
+    .values({ ...frozen, created_at: now, updated_at: now })
+    .execute();
   await db.updateTable('products').set({ short_description: '' }).where('slug', '=', 'cairo').execute();
 
   const finance = await openVisitor({ customer: await logIn((await makePerson('finance')).email), width: 390 });
   await visit(finance.page, '/admin');
   const disputed = todo(finance.page).getByRole('link', { name: 'Open: An order is disputed at PayPal' });
   await disputed.waitFor();
-  expect(await items(finance.page)).toHaveLength(1);
+  expect(await items(finance.page)).toEqual([
+    expect.stringContaining('An order is disputed at PayPal'),
+    expect.stringMatching(new RegExp(`A payment does not fit its order\\s+No. ${id}, Tomasz Żurek`)),
+  ]);
   await expectInOrder(finance.page);
+  const misfit = todo(finance.page).getByRole('link', { name: 'Open: A payment does not fit its order' });
+  await misfit.click();
+  await finance.page.waitForURL(`**/admin/orders/${id}`);
+  await finance.page.getByText('Payment held: look at PayPal').waitFor();
+  await db.deleteFrom('payments').where('public_id', '=', frozen.public_id).execute();
+  await finance.page.goBack();
   await disputed.click();
   await finance.page.waitForURL(`**/admin/orders/${id}`);
 

@@ -36,6 +36,23 @@ test('who cancels at PayPal finds the cart as it was, and can pay later from the
   await expectLines(page, 0);
 });
 
+test('who comes back from PayPal with a payment that nobody knows reads so, and finds the way on', async () => {
+  const { page } = await openVisitor();
+  for (const address of ['return?paymentId=PAY-NOTHING&token=T&PayerID=AB12', 'return']) {
+    await visit(page, `/payment/paypal/${address}`);
+    const told = page
+      .getByRole('alert')
+      .filter({ hasText: 'PayPal sent you back with a payment that we do not know.' });
+    await told.waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await told.getByRole('link', { name: 'the fonts' }).click();
+    await page.waitForURL('**/product');
+  }
+  await visit(page, '/payment/paypal/return');
+  await page.getByRole('alert').getByRole('link', { name: 'order history' }).click();
+  await page.waitForURL('**/login');
+});
+
 test('a payment that PayPal keeps pending is not called failed, and the order waits for it', async () => {
   const { page } = await openVisitor({ customer: await makeCustomer() });
   await addToCart(page, 'young-serif', ['Standard License']);

@@ -18,7 +18,7 @@ export type CutStyle = {
 };
 
 /** Raised when fonts are cut in another way, so that the parts that are kept are made anew. */
-const EDITION = 2;
+const EDITION = 3;
 
 /** The parts of a product's web kit, style by style: cut and packed once for all buyers, and again when the fonts change. */
 export async function cutKit(tools: CutTools, productId: number, styles: readonly Style[]): Promise<CutStyle[]> {

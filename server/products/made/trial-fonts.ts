@@ -3,6 +3,7 @@ import { writeZip, type ZipEntry } from '#fonts/zip.ts';
 import type { FileAnswer } from '#server/kit/answers.ts';
 import { countAttempt } from '#server/kit/attempts.ts';
 import { refuse } from '#server/kit/refusal.ts';
+import { keyOf } from '#server/kit/storage.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { productById, stylesOf } from '../queries.ts';
 import { keepMade } from './keep-made.ts';
@@ -21,7 +22,7 @@ export async function readTrialFonts(tools: Tools, id: number, ip: string): Prom
   await countAttempt(tools, [{ key: `trial:${ip}`, count: 60, window_s: 3600 }]);
   const madeOf = [EDITION, product.version, product.name, product.slug].join(' ');
   const file = await keepMade(tools, { productId: id, kind: 'trial', madeOf }, () => makeTrial(tools, product));
-  return { file, name: `${product.slug}-trial.zip`, mediaType: 'application/zip' };
+  return { file, name: `${product.slug}-trial.zip`, mediaType: 'application/zip', etag: `"${keyOf(file)}"` };
 }
 
 type Product = NonNullable<Awaited<ReturnType<typeof productById>>>;

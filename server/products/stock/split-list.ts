@@ -5,7 +5,7 @@ const LONGEST = 100;
 export function splitList(text: string): string[] {
   const words = text
     .split(',')
-    .map((word) => word.replace(/\s+/g, ' ').trim().slice(0, LONGEST))
+    .map((word) => [...word.replace(/\s+/g, ' ').trim()].slice(0, LONGEST).join(''))
     .filter((word) => word !== '');
   const known = new Map<string, string>();
   for (const word of words) if (!known.has(word.toLowerCase())) known.set(word.toLowerCase(), word);

@@ -10,6 +10,8 @@ import { callOffice } from '../call-office.ts';
 import styles from './dashboard.module.css';
 import { todoWords } from './todo-words.ts';
 
+const ofOrders: readonly Waiting['kind'][] = ['disputed_order', 'frozen_payment', 'payment', 'refund'];
+
 /** What waits for a person, with the way to it. */
 export function TodoList() {
   const ask = useCallback(() => callOffice('listWaiting', {}).then(({ data }) => data), []);
@@ -38,7 +40,7 @@ function Item({ waiting }: { waiting: Waiting }) {
   const { kind, count, id, name, since } = waiting;
   const { icon, one, many, act, to } = todoWords[kind];
   const says = count === 1 ? one : `${count.toLocaleString('en-US')} ${many}`;
-  const isOfOrder = kind === 'disputed_order' || kind === 'payment' || kind === 'refund';
+  const isOfOrder = ofOrders.includes(kind);
   return (
     <li>
       <OfficeIcon name={icon} />

@@ -31,6 +31,13 @@ export const todoWords: Record<Waiting['kind'], Words> = {
     act: 'Open',
     to: named('/admin/subscriptions'),
   },
+  frozen_payment: {
+    icon: 'info',
+    one: 'A payment does not fit its order',
+    many: 'payments do not fit their orders',
+    act: 'Open',
+    to: order,
+  },
   payment: {
     icon: 'info',
     one: 'A payment has been pending for hours',

@@ -5,6 +5,7 @@ export const eventWords: Readonly<Record<OrderEventKind, { name: string; look: '
   placed: { name: 'Order placed', look: '' },
   payment_started: { name: 'Payment opened', look: '' },
   payment_ended: { name: 'Payment ended without money', look: '' },
+  payment_frozen: { name: 'Payment held: look at PayPal, give the money back there, then sync', look: 'bad' },
   captured: { name: 'Captured', look: 'good' },
   captured_twice: { name: 'Captured, and to be sent back', look: 'bad' },
   licences_issued: { name: 'Licences issued', look: 'good' },

@@ -96,6 +96,20 @@ export function PaySide({
           </p>
         )}
         {returned.kind === 'refused' && <p className={`note bad ${styles.note}`}>{returned.message}</p>}
+        {returned.kind === 'unknown' && (
+          <p className={`note bad ${styles.note}`}>
+            PayPal sent you back with a payment that we do not know. Nothing was taken just now. What you have ordered
+            stands in your{' '}
+            <Link className="link" to="/customer/order-history">
+              order history
+            </Link>
+            ; go on to{' '}
+            <Link className="link" to="/product">
+              the fonts
+            </Link>
+            .
+          </p>
+        )}
       </div>
       <div role="status">
         {returned.kind === 'asking' && <p className={`note ${styles.note}`}>Asking PayPal about your payment.</p>}

@@ -16,6 +16,8 @@ export type PaymentReturn =
   | { kind: 'asking' }
   | { kind: 'pending' }
   | { kind: 'cancelled' }
+  /** PayPal sent somebody who has no payment that the shop knows. */
+  | { kind: 'unknown' }
   | Exclude<Outcome<Order>, { kind: 'paid' | 'pending' }>;
 
 /**
@@ -29,15 +31,15 @@ export function usePaymentReturn(): PaymentReturn {
   const [state, setState] = useState<PaymentReturn>({ kind: 'none' });
   const paymentId = search.get('paymentId');
   const payerId = search.get('PayerID');
-  const isCancelled = search.get('cancelled') === '1';
+  const said = (['cancelled', 'unknown'] as const).find((kind) => search.get(kind) === '1');
   const userId = session?.user.id ?? null;
 
   useEffect(() => {
-    if (isCancelled) {
-      setState({ kind: 'cancelled' });
+    if (said) {
+      setState({ kind: said });
       navigate('/checkout', { replace: true });
     }
-  }, [isCancelled, navigate]);
+  }, [said, navigate]);
 
   useEffect(() => {
     if (!isKnown || !paymentId || !payerId) return;
