@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +8,7 @@ import { prepareJobs, releaseDeadJobs } from '#server/kit/jobs.ts';
 import { migrate } from '#server/kit/migrate.ts';
 import { launchPostgres } from '#server/kit/postgres/launch.ts';
 import type { Settings } from '#server/kit/settings.ts';
+import { shopSecret } from '#server/kit/shop-values.ts';
 import { releaseDeadLeases } from '#server/orders/payment-queries.ts';
 import { closeAll } from './close-all.ts';
 
@@ -101,17 +101,7 @@ async function ownDatabase(connection: Partial<pg.PoolConfig>): Promise<Partial<
 
 /** The stand-in payment house listens on loopback only; buyers reach its page through the shop, under /sandbox. */
 async function openPaymentHouse(settings: Settings, { db }: Database) {
-  await db
-    .insertInto('shop_values')
-    .values({ name: 'sandbox_secret', value: randomBytes(24) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const secret = await db
-    .selectFrom('shop_values')
-    .select('value')
-    .where('name', '=', 'sandbox_secret')
-    .executeTakeFirstOrThrow();
-  const clientSecret = secret.value.toString('hex');
+  const clientSecret = (await shopSecret(db, 'sandbox_secret', 24)).toString('hex');
   const sandbox = await createSandbox({
     publicUrl: `${settings.PUBLIC_URL}/sandbox`,
     clientId: SANDBOX_CLIENT,

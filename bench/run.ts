@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answering, databaseOf, type SpawnedShop, spawnShop } from '#tests/spawn-shop.ts';
@@ -39,14 +40,14 @@ await compare('list, HTML, warm', '/product');
 await compare('product, JSON, warm', `/api/product/slug/${product.slug}`);
 await compare('product, HTML, warm', `/product/${product.slug}`);
 await compare('preview, warm', product.images);
-await cold_('list, JSON, page 1, never asked before', (n) => `/api/product?page=1&limit=8&nothing=${n}`);
-await cold_('list, JSON, page 500, never asked before', (n) => `/api/product?page=500&limit=8&nothing=${n}`);
-await cold_(
+await measureNew('list, JSON, page 1, never asked before', (n) => `/api/product?page=1&limit=8&nothing=${n}`);
+await measureNew('list, JSON, page 500, never asked before', (n) => `/api/product?page=500&limit=8&nothing=${n}`);
+await measureNew(
   'search, never asked before',
   (n) => `/api/product/search?query=${['gar', 'mono', 'serif', 'ara', 'deva'][n % 5]}&nothing=${n}`,
 );
 for (const [name, value] of await besideHarfbuzz()) print(name, value);
-await cold_('preview, never drawn before', (n) => `/api/product/${product.id}/preview.svg?text=Kopi%20${n}`);
+await measureNew('preview, never drawn before', (n) => `/api/product/${product.id}/preview.svg?text=Kopi%20${n}`);
 
 await database.pool.query(
   "delete from products where sku ~ '-[0-9]+$' and created_at < now() - interval '1 hour' and id not in (select product_id from product_styles)",
@@ -90,7 +91,8 @@ async function compare(name: string, address: string): Promise<void> {
   );
 }
 
-async function cold_(name: string, address: (n: number) => string): Promise<void> {
+/** Questions that nobody asked before, so no answer is kept. */
+async function measureNew(name: string, address: (n: number) => string): Promise<void> {
   const start = Math.floor(performance.now());
   const ours = await load(
     shop.address,
@@ -151,10 +153,7 @@ async function commitsPerSecond(): Promise<number> {
 /** The shop's process and the database's, which is no child of it. */
 async function processesOf(): Promise<number[]> {
   const { rows } = await database.pool.query('select pg_backend_pid() as pid');
-  const parent = (await import('node:fs'))
-    .readFileSync(`/proc/${rows[0].pid}/stat`, 'utf8')
-    .split(') ')[1]!
-    .split(' ')[1];
+  const parent = fs.readFileSync(`/proc/${rows[0].pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[1];
   return [shop.process.pid!, Number(parent)];
 }
 

@@ -15,7 +15,7 @@ type In<Part> = Part extends z.ZodType ? z.input<Part> : never;
 type Part<N extends Name, Key extends string> = EndpointOf<N> extends Record<Key, infer Schema> ? In<Schema> : never;
 /** The arguments of a call: `params`, `query` and `body`, each only where the endpoint takes it. */
 type CallInput<N extends Name> = (Part<N, 'params'> extends never ? object : { params: Part<N, 'params'> }) &
-  (Part<N, 'query'> extends never ? object : Partial<Record<never, never>> & { query?: Part<N, 'query'> }) &
+  (Part<N, 'query'> extends never ? object : { query?: Part<N, 'query'> }) &
   (Part<N, 'body'> extends never ? object : { body: Part<N, 'body'> }) & { headers?: Record<string, string> };
 
 type JsonReplies<N extends Name> = EndpointOf<N>['replies'] extends infer R ? R[Extract<keyof R, number>] : never;

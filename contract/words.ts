@@ -5,11 +5,13 @@ import { fromDollars, LARGEST_TOTAL_CENTS } from './money.ts';
 
 /** PostgreSQL text can not hold NUL, so no text of ours may. */
 const NUL = String.fromCharCode(0);
+/** A text of so many UTF-16 units at the most; it may be empty. */
 export const text = (longest: number) =>
   z
     .string()
     .max(longest, `At most ${longest} characters.`)
     .refine((value) => !value.includes(NUL), 'It holds a character that can not be kept.');
+/** A text that says something: blanks alone do not. */
 export const requiredText = (longest: number) =>
   text(longest).refine((value) => value.trim() !== '', 'This is required.');
 
@@ -23,6 +25,7 @@ const inAddress = <Schema extends z.ZodType>(number: Schema) =>
   }, number);
 /** An id in a body: a whole number. */
 export const bodyId = z.int().min(1).max(LARGEST_ID);
+/** An id in an address, where it comes as digits. */
 export const id = inAddress(bodyId);
 /** The same where browsers also send its digits as text. */
 export const looseBodyId = z

@@ -13,6 +13,7 @@ export function seedRandom(seed: number): (below: number) => number {
 
 type Placed = { record: number; tag: string; offset: number; length: number };
 
+/** The table records of an sfnt: where each stands, and what it says of its table, true or not. */
 export function listRecords(file: Uint8Array): Placed[] {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   return Array.from({ length: view.getUint16(4) }, (_, i) => {

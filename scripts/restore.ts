@@ -1,5 +1,6 @@
 import fs from 'node:fs';
-import { CannotRestore, restoreBackup } from '#server/kit/backup/restore-backup.ts';
+import { CannotRestore } from '#server/kit/backup/open-archive.ts';
+import { restoreBackup } from '#server/kit/backup/restore-backup.ts';
 import { openDatabase } from '#server/kit/database.ts';
 import { openStorage } from '#server/kit/open-storage.ts';
 import { readSettingsOrExit } from '#server/kit/settings-or-exit.ts';

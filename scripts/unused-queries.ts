@@ -26,6 +26,7 @@ export function unusedQueries(folder: string): string[] {
 function exportedQueries(): string[] {
   return fs.globSync('server/**/*queries.ts', { cwd: ROOT }).flatMap((file) => {
     const text = fs.readFileSync(path.join(ROOT, file), 'utf8');
-    return [...text.matchAll(/^export const (\w+) = (?:async )?\(/gm)].map((match) => `${file} ${match[1]}`);
+    const functions = text.matchAll(/^export (?:const (\w+) = (?:async )?\(|(?:async )?function (\w+))/gm);
+    return [...functions].map(([, arrow, named]) => `${file} ${arrow ?? named}`);
   });
 }

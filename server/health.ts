@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { answersInTime } from './kit/answers-in-time.ts';
 import { ping } from './kit/database.ts';
 import { refuse } from './kit/refusal.ts';
 import type { Tools } from './kit/tools.ts';
@@ -18,7 +19,7 @@ export function serveHealth(app: FastifyInstance, tools: Tools): void {
   app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const results = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => [name, await answers(check)] as const),
+      Object.entries(checks).map(async ([name, check]) => [name, await answersInTime(check, PATIENCE_MS)] as const),
     );
     const silent = results.filter(([, isThere]) => !isThere).map(([name]) => name);
     return reply
@@ -26,20 +27,6 @@ export function serveHealth(app: FastifyInstance, tools: Tools): void {
       .send({ status: silent.length > 0 ? 'unavailable' : 'ready', missing: silent });
   });
   if (tools.settings.METRICS_TOKEN) serveMetrics(app, tools.settings.METRICS_TOKEN);
-}
-
-async function answers(check: () => Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, false);
-  });
-  const known = check().then(
-    () => true,
-    () => false,
-  );
-  const isThere = await Promise.race([known, late]);
-  clearTimeout(timer);
-  return isThere;
 }
 
 function serveMetrics(app: FastifyInstance, token: string): void {

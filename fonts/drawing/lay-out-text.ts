@@ -2,7 +2,7 @@ import { findDirection } from './bidi-levels.ts';
 import { breakLines, type LineSlice } from './break-lines.ts';
 import type { CheckedRequest } from './check-request.ts';
 import type { FaceInstance } from './face.ts';
-import { measureLine } from './measure-line.ts';
+import { type Box, measureLine } from './measure-line.ts';
 import { placeCarets } from './place-carets.ts';
 import { type ShapedLine, shapeText } from './shape-text.ts';
 
@@ -23,8 +23,9 @@ export function layOutText(instance: FaceInstance, unitsPerEm: number, request: 
   const wrap = request.width === null ? null : (request.width * unitsPerEm) / 1000;
   const width = wrap ?? Math.max(...pieces.map(({ line }) => line.advance));
   const laid: LaidText = { glyphs: [], gaps: [], advance: width, missing: [], lines: [] };
+  const isAlone = wrap === null && pieces.length === 1;
   for (const [row, { line, start, end, rtl }] of pieces.entries()) {
-    const x = wrap === null && pieces.length === 1 ? 0 : alignLine(instance, unitsPerEm, line, rtl, request, width);
+    const x = isAlone ? 0 : alignInk(measureLine(instance, unitsPerEm, line).ink, width, request.align, rtl);
     const y = Math.round((row * request.leading * unitsPerEm) / 1000);
     for (const glyph of line.glyphs) laid.glyphs.push({ ...glyph, x: glyph.x + x, y: glyph.y + y });
     for (const [gapX, gapWidth] of line.gaps) laid.gaps.push([gapX + x, gapWidth, y]);
@@ -59,16 +60,8 @@ function listPieces(instance: FaceInstance, unitsPerEm: number, request: Checked
   return pieces;
 }
 
-/** How far to the right a line moves. Its ink stands on the edge, not its side bearing. */
-function alignLine(
-  instance: FaceInstance,
-  unitsPerEm: number,
-  line: ShapedLine,
-  rtl: boolean,
-  { align }: CheckedRequest,
-  width: number,
-): number {
-  const [left, , ink] = measureLine(instance, unitsPerEm, line).ink;
+/** How far to the right a line moves in a width. Its ink stands on the edge, not its side bearing. */
+function alignInk([left, , ink]: Box, width: number, align: CheckedRequest['align'], rtl: boolean): number {
   if (align === 'center') return Math.round((width - ink) / 2 - left);
   const isRight = (align === 'end') !== rtl;
   return Math.round(isRight ? width - left - ink : -left);

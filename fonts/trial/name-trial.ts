@@ -12,6 +12,7 @@ const licenceAddress = 14;
 
 /** How the names of a font are made those of its trial. */
 export const trialFamily = (name: string) => `${name} Trial`;
+/** Behind the part before the hyphen: `Inter-Bold` becomes `InterTrial-Bold`. */
 export const trialPostScriptName = (name: string) => insert(name, name.split('-')[0]!, 'Trial');
 /** Behind the family that the name begins with, where one of the known does. */
 export const trialFullName = (name: string, knownFamilies: readonly string[]) =>

@@ -23,6 +23,9 @@ export type Counter = {
   running: Set<string>;
 };
 
+/** A call as it came: what it asks for, what that does, and the text of its body. */
+type Asked = { operation: Operation; effect: Effect; request: FastifyRequest; text: string };
+
 /**
  * The way of every call through the house: note it, let the plan spoil it, carry it out at most once per
  * PayPal-Request-Id, keep what changed, and only then answer.
@@ -35,14 +38,15 @@ export async function answerCall(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const text = typeof request.body === 'string' ? request.body : '';
-  note(counter, operation, request, text);
+  const asked: Asked = { operation, effect, request, text };
+  note(counter, asked);
   const debugId = newDebugId();
   reply.header('paypal-debug-id', debugId);
   const fault = counter.faults.draw(operation);
 
   const early = fault === null ? undefined : strikeBefore(fault, request, reply);
   if (early !== undefined) return early;
-  const said = await decide(counter, operation, effect, request, text, fault);
+  const said = await decide(counter, asked, fault);
   if (fault?.kind === 'reset_after') return cut(request, reply);
   if (fault?.kind === 'html_after') return sendHtml(reply);
   if (fault?.kind === 'delay_after') await pause(fault.delay_ms ?? 1000);
@@ -55,14 +59,8 @@ export async function answerCall(
 }
 
 /** Decides and keeps; a refusal is a reply as well. */
-async function decide(
-  counter: Counter,
-  operation: Operation,
-  effect: Effect,
-  request: FastifyRequest,
-  text: string,
-  fault: Fault | null,
-): Promise<Reply> {
+async function decide(counter: Counter, asked: Asked, fault: Fault | null): Promise<Reply> {
+  const { operation, request } = asked;
   try {
     if (operation !== 'token') counter.access.requireToken(request.headers.authorization);
     const key = replyKey(operation, header(request, 'paypal-request-id'), counter.clientId);
@@ -70,7 +68,7 @@ async function decide(
     if (kept !== null) return { status: replayStatus(kept), body: JSON.parse(kept.body) as object };
     if (key !== null && counter.running.has(key)) throw refuse('PREVIOUS_REQUEST_IN_PROGRESS');
     if (fault?.kind === 'delay_before') await waitAsRunning(counter, key, fault.delay_ms ?? 1000);
-    return carryOut(counter, operation, effect, request, text, key);
+    return carryOut(counter, asked, key);
   } catch (error) {
     if (error instanceof Refusal) return error.reply;
     throw error;
@@ -78,17 +76,11 @@ async function decide(
 }
 
 /** From here to the end nothing waits, so two calls can not meet in the middle of one. */
-function carryOut(
-  { house }: Counter,
-  operation: Operation,
-  effect: Effect,
-  request: FastifyRequest,
-  text: string,
-  key: string | null,
-): Reply {
-  const asked = header(request, 'paypal-mock-response');
-  if (asked !== undefined) throw refuseAsAsked(mockCode(asked));
-  const outcome: Outcome = effect(house, readCall(request, operation, text));
+function carryOut({ house }: Counter, asked: Asked, key: string | null): Reply {
+  const { operation, effect, request } = asked;
+  const mock = header(request, 'paypal-mock-response');
+  if (mock !== undefined) throw refuseAsAsked(mockCode(mock));
+  const outcome: Outcome = effect(house, readCall(asked));
   const changes = [...outcome.changes];
   if (key !== null) changes.push(rememberReply(house, operation, key, outcome));
   if (changes.length > 0) house.keep(changes);
@@ -101,7 +93,7 @@ async function waitAsRunning({ running }: Counter, key: string | null, delay_ms:
   if (key !== null) running.delete(key);
 }
 
-function readCall(request: FastifyRequest, operation: Operation, text: string): Call {
+function readCall({ operation, request, text }: Asked): Call {
   const { id = '' } = request.params as { id?: string };
   const query = request.query as Record<string, unknown>;
   const wantsAll = header(request, 'prefer')?.includes('return=representation') ?? false;
@@ -121,7 +113,7 @@ function mockCode(asked: string): string {
   return code;
 }
 
-function note({ house, received }: Counter, operation: Operation, request: FastifyRequest, body: string): void {
+function note({ house, received }: Counter, { operation, request, text }: Asked): void {
   received.note({
     at: new Date(house.now()).toISOString(),
     operation,
@@ -130,7 +122,7 @@ function note({ house, received }: Counter, operation: Operation, request: Fasti
     requestId: header(request, 'paypal-request-id') ?? null,
     contentType: header(request, 'content-type') ?? null,
     prefer: header(request, 'prefer') ?? null,
-    body,
+    body: text,
   });
 }
 

@@ -34,6 +34,6 @@ export type Outcome = { reply: Reply; changes: Change[] };
 export type Effect = (house: House, call: Call) => Outcome;
 
 /** The outcome of a call that only reads. */
-export function shown(body: object, status = 200): Outcome {
-  return { reply: { status, body }, changes: [] };
+export function shown(body: object): Outcome {
+  return { reply: { status: 200, body }, changes: [] };
 }

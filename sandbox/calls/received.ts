@@ -14,15 +14,17 @@ type ReceivedRequest = {
 
 export type ReceivedList = { note(request: ReceivedRequest): void; list(): ReceivedRequest[]; clear(): void };
 
-/** The last requests, at most `limit` of them; a list that never ended would fill the memory of a long run. */
-export function createReceivedList(limit = 2000): ReceivedList {
+const MOST = 2_000;
+
+/** The last requests; a list that never ended would fill the memory of a long run. */
+export function createReceivedList(): ReceivedList {
   let requests: ReceivedRequest[] = [];
   return {
     note(request) {
       requests.push(request);
-      if (requests.length >= limit * 2) requests = requests.slice(-limit);
+      if (requests.length >= MOST * 2) requests = requests.slice(-MOST);
     },
-    list: () => requests.slice(-limit),
+    list: () => requests.slice(-MOST),
     clear() {
       requests = [];
     },

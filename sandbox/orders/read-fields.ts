@@ -9,11 +9,11 @@ export function readObject(value: unknown, field: string): Fields | undefined {
   return value as Fields;
 }
 
-/** Reads a text of `least` to `most` characters, or refuses. Absent: undefined. */
-export function readText(value: unknown, field: string, most: number, least = 1): string | undefined {
+/** Reads a text of at least one and at most `most` characters, or refuses. Absent: undefined. */
+export function readText(value: unknown, field: string, most: number): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'string') throw refuse('INVALID_PARAMETER_SYNTAX', field);
-  if (value.length < least || value.length > most) throw refuse('INVALID_STRING_LENGTH', field);
+  if (value === '' || value.length > most) throw refuse('INVALID_STRING_LENGTH', field);
   return value;
 }
 

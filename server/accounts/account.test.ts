@@ -1,18 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hashToken } from '#server/kit/tokens.ts';
-import { type Buying, createBuying } from '#tests/buy/buying.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { createBuying } from '#tests/buy/buying.ts';
+import { openShop } from '#tests/open-shop.ts';
+import type { Buyer } from '#tests/test-shop.ts';
+import { untilSomebodyWaits } from '#tests/until-somebody-waits.ts';
 import { replacePassword } from './account-queries.ts';
 import { insertSession, userWithPassword } from './queries.ts';
 
-let shop: TestShop;
-let ask: Buying['ask'];
-beforeAll(async () => {
-  shop = await openTestShop();
-  ask = createBuying(shop).ask;
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const ask = createBuying(shop).ask;
 
 const ACCOUNT = '/api/account';
 const PASSWORD = '/api/account/password';
@@ -145,7 +141,7 @@ test('a login waits for a change that is being written, and then finds its passw
   const { late } = await db.transaction().execute(async (tx) => {
     await replacePassword(tx, person.id, password_hash, 'another hash', now);
     const opening = insertSession(db, session, password_hash);
-    await sleep(100);
+    await untilSomebodyWaits(db);
     return { late: opening };
   });
   expect(await late).toBe(false);

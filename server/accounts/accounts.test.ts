@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Buying, createBuying } from '#tests/buy/buying.ts';
-import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { expect, test } from 'vitest';
+import { createBuying } from '#tests/buy/buying.ts';
+import { openShop } from '#tests/open-shop.ts';
 
-let shop: TestShop;
-let ask: Buying['ask'];
+const shop = await openShop();
+const { ask } = createBuying(shop);
 let people = 0;
-beforeAll(async () => {
-  shop = await openTestShop();
-  ask = createBuying(shop).ask;
-});
-afterAll(() => shop.close());
 
 const REGISTER = '/api/users/customers/register';
 const person = (change: object = {}) => {

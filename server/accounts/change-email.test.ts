@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Buying, createBuying } from '#tests/buy/buying.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { expect, test } from 'vitest';
+import { createBuying } from '#tests/buy/buying.ts';
+import { openShop } from '#tests/open-shop.ts';
+import type { Buyer } from '#tests/test-shop.ts';
 
-let shop: TestShop;
-let ask: Buying['ask'];
-beforeAll(async () => {
-  shop = await openTestShop();
-  ask = createBuying(shop).ask;
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const ask = createBuying(shop).ask;
 
 const MINUTE = 60_000;
 const SECRET = 'correct horse';

@@ -1,21 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createBooks } from '#tests/buy/books.ts';
-import { type Buying, createBuying } from '#tests/buy/buying.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { createBuying } from '#tests/buy/buying.ts';
+import { openShop } from '#tests/open-shop.ts';
+import type { Buyer } from '#tests/test-shop.ts';
+import { untilSomebodyWaits } from '#tests/until-somebody-waits.ts';
 import { emptyLastMails, emptyUser, lockAdministrators } from './deletion-queries.ts';
 import { userWithPassword } from './queries.ts';
 
-let shop: TestShop;
-let buying: Buying;
-let ask: Buying['ask'];
-beforeAll(async () => {
-  shop = await openTestShop();
-  buying = createBuying(shop);
-  ask = buying.ask;
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const buying = createBuying(shop);
+const ask = buying.ask;
 
 const SECRET = 'correct horse';
 const leave = (person: Buyer, password: unknown = SECRET) => ask(person, 'DELETE', '/api/account', { password });
@@ -166,7 +161,7 @@ test('who goes while another administrator is going waits for that, and stays', 
     expect(await lockAdministrators(tx)).toHaveLength(2);
     await emptyUser(tx, going.id, password_hash, anonymous, new Date(clock.now()));
     const leaving = leave(second);
-    await sleep(300);
+    await untilSomebodyWaits(db);
     return { late: leaving };
   });
   expect(await late).toMatchObject({ status: 409, body: { code: 'last_administrator' } });

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CallRefused } from '#contract/client.ts';
 import { createBuying } from '#tests/buy/buying.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { openShop } from '#tests/open-shop.ts';
 
-let shop: TestShop;
-let owner: Buyer;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await shop.customer('admin');
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+let owner = await shop.customer('admin');
 
 const refusal = (call: Promise<unknown>) =>
   call.then(

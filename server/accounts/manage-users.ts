@@ -1,12 +1,12 @@
 import type { SessionUser, User } from '#contract/accounts.ts';
 import type { Role } from '#contract/words.ts';
-import { isDouble } from '#server/kit/database.ts';
 import { record } from '#server/kit/record.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { makeAnonymous } from './delete-account.ts';
 import { lockAdministrators } from './deletion-queries.ts';
 import { deleteSessionsOf, userById, userWithPassword } from './queries.ts';
+import { refuseTaken } from './refuse-taken.ts';
 import { presentUser } from './user.ts';
 import { changeUser, type UserChange } from './user-queries.ts';
 
@@ -53,11 +53,7 @@ export async function updateUser(
     sessions.changed();
     return presentUser(row);
   } catch (error) {
-    if (isDouble(error, 'users_email_key'))
-      refuse('email_taken', { fields: { email: 'This email is already registered.' } });
-    if (isDouble(error, 'users_username_key'))
-      refuse('username_taken', { fields: { username: 'This username is already taken.' } });
-    throw error;
+    return refuseTaken(error);
   }
 }
 

@@ -1,13 +1,13 @@
 import type { User } from '#contract/accounts.ts';
 import type { Role } from '#contract/words.ts';
 import { countAttempt } from '#server/kit/attempts.ts';
-import { isDouble, type Tx } from '#server/kit/database.ts';
+import type { Tx } from '#server/kit/database.ts';
 import { writeMails } from '#server/kit/mail.ts';
 import { hashPassword } from '#server/kit/passwords.ts';
-import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { welcomeLetter } from './account-letters.ts';
 import { insertUser } from './queries.ts';
+import { refuseTaken } from './refuse-taken.ts';
 import { presentUser } from './user.ts';
 
 type Registration = {
@@ -46,10 +46,6 @@ export async function createUser(
       return user;
     });
   } catch (error) {
-    if (isDouble(error, 'users_email_key'))
-      refuse('email_taken', { fields: { email: 'This email is already registered.' } });
-    if (isDouble(error, 'users_username_key'))
-      refuse('username_taken', { fields: { username: 'This username is already taken.' } });
-    throw error;
+    return refuseTaken(error);
   }
 }

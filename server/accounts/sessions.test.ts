@@ -1,18 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Session } from '#contract/accounts.ts';
 import { hashToken } from '#server/kit/tokens.ts';
-import { type Buying, createBuying } from '#tests/buy/buying.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { createBuying } from '#tests/buy/buying.ts';
+import { openShop } from '#tests/open-shop.ts';
+import type { Buyer } from '#tests/test-shop.ts';
 import { touchSession } from './queries.ts';
 
-let shop: TestShop;
-let ask: Buying['ask'];
-beforeAll(async () => {
-  shop = await openTestShop();
-  ask = createBuying(shop).ask;
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const ask = createBuying(shop).ask;
 
 const MINUTE = 60_000;
 const SESSIONS = '/api/account/sessions';

@@ -1,8 +1,9 @@
 import type { User } from '#contract/accounts.ts';
-import { isDouble } from '#server/kit/database.ts';
+import { onlySent } from '#server/kit/only-sent.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { updateDetails } from './account-queries.ts';
+import { refuseTaken } from './refuse-taken.ts';
 import { presentUser } from './user.ts';
 
 type Change = {
@@ -18,15 +19,12 @@ export async function updateAccount(
   id: number,
   { phoneNumber, ...rest }: Change,
 ): Promise<User> {
-  const sent = Object.entries({ ...rest, phone_number: phoneNumber }).filter(([, value]) => value !== undefined);
   try {
-    const row = await updateDetails(db, id, Object.fromEntries(sent), new Date(clock.now()));
+    const row = await updateDetails(db, id, onlySent({ ...rest, phone_number: phoneNumber }), new Date(clock.now()));
     if (!row) refuse('unauthenticated');
     sessions.changed();
     return presentUser(row);
   } catch (error) {
-    if (isDouble(error, 'users_username_key'))
-      refuse('username_taken', { fields: { username: 'This username is already taken.' } });
-    throw error;
+    return refuseTaken(error);
   }
 }

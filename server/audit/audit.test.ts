@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createBuying } from '#tests/buy/buying.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { openShop } from '#tests/open-shop.ts';
 
-let shop: TestShop;
-let admin: Buyer;
-beforeAll(async () => {
-  shop = await openTestShop();
-  admin = await shop.customer('admin');
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const admin = await shop.customer('admin');
 
 const changes = async (query: object) => (await admin.call('listChanges', { query: query as never })).data;
 const latest = async (query: object) => (await changes({ ...query, limit: 1 }))[0];

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { enqueue } from '#server/kit/jobs.ts';
 import { matchBooks } from '#server/ledger/match-books.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { openShop } from '#tests/open-shop.ts';
 import {
   judgeAnswer,
   judgeBackup,
@@ -13,13 +13,8 @@ import {
   sayTime,
 } from './judge.ts';
 
-let shop: TestShop;
-let owner: Buyer;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await shop.customer('admin');
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const owner = await shop.customer('admin');
 
 const read = async () => {
   const { data } = await owner.call('healthReport', {});

@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import type { HealthPart } from '#contract/health.ts';
+import { answersInTime } from '#server/kit/answers-in-time.ts';
 import { ping } from '#server/kit/database.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { jobFigures, lastBackup, ledgerFigures, mailFigures, paymentFigures } from './health-queries.ts';
@@ -63,17 +64,6 @@ const unseen = (error: unknown): Omit<HealthPart, 'name'> => ({
 /** How long an answer took; null when none came in time or it was an error. */
 async function timed(ask: () => Promise<unknown>): Promise<number | null> {
   const began = performance.now();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, false);
-  });
-  const isThere = await Promise.race([
-    ask().then(
-      () => true,
-      () => false,
-    ),
-    late,
-  ]);
-  clearTimeout(timer);
+  const isThere = await answersInTime(ask, PATIENCE_MS);
   return isThere ? performance.now() - began : null;
 }

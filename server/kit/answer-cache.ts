@@ -16,12 +16,13 @@ type Encoding = 'identity' | 'gzip' | 'br';
 export type Answer = { body: Buffer; headers: Record<string, string> };
 
 const WORTH_COMPRESSING = 1_000;
+const MOST_BYTES = 48 * 1024 * 1024;
 
 /**
  * Public answers, kept as long as the catalogue has the version that they were made from: never stale, since a
- * changed version makes all of them miss. The oldest go when `limit_bytes` is passed.
+ * changed version makes all of them miss. The oldest go when they take too much room.
  */
-export function createAnswerCache(version: () => number, limit_bytes = 48 * 1024 * 1024) {
+export function createAnswerCache(version: () => number) {
   const entries = new Map<string, Entry>();
   let total_bytes = 0;
 
@@ -77,7 +78,7 @@ export function createAnswerCache(version: () => number, limit_bytes = 48 * 1024
       });
       total_bytes += answer.body.length + 1_000;
       for (const [key, entry] of entries) {
-        if (total_bytes <= limit_bytes) break;
+        if (total_bytes <= MOST_BYTES) break;
         drop(key, entry);
       }
       return etag;

@@ -3,11 +3,9 @@ export type Clock = { now(): number };
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** A clock for tests: starts at `start` and moves only when told. */
-export function settableClock(
-  start: number = Date.now(),
-): Clock & { advance(duration_ms: number): void; set(now_ms: number): void } {
-  let now = start;
+/** A clock for tests: it starts at this moment and moves only when told. */
+export function settableClock(): Clock & { advance(duration_ms: number): void; set(now_ms: number): void } {
+  let now = Date.now();
   return {
     now: () => now,
     advance: (duration_ms) => {

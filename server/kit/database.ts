@@ -27,12 +27,12 @@ const PATIENCE_MS = 10_000;
  */
 export function openDatabase(
   connection: string | Partial<pg.PoolConfig>,
-  options: { size?: number; onError?: (error: Error) => void } = {},
+  options: { size: number; onError?: (error: Error) => void },
 ): Database {
   const where = typeof connection === 'string' ? { connectionString: connection } : connection;
   const pool = new pg.Pool({
     ...where,
-    max: options.size ?? 16,
+    max: options.size,
     connectionTimeoutMillis: PATIENCE_MS,
     application_name: 'huruf',
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
+import type { ExpressionBuilder } from 'kysely';
 import type { SessionUser } from '#contract/accounts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Clock } from './clock.ts';
 import { type Db, isDouble, type Tx } from './database.ts';
 import { Refusal, refuse } from './refusal.ts';
+import type { Tables } from './tables.ts';
 
 export type IdempotencyStore = { db: Db; clock: Clock };
 type Result = { status: number; data?: unknown };
@@ -44,25 +46,24 @@ export async function once(
   const claimed = await claim(store, key, body_hash);
   if ('known' in claimed) return claimed.known;
   const keep = async (tx: Tx, effect_id: number) =>
-    void (await keyed(tx.updateTable('idempotency_keys').set({ effect_id }), key).execute());
+    void (await tx.updateTable('idempotency_keys').set({ effect_id }).where(named(key)).execute());
   try {
     const result = await run({ effectId: claimed.effectId, keep });
-    await keyed(
-      store.db
-        .updateTable('idempotency_keys')
-        .set({ status: result.status, reply: JSON.stringify(result.data ?? null) }),
-      key,
-    ).execute();
+    const answer = { status: result.status, reply: JSON.stringify(result.data ?? null) };
+    await store.db.updateTable('idempotency_keys').set(answer).where(named(key)).execute();
     return result;
   } catch (error) {
-    if (error instanceof Refusal) await keyed(store.db.deleteFrom('idempotency_keys'), key).execute();
-    else
-      await keyed(store.db.updateTable('idempotency_keys').set({ created_at: abandoned(store.clock) }), key).execute();
+    if (error instanceof Refusal) await store.db.deleteFrom('idempotency_keys').where(named(key)).execute();
+    else {
+      const free = { created_at: abandoned(store.clock) };
+      await store.db.updateTable('idempotency_keys').set(free).where(named(key)).execute();
+    }
     throw error;
   }
 }
 
 type Key = { user_id: number; call: string; key: string };
+const named = (key: Key) => (column: ExpressionBuilder<Tables, 'idempotency_keys'>) => column.and(key);
 
 const abandoned = (clock: Clock) => new Date(clock.now() - ABANDONED_MS);
 
@@ -84,15 +85,19 @@ async function claim(
   } catch (error) {
     if (!isDouble(error, 'idempotency_keys_pkey')) throw error;
   }
-  const first = await keyed(
-    db.selectFrom('idempotency_keys').select(['body_hash', 'status', 'reply', 'created_at']),
-    key,
-  ).executeTakeFirst();
+  const first = await db
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'status', 'reply', 'created_at'])
+    .where(named(key))
+    .executeTakeFirst();
   if (!first) return claim(store, key, body_hash, deadline);
   if (!first.body_hash.equals(body_hash)) refuse('idempotency_conflict');
   if (first.status !== null) return { known: { status: first.status, data: first.reply } };
   if (first.created_at <= abandoned(clock)) {
-    const taken = await keyed(db.updateTable('idempotency_keys').set({ created_at }), key)
+    const taken = await db
+      .updateTable('idempotency_keys')
+      .set({ created_at })
+      .where(named(key))
       .where('created_at', '=', first.created_at)
       .returning('effect_id')
       .executeTakeFirst();
@@ -100,16 +105,6 @@ async function claim(
   } else if (performance.now() > deadline) refuse('idempotency_conflict');
   else await sleep(50);
   return claim(store, key, body_hash, deadline);
-}
-
-function keyed<Query extends { where(column: never, operator: '=', value: never): Query }>(
-  query: Query,
-  key: Key,
-): Query {
-  return Object.entries(key).reduce(
-    (narrowed, [column, value]) => narrowed.where(column as never, '=', value as never),
-    query,
-  );
 }
 
 /** So long a key names its first answer; nobody repeats a call of last week. */

@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Db } from './database.ts';
+import { shopSecret } from './shop-values.ts';
 
 /** Signs addresses that work for a while without a token, and checks them; every process shares the key. */
 export type LinkSigner = {
@@ -11,16 +12,7 @@ export type LinkSigner = {
 
 /** A signer whose key lives in the database; made there when it is missing. */
 export async function openLinkSigner(db: Db): Promise<LinkSigner> {
-  await db
-    .insertInto('shop_values')
-    .values({ name: 'links', value: randomBytes(32) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { value: key } = await db
-    .selectFrom('shop_values')
-    .select('value')
-    .where('name', '=', 'links')
-    .executeTakeFirstOrThrow();
+  const key = await shopSecret(db, 'links', 32);
   const proof = (path: string, ends_s: number) => createHmac('sha256', key).update(`${path}|${ends_s}`).digest();
   return {
     sign: (path, ends_s) => `expires=${ends_s}&signature=${proof(path, ends_s).toString('base64url')}`,

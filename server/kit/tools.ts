@@ -6,7 +6,7 @@ import type { Freshness } from './freshness.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 
-/** What every verb may use. Made once by main and handed down; nothing is found by looking around. */
+/** What every verb may use. Made once by `counter.ts` and handed down; nothing is found by looking around. */
 export type Tools = {
   settings: Settings;
   db: Db;

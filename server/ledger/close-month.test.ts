@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createBuying } from '#tests/buy/buying.ts';
-import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { openShop } from '#tests/open-shop.ts';
 import { postEntries } from './post-entries.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-  shop.clock.set(Date.parse('2026-03-28T12:00:00Z'));
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+shop.clock.set(Date.parse('2026-03-28T12:00:00Z'));
 
 const HOUR_MS = 3_600_000;
 

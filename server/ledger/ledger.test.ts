@@ -1,19 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createBooks } from '#tests/buy/books.ts';
 import { createBuying } from '#tests/buy/buying.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { openShop } from '#tests/open-shop.ts';
 import { postEntries } from './post-entries.ts';
 
-let shop: TestShop;
-let finance: Buyer;
-beforeAll(async () => {
-  shop = await openTestShop();
-  shop.clock.set(Date.parse('2026-03-10T12:00:00Z'));
-  Object.assign(shop.tools.settings, { TAX_RATES: { ID: 11, DE: 19 }, SELLER_COUNTRY: 'ID' });
-  finance = await shop.customer('finance');
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+shop.clock.set(Date.parse('2026-03-10T12:00:00Z'));
+Object.assign(shop.tools.settings, { TAX_RATES: { ID: 11, DE: 19 }, SELLER_COUNTRY: 'ID' });
+const finance = await shop.customer('finance');
 
 const control = () => shop.sandbox.control;
 const captureOf = (paymentId: string) =>

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createBuying } from '#tests/buy/buying.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { openShop } from '#tests/open-shop.ts';
 import { matchWhenDue } from './match-books.ts';
 
-let shop: TestShop;
-let finance: Buyer;
-let buying: ReturnType<typeof createBuying>;
-beforeAll(async () => {
-  shop = await openTestShop();
-  shop.clock.set(Date.parse('2026-03-10T12:00:00Z'));
-  finance = await shop.customer('finance');
-  buying = createBuying(shop);
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+shop.clock.set(Date.parse('2026-03-10T12:00:00Z'));
+let finance = await shop.customer('finance');
+const buying = createBuying(shop);
 
 const control = () => shop.sandbox.control;
 /** A font that was bought and paid, at which the shop's own timer does not look again: only the match is to find what becomes of it. */

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readLicenseTypes } from '#catalogue/license-types.ts';
-import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { openShop } from '#tests/open-shop.ts';
 import { fillLicenseTypes } from './fill-license-types.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-  await shop.tools.db.deleteFrom('license_types').execute();
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+await shop.tools.db.deleteFrom('license_types').execute();
 
 const types = async () => (await shop.visitor('listLicenseTypes', { query: {} })).data;
 

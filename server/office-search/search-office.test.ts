@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { expect, test } from 'vitest';
+import { openShop } from '#tests/open-shop.ts';
 
-let shop: TestShop;
-let people: Record<'admin' | 'finance' | 'bloger', Buyer>;
-let orderId: number;
-let buyer: Buyer;
-beforeAll(async () => {
-  shop = await openTestShop();
-  people = {
-    admin: await shop.customer('admin'),
-    finance: await shop.customer('finance'),
-    bloger: await shop.customer('bloger'),
-  };
-  const { id, licenseTypes } = await shop.product({ name: 'Kelapa Serif', price: 20 });
-  buyer = await shop.customer();
-  const items = [{ product_id: id, license_type_id: licenseTypes[0]!.id, quantity: 1, price: 20 }];
-  orderId = (await buyer.call('createOrder', { body: { user_id: buyer.id, payment_id: null, items } })).data.order.id;
-  await people.bloger.call('createLandingTemplate', { body: { title: 'Kelapa campaign' } });
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const people = {
+  admin: await shop.customer('admin'),
+  finance: await shop.customer('finance'),
+  bloger: await shop.customer('bloger'),
+};
+const { id, licenseTypes } = await shop.product({ name: 'Kelapa Serif', price: 20 });
+const buyer = await shop.customer();
+const items = [{ product_id: id, license_type_id: licenseTypes[0]!.id, quantity: 1, price: 20 }];
+const orderId = (await buyer.call('createOrder', { body: { user_id: buyer.id, payment_id: null, items } })).data.order
+  .id;
+await people.bloger.call('createLandingTemplate', { body: { title: 'Kelapa campaign' } });
 
 const search = async (who: keyof typeof people, query: string) =>
   (await people[who].call('searchOffice', { query: { query } })).data;

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createBuying } from '#tests/buy/buying.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { openShop } from '#tests/open-shop.ts';
 
-let shop: TestShop;
-let admin: Buyer;
-beforeAll(async () => {
-  shop = await openTestShop();
-  admin = await shop.customer('admin');
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const admin = await shop.customer('admin');
 
 const read = async (id: number) => (await admin.call('orderTimeline', { params: { id } })).data;
 const kinds = async (id: number) => (await read(id)).events.map(({ kind }) => kind);

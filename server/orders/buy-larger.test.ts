@@ -1,30 +1,25 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { createBooks } from '#tests/buy/books.ts';
-import { type Buying, createBuying } from '#tests/buy/buying.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { createBuying } from '#tests/buy/buying.ts';
+import { openShop } from '#tests/open-shop.ts';
+import type { Buyer, TestShop } from '#tests/test-shop.ts';
 
-let shop: TestShop;
-let buying: Buying;
-let finance: Buyer;
 const none = { projects: null, sales: null, websites: null, monthlyViews: null, adImpressions: null, products: null };
 
-beforeAll(async () => {
-  shop = await openTestShop();
-  buying = createBuying(shop);
-  finance = await shop.customer('finance');
-  // Here the second licence type, $79, is the first one, $42, for more people.
-  for (const [name, users] of [
-    ['Standard License', 5],
-    ['Web License', 10],
-    ['Exclusive License', null],
-  ] as const) {
-    const limits = JSON.stringify({ uses: ['desktop'], onRequest: false, ...none, users });
-    await sql`update license_types set limits = ${limits}::jsonb where name = ${name}`.execute(shop.tools.db);
-  }
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const buying = createBuying(shop);
+const finance = await shop.customer('finance');
+// Here the second licence type, $79, is the first one, $42, for more people.
+for (const [name, users] of [
+  ['Standard License', 5],
+  ['Web License', 10],
+  ['Exclusive License', null],
+] as const) {
+  const limits = JSON.stringify({ uses: ['desktop'], onRequest: false, ...none, users });
+  await sql`update license_types set limits = ${limits}::jsonb where name = ${name}`.execute(shop.tools.db);
+}
 
 type Product = Awaited<ReturnType<TestShop['product']>>;
 const product = () => shop.product({ licenseTypes: ['Standard License', 'Web License', 'Exclusive License'] });

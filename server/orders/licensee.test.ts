@@ -1,31 +1,26 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { consentText } from '#contract/consent.ts';
 import type { Order } from '#contract/orders.ts';
 import { createBooks } from '#tests/buy/books.ts';
-import { type Buying, createBuying } from '#tests/buy/buying.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { createBuying } from '#tests/buy/buying.ts';
+import { openShop } from '#tests/open-shop.ts';
+import type { TestShop } from '#tests/test-shop.ts';
 
 type Product = Awaited<ReturnType<TestShop['product']>>;
-let shop: TestShop;
-let buying: Buying;
-let buyer: Buyer;
 const figures = { users: null, projects: null, sales: null, adImpressions: null, products: null };
 const web = { uses: ['web'], onRequest: false, ...figures, websites: 1, monthlyViews: 100_000 };
 
-beforeAll(async () => {
-  shop = await openTestShop();
-  buying = createBuying(shop);
-  buyer = await shop.customer();
-  for (const [name, limits] of [
-    ['Standard License', { ...web, websites: 1 }],
-    ['Web License', { ...web, websites: 5 }],
-  ] as const)
-    await sql`update license_types set limits = ${JSON.stringify(limits)}::jsonb where name = ${name}`.execute(
-      shop.tools.db,
-    );
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const buying = createBuying(shop);
+const buyer = await shop.customer();
+for (const [name, limits] of [
+  ['Standard License', { ...web, websites: 1 }],
+  ['Web License', { ...web, websites: 5 }],
+] as const)
+  await sql`update license_types set limits = ${JSON.stringify(limits)}::jsonb where name = ${name}`.execute(
+    shop.tools.db,
+  );
 
 async function buy(product: Product, terms: object = {}, license = 0): Promise<Order> {
   const { order } = (await buying.createOrder(buyer, [buying.lineOf(product, { license })], terms)).body;

@@ -12,6 +12,7 @@ export async function loadOffers(db: Db, lines: Line[]): Promise<Map<string, Off
   return new Map(rows.map((row) => [offerKey(row), { ...row, unit_cents: priceOf(row) }]));
 }
 
+/** The name of an offer in a map. */
 export function offerKey(line: Line): string {
   return `${line.product_id}:${line.license_type_id}`;
 }

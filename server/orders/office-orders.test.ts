@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createBuying } from '#tests/buy/buying.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { openShop } from '#tests/open-shop.ts';
 
-let shop: TestShop;
-let finance: Buyer;
-let paid: Awaited<ReturnType<ReturnType<typeof createBuying>['payment']>>;
-let open: Awaited<ReturnType<ReturnType<typeof createBuying>['order']>>;
-beforeAll(async () => {
-  shop = await openTestShop();
-  finance = await shop.customer('finance');
-  const buying = createBuying(shop);
-  paid = await buying.payment(58.05, {});
-  await buying.comeBack(paid.returnUrl);
-  open = await buying.order(20);
-  await shop.tools.db
-    .updateTable('users')
-    .set({ fullname: '=HYPERLINK("http://x"), Amélie' })
-    .where('id', '=', open.buyer.id)
-    .execute();
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const finance = await shop.customer('finance');
+const buying = createBuying(shop);
+const paid = await buying.payment(58.05, {});
+await buying.comeBack(paid.returnUrl);
+const open = await buying.order(20);
+await shop.tools.db
+  .updateTable('users')
+  .set({ fullname: '=HYPERLINK("http://x"), Amélie' })
+  .where('id', '=', open.buyer.id)
+  .execute();
 
 const found = async (query: object) => {
   const { data, total } = await finance.call('listAllOrders', { query: query as never });

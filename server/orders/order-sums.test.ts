@@ -1,22 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createBuying } from '#tests/buy/buying.ts';
-import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { openShop } from '#tests/open-shop.ts';
 import { listAllOrders } from './all-orders.ts';
 import { findOrders } from './find-orders.ts';
 import { countSummed, foldOrderSums, summedPage } from './order-sums.ts';
 import { ordering } from './queries.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-  const buyer = await shop.customer();
-  // Three orders a day, every fifth of them paid, over several blocks of ids.
-  await sql`insert into orders (user_id, status, total_cents, licensee, created_at)
-    select ${buyer.id}::int, case when n % 5 = 0 then 'success' else 'expired' end, n, '', timestamptz '2025-01-01T12:00Z' + n / 3 * interval '1 day'
-    from generate_series(1, 6000) n`.execute(shop.tools.db);
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const buyer = await shop.customer();
+// Three orders a day, every fifth of them paid, over several blocks of ids.
+await sql`insert into orders (user_id, status, total_cents, licensee, created_at)
+  select ${buyer.id}::int, case when n % 5 = 0 then 'success' else 'expired' end, n, '', timestamptz '2025-01-01T12:00Z' + n / 3 * interval '1 day'
+  from generate_series(1, 6000) n`.execute(shop.tools.db);
 
 const counted = async (condition = sql`true`) =>
   (

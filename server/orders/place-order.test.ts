@@ -1,22 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ProductDetail } from '#contract/products.ts';
-import { type Buying, createBuying } from '#tests/buy/buying.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { expect, test } from 'vitest';
+import { createBuying } from '#tests/buy/buying.ts';
+import { openShop } from '#tests/open-shop.ts';
+import type { Buyer } from '#tests/test-shop.ts';
 
-let shop: TestShop;
-let buying: Buying;
-let product: ProductDetail;
-let dear: ProductDetail;
-let buyer: Buyer;
-beforeAll(async () => {
-  shop = await openTestShop();
-  buying = createBuying(shop);
-  product = await shop.product({ price: 42 });
-  dear = await shop.product({ price: 42, licenseTypes: ['Standard License', 'Exclusive License'] });
-  buyer = await shop.customer();
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const buying = createBuying(shop);
+const product = await shop.product({ price: 42 });
+const dear = await shop.product({ price: 42, licenseTypes: ['Standard License', 'Exclusive License'] });
+const buyer = await shop.customer();
 
 const countOrders = async () =>
   (await sql<{ count: number }>`select count(*)::int as count from orders`.execute(shop.tools.db)).rows[0]!.count;

@@ -4,6 +4,7 @@ import { consentText } from '#contract/consent.ts';
 import { type Cents, LARGEST_TOTAL_CENTS, toDollars } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { totalOf } from '#contract/price.ts';
+import type { Db } from '#server/kit/database.ts';
 import type { CallKey } from '#server/kit/idempotency.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { findCredits } from './find-credits.ts';
@@ -14,6 +15,12 @@ import { linkMaking, type OrderTools } from './order-tools.ts';
 import { insertOrder, type Line, type NewOrder, orderById } from './queries.ts';
 
 type AskedLine = Line & { quantity: number; price: Cents };
+type AskedOrder = {
+  user_id?: number | null | undefined;
+  licensee?: string | undefined;
+  consent?: boolean | undefined;
+  items: AskedLine[];
+};
 type OrderedLine = AskedLine & { offer: Offer };
 type PricedLine = OrderedLine & { credit: Credit | null };
 
@@ -24,38 +31,18 @@ const LARGEST_QUANTITY = 999;
 /**
  * Places an order at today's prices. What the browser says of a price is only a claim: one that is not today's refuses
  * the whole order and says what the lines cost now.
+ * @param key where the caller names his order himself, two equal ones are two.
  */
 export async function placeOrder(
   tools: OrderTools,
   caller: SessionUser,
-  asked: {
-    user_id?: number | null | undefined;
-    licensee?: string | undefined;
-    consent?: boolean | undefined;
-    items: AskedLine[];
-  },
-  /** Where the caller names his order himself, two equal ones are two. */
-  key: CallKey | null = null,
+  asked: AskedOrder,
+  key: CallKey | null,
 ): Promise<Order> {
   if (typeof asked.user_id === 'number' && asked.user_id !== caller.id) refuse('order_of_someone_else');
   const { db, clock } = tools;
   if (key?.effectId) return presentOrder((await orderById(db, key.effectId))!, linkMaking(tools));
-  const offers = await loadOffers(db, asked.items);
-  const claimed = asked.items.map((line) => ({
-    ...line,
-    offer: offers.get(offerKey(line)) ?? refuse('unknown_offer'),
-  }));
-  const merged = mergeLines(claimed);
-  const credits = await findCredits(
-    db,
-    { userId: caller.id, fullname: caller.fullname, licensee: asked.licensee },
-    merged,
-  );
-  const lines = merged.map((line, at): PricedLine => ({ ...line, credit: credits[at] ?? null }));
-  if (claimed.some((line) => !isTodaysPrice(line, lines))) refusePrices(claimed);
-  if (lines.some((line) => line.quantity > LARGEST_QUANTITY)) {
-    refuse('invalid_input', { fields: { items: `At most ${LARGEST_QUANTITY} of the same licence.` } });
-  }
+  const lines = await priceLines(db, caller, asked);
   const total_cents = totalOf(
     lines.map(({ offer, quantity, credit }) => ({
       unit_cents: offer.unit_cents,
@@ -74,16 +61,34 @@ export async function placeOrder(
     cart_key: key ? null : cartKey(lines, [asked.licensee ?? '', asked.consent === true], now),
     created_at: new Date(now),
   };
-  const items = lines.map(toItem);
-  const { id, itemIds } = key
-    ? await db.transaction().execute(async (tx) => {
-        const placed = await insertOrder(tx, order, items);
-        await key.keep(tx, placed.id);
-        return placed;
-      })
-    : await insertOrder(db, order, items);
+  const { id, itemIds } = await keepOrder(db, order, lines, key);
   const row = itemIds ? placedRow(id, order, lines, itemIds) : (await orderById(db, id))!;
   return presentOrder(row, linkMaking(tools));
+}
+
+/** The lines at today's prices, equal ones as one, each with what it gives for a smaller licence of its buyer. */
+async function priceLines(db: Db, caller: SessionUser, { items, licensee }: AskedOrder): Promise<PricedLine[]> {
+  const offers = await loadOffers(db, items);
+  const claimed = items.map((line) => ({ ...line, offer: offers.get(offerKey(line)) ?? refuse('unknown_offer') }));
+  const merged = mergeLines(claimed);
+  const credits = await findCredits(db, { userId: caller.id, fullname: caller.fullname, licensee }, merged);
+  const lines = merged.map((line, at): PricedLine => ({ ...line, credit: credits[at] ?? null }));
+  if (claimed.some((line) => !isTodaysPrice(line, lines))) refusePrices(claimed);
+  if (lines.some((line) => line.quantity > LARGEST_QUANTITY)) {
+    refuse('invalid_input', { fields: { items: `At most ${LARGEST_QUANTITY} of the same licence.` } });
+  }
+  return lines;
+}
+
+/** Writes the order, and with a key what the key stands for from now on. */
+function keepOrder(db: Db, order: NewOrder, lines: PricedLine[], key: CallKey | null) {
+  const items = lines.map(toItem);
+  if (key === null) return insertOrder(db, order, items);
+  return db.transaction().execute(async (tx) => {
+    const placed = await insertOrder(tx, order, items);
+    await key.keep(tx, placed.id);
+    return placed;
+  });
 }
 
 /** A claim is a price of one licence: that of the offer, or where one licence replaces another, the difference. */

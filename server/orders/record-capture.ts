@@ -11,27 +11,25 @@ import type { OrderTools } from './order-tools.ts';
 import { nextLook, type Outcome, type Payment } from './payment.ts';
 import { unlessNews } from './payment-queries.ts';
 
+/** Money as the house holds it, and who paid. */
+type TakenMoney = { capture: ProviderCapture; payerId: string | null };
+
 /**
  * Writes money that was taken, in one transaction: under the order's lock the capture (its id is the provider's, so a second
  * time changes nothing), the order, the payment, its invoice, and a licence with its number for every line or the period that
  * was bought. Money for an order that another payment has paid, or that replaces a licence which is not there any more, is written as a
  * duplicate and sent back.
  */
-export async function recordCapture(
-  tools: OrderTools,
-  payment: Payment,
-  capture: ProviderCapture,
-  payerId: string | null,
-): Promise<Outcome> {
+export async function recordCapture(tools: OrderTools, payment: Payment, taken: TakenMoney): Promise<Outcome> {
   const now = new Date(tools.clock.now());
-  const goods = await prepareGoods(tools, tools.db, payment.order_id, payment.reference, capture.id, now);
-  if (payment.order_kind === 'fonts' && !payment.has_credits)
-    return writeCapture(tools.db, payment, capture, payerId, goods);
+  const paid = { reference: payment.reference, captureId: taken.capture.id, now };
+  const goods = await prepareGoods(tools, tools.db, payment.order_id, paid);
+  if (payment.order_kind === 'fonts' && !payment.has_credits) return writeCapture(tools.db, payment, taken, goods);
   // Money that was on its way came later than the capture was made; a period begins with the money.
-  const paidAt = payment.state === 'capture_pending' ? now : new Date(capture.createdAt);
+  const paidAt = payment.state === 'capture_pending' ? now : new Date(taken.capture.createdAt);
   return tools.db.transaction().execute(async (tx) => {
     if (payment.has_credits) await lockCredits(tx, payment.order_id);
-    const outcome = await writeCapture(tx, payment, capture, payerId, goods);
+    const outcome = await writeCapture(tx, payment, taken, goods);
     if (payment.order_kind === 'subscription') await tools.periods.begin(tx, payment.order_id, paidAt);
     return outcome;
   });
@@ -43,8 +41,7 @@ const UNPAID = ['pending', 'expired', 'failed', 'refunded'];
 async function writeCapture(
   db: Tx,
   payment: Payment,
-  capture: ProviderCapture,
-  payerId: string | null,
+  { capture, payerId }: TakenMoney,
   goods: Goods,
 ): Promise<Outcome> {
   const { now } = goods;
@@ -72,7 +69,7 @@ async function writeCapture(
 
 /** Delivers an order that costs nothing. @returns whether it was still to be paid. */
 export async function recordFreeOrder(tools: OrderTools, tx: Tx, orderId: number, now: Date): Promise<boolean> {
-  const goods = await prepareGoods(tools, tx, orderId, null, null, now);
+  const goods = await prepareGoods(tools, tx, orderId, { reference: null, captureId: null, now });
   const { rows } = await sql<{ id: number }>`
     with payable as (
       select id, licensee, user_id from orders where id = ${orderId} and status = 'pending' and total_cents = 0 for update
@@ -88,13 +85,11 @@ async function prepareGoods(
   { settings, provider }: OrderTools,
   tx: Tx,
   orderId: number,
-  reference: string | null,
-  transaction: string | null,
-  now: Date,
+  { reference, captureId, now }: { reference: string | null; captureId: string | null; now: Date },
 ): Promise<Goods> {
   const facts = await factsOfOrder(tx, orderId);
   const numbers = facts.items.filter(({ is_plan }) => !is_plan).map(newLicenseNumber);
-  const paid = { at: now, reference: transaction, licenseNumbers: numbers, isTest: provider.isSandbox };
+  const paid = { at: now, reference: captureId, licenseNumbers: numbers, isTest: provider.isSandbox };
   return { numbers, reference, now, invoice: draftInvoice(facts, paid, settings) };
 }
 

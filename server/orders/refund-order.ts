@@ -20,6 +20,8 @@ import {
 } from './refund-queries.ts';
 
 type RefundAsked = { items?: number[] | undefined; amount?: Cents | undefined; reason: string };
+/** Who asks, and where he names his call, the key of it. */
+type Asker = { caller: SessionUser; key: CallKey | null };
 type RefundState = 'done' | 'on_its_way' | 'unknown' | 'refused';
 
 const REFUNDABLE = ['success', 'partially_refunded'];
@@ -35,10 +37,9 @@ export async function refundOrder(
   tools: OrderTools,
   orderId: number,
   asked: RefundAsked,
-  caller: SessionUser,
-  key: CallKey | null = null,
+  by: Asker,
 ): Promise<'done' | 'on_its_way'> {
-  const refundId = key?.effectId ?? (await bookRefund(tools, orderId, asked, caller, key));
+  const refundId = by.key?.effectId ?? (await bookRefund(tools, orderId, asked, by));
   const state = await advanceRefund(tools, refundId);
   if (state === 'refused') refuse('refund_refused');
   return state === 'done' ? 'done' : 'on_its_way';
@@ -49,8 +50,7 @@ function bookRefund(
   { db, clock }: OrderTools,
   orderId: number,
   asked: RefundAsked,
-  caller: SessionUser,
-  key: CallKey | null,
+  { caller, key }: Asker,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await lockLicensesOfOrder(tx, orderId);

@@ -55,7 +55,7 @@ export const orderRoutes = (tools: OrderTools) =>
     },
     refundOrder: async ({ params, body, caller, key }) => {
       if ((await orderKind(tools.db, params.id)) !== 'fonts') return refuse('order_not_found');
-      const state = await refundOrder(tools, params.id, body, caller, key);
+      const state = await refundOrder(tools, params.id, body, { caller, key });
       const order = presentOrder((await orderById(tools.db, params.id))!, linkMaking(tools));
       return state === 'done' ? answer(200, order) : answer(202, order);
     },

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { tellBuyers } from '#server/deliveries/tell-buyers.ts';
@@ -25,6 +24,13 @@ const captureKeys = (payment: Payment) =>
     .map(({ requestId }) => requestId);
 const captureAtHouse = (payment: Payment) =>
   shop.sandbox.control.captures().find((capture) => capture.custom_id === payment.paymentId)!;
+/** Waits until the house was asked how the order of a payment stands. */
+const untilAsked = async (payment: Payment) => {
+  const { id } = books.ordersAtHouse(payment.paymentId)[0]!;
+  const asked = () =>
+    shop.sandbox.control.requests.list().some((one) => one.operation === 'get' && one.path.endsWith(id));
+  await expect.poll(asked).toBe(true);
+};
 /** Time goes by, and the timer looks. */
 const later = async (duration_ms: number) => {
   shop.clock.advance(duration_ms);
@@ -195,20 +201,26 @@ test('an order that the buyer captured elsewhere in that moment is success [D12]
   const { id } = books.ordersAtHouse(payment.paymentId)[0]!;
   fault({ operation: 'get', kind: 'delay_after', delay_ms: 600 });
   const asked = buying.execute(buyer, payment.paymentId, PayerID);
-  await sleep(250);
+  await untilAsked(payment);
   expect((await shop.tools.provider.capture(id, 'somebody-else')).kind).toBe('captured');
   expect(await asked).toMatchObject({ status: 200, body: { status: 'success' } });
   expect(await books.facts(order.id)).toMatchObject(PAID);
   expect(books.heldFor(payment.paymentId)).toEqual(ONCE);
 });
 
-test('a late answer does not undo what another has settled meanwhile', async () => {
+/** A look whose answer is so late that its lease runs out, and the buyer's own, which settles the payment meanwhile. */
+const overtakeLook = async () => {
   const { buyer, order, payment, PayerID } = await buying.payment(42, {});
   fault({ operation: 'get', kind: 'delay_after', delay_ms: 900 });
   const slow = settleOrder(shop.tools, payment.paymentId);
-  await sleep(250);
+  await untilAsked(payment);
   shop.clock.advance(76_000);
   expect((await buying.execute(buyer, payment.paymentId, PayerID)).status).toBe(200);
+  return { order, payment, slow };
+};
+
+test('a late answer does not undo what another has settled meanwhile', async () => {
+  const { order, payment, slow } = await overtakeLook();
   fault({ operation: 'capture', kind: 'error_before' });
   expect(await slow).toEqual({ kind: 'pending' });
   expect(await books.facts(order.id)).toMatchObject(PAID);
@@ -216,12 +228,7 @@ test('a late answer does not undo what another has settled meanwhile', async () 
 });
 
 test('a capture that two looks bring home is written once, and is not given back', async () => {
-  const { buyer, order, payment, PayerID } = await buying.payment(42, {});
-  fault({ operation: 'get', kind: 'delay_after', delay_ms: 900 });
-  const slow = settleOrder(shop.tools, payment.paymentId);
-  await sleep(250);
-  shop.clock.advance(76_000);
-  expect((await buying.execute(buyer, payment.paymentId, PayerID)).status).toBe(200);
+  const { order, payment, slow } = await overtakeLook();
   expect(await slow).toEqual({ kind: 'paid' });
   await books.drain();
   expect(await books.facts(order.id)).toMatchObject({ ...PAID, mails: 1 });

@@ -68,7 +68,7 @@ type Finding =
 async function underLease(tools: OrderTools, payment: Payment, expected: Expected): Promise<Outcome> {
   try {
     const finding = await askProvider(tools, payment, expected);
-    if ('capture' in finding) return await recordCapture(tools, payment, finding.capture, finding.payerId);
+    if ('capture' in finding) return await recordCapture(tools, payment, finding);
     if ('returned' in finding) return await recordReturned(tools, payment, finding.returned);
     await release(tools, payment, finding.release);
     if (!finding.reopen) return finding.outcome;

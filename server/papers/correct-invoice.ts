@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SessionUser } from '#contract/accounts.ts';
-import { type Plain, writeCanonicalJson } from '#server/kit/canonical-json.ts';
+import { writeCanonicalJson } from '#server/kit/canonical-json.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { completePapers } from '#server/orders/invoicing/complete-papers.ts';
 import { insertInvoiceCopy, invoiceOfOrder, lockOrder } from '#server/orders/invoicing/invoice-queries.ts';
@@ -36,7 +36,7 @@ export async function correctInvoice(tools: OrderTools, caller: SessionUser, ord
       buyer: { ...before.buyer, company, taxId, address: address || before.buyer.address },
       tax: taxOf(amounts, { sellerCountry: before.seller.country, buyerTaxId: taxId }, settings.TAX_RATES),
     };
-    const content = writeCanonicalJson(after as unknown as Plain);
+    const content = writeCanonicalJson(after);
     await insertInvoiceCopy(tx, {
       order_id: orderId,
       number: kept.number,

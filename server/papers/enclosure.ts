@@ -10,10 +10,12 @@ export type PaperEnclosure =
 /** More would fill a mailbox; the rest is at hand in the wallet. */
 export const MOST_CERTIFICATES = 10;
 
+/** The invoice of an order, where it has one. */
 export function encloseInvoice(order: number, number: string | null): PaperEnclosure[] {
   return number === null ? [] : [{ kind: 'invoice', order, name: `${number}.pdf` }];
 }
 
+/** The certificates of licences, of the first ten. */
 export function encloseCertificates(licenses: readonly CertifiedLicense[]): PaperEnclosure[] {
   return licenses
     .slice(0, MOST_CERTIFICATES)

@@ -84,6 +84,7 @@ export function readFound<T>(
   return value === null ? unreadable(answer) : { value };
 }
 
+/** An answer that said yes and not to what: whether money moved is not known. */
 export function unreadable({ status }: Answer): Unknown {
   return { kind: 'unknown', why: `PayPal answered ${status}, but fields that we need are missing or wrong` };
 }

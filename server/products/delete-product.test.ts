@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CallRefused } from '#contract/client.ts';
 import { createBuying } from '#tests/buy/buying.ts';
-import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { openShop } from '#tests/open-shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openShop();
 
 test('a deleted font is on no public list, can not be bought, and stays with who bought it', async () => {
   const owner = await shop.customer('admin');

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { expect, test } from 'vitest';
+import { openShop } from '#tests/open-shop.ts';
 import { fillCatalogue, type StartingFamily } from './fill-catalogue.ts';
 
 const FONTS = path.join(import.meta.dirname, '../../node_modules/@expo-google-fonts');
@@ -28,11 +28,7 @@ const broken = {
   files: [path.join(FONTS, 'anton/package.json')],
 };
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openShop();
 
 const names = async () => (await shop.visitor('listProducts', { query: {} })).data.map((product) => product.name);
 

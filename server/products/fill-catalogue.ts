@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import { asCents } from '#contract/money.ts';
 import { isProblem } from '#fonts/engine.ts';
+import { onceInAShop } from '#server/kit/shop-values.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { addProduct } from './add-product.ts';
 import { slugExists } from './queries.ts';
@@ -37,19 +38,15 @@ export async function fillCatalogue(
   tell: (done: number, name: string) => void,
 ): Promise<void> {
   const { db, clock, log } = tools;
-  if (await db.selectFrom('shop_values').select('name').where('name', '=', DONE).executeTakeFirst()) return;
-  const start = clock.now();
-  for (const [index, family] of families.entries()) {
-    if (await slugExists(db, family.slug)) continue;
-    const added = await addFamily(tools, family, new Date(start - index * APART_MS));
-    if (isProblem(added)) log.error({ family: family.name, problem: added }, 'family left out of the catalogue');
-    else tell(index + 1, family.name);
-  }
-  await db
-    .insertInto('shop_values')
-    .values({ name: DONE, value: Buffer.from('yes') })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await onceInAShop(db, DONE, async () => {
+    const start = clock.now();
+    for (const [index, family] of families.entries()) {
+      if (await slugExists(db, family.slug)) continue;
+      const added = await addFamily(tools, family, new Date(start - index * APART_MS));
+      if (isProblem(added)) log.error({ family: family.name, problem: added }, 'family left out of the catalogue');
+      else tell(index + 1, family.name);
+    }
+  });
 }
 
 async function addFamily(

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ProductDetail } from '#contract/products.ts';
-import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { openShop } from '#tests/open-shop.ts';
 
-let shop: TestShop;
-let plain: ProductDetail;
-let variable: ProductDetail;
-beforeAll(async () => {
-  shop = await openTestShop();
-  plain = await shop.product();
-  variable = await shop.product({ font: '../source-sans/VF/SourceSans3VF-Upright.ttf' });
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const plain = await shop.product();
+const variable = await shop.product({ font: '../source-sans/VF/SourceSans3VF-Upright.ttf' });
 
 async function draw(product: ProductDetail, query: Record<string, string>, headers = {}) {
   const address = `${shop.address}/api/product/${product.id}/preview.svg?${new URLSearchParams(query)}`;

@@ -26,7 +26,7 @@ export type Viewer = 'public' | 'office';
 export const viewerOf = (caller: { role: string } | null): Viewer => (caller?.role === 'admin' ? 'office' : 'public');
 
 /** A product as the contract shows it in lists. */
-export function presentProduct(row: ProductRow, licenseTypes: LicenseType[], viewer: Viewer = 'public'): Product {
+export function presentProduct(row: ProductRow, licenseTypes: LicenseType[], viewer: Viewer): Product {
   const formats = (row.formats as FormatName[]).filter((format) => !row.hidden_formats.includes(format));
   return {
     id: row.id,
@@ -62,7 +62,7 @@ export function presentDetail(
   row: ProductRow & { facts: unknown },
   licenseTypes: LicenseType[],
   styles: StyleRow[],
-  viewer: Viewer = 'public',
+  viewer: Viewer,
 ): ProductDetail {
   const facts = row.facts as KeptFacts;
   const shown = styles.map(({ id, name, weight, width, slope }) => ({ id, name, weight, width, slope }));

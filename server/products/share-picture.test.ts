@@ -1,15 +1,9 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ProductDetail } from '#contract/products.ts';
-import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { expect, test } from 'vitest';
+import { openShop } from '#tests/open-shop.ts';
 
-let shop: TestShop;
-let product: ProductDetail;
-beforeAll(async () => {
-  shop = await openTestShop();
-  product = await shop.product();
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const product = await shop.product();
 
 test('a font has a picture for links: 1200 by 630 pixels of paper, ink and a red baseline', async () => {
   const reply = await fetch(`${shop.address}/api/product/${product.id}/share.png?v=${product.version}`);

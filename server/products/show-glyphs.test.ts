@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ProductDetail } from '#contract/products.ts';
-import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { openShop } from '#tests/open-shop.ts';
 
-let shop: TestShop;
-let plain: ProductDetail;
-let variable: ProductDetail;
-let colored: ProductDetail;
-beforeAll(async () => {
-  shop = await openTestShop();
-  plain = await shop.product();
-  variable = await shop.product({ font: '../source-sans/VF/SourceSans3VF-Upright.ttf' });
-  colored = await shop.product({ font: 'nabla/400Regular/Nabla_400Regular.ttf' });
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const plain = await shop.product();
+const variable = await shop.product({ font: '../source-sans/VF/SourceSans3VF-Upright.ttf' });
+const colored = await shop.product({ font: 'nabla/400Regular/Nabla_400Regular.ttf' });
 
 const draw = async (product: ProductDetail, query: { points: string; axes?: string }) =>
   (await shop.visitor('drawGlyphs', { params: { id: product.id }, query })).data;

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readLandingTemplates } from '#catalogue/landing-templates.ts';
 import { sectionTypes } from '#contract/landing.ts';
-import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { openShop } from '#tests/open-shop.ts';
 import { fillTemplates } from './fill-templates.ts';
 import { deleteTemplate } from './queries.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openShop();
 
 const fill = () =>
   fillTemplates(shop.tools, () =>

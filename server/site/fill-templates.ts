@@ -1,4 +1,5 @@
 import { landingDraft } from '#contract/landing.ts';
+import { onceInAShop } from '#server/kit/shop-values.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { slugsLike } from './queries.ts';
 import { createTemplate } from './save-template.ts';
@@ -14,14 +15,10 @@ export async function fillTemplates(
   bring: () => Promise<unknown[]>,
 ): Promise<void> {
   const { db } = tools;
-  if (await db.selectFrom('shop_values').select('name').where('name', '=', DONE).executeTakeFirst()) return;
-  for (const template of await bring()) {
-    const draft = landingDraft.parse(template);
-    if (!(await slugsLike(db, draft.slug ?? '')).includes(draft.slug ?? '')) await createTemplate(tools, draft, null);
-  }
-  await db
-    .insertInto('shop_values')
-    .values({ name: DONE, value: Buffer.from('yes') })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await onceInAShop(db, DONE, async () => {
+    for (const template of await bring()) {
+      const draft = landingDraft.parse(template);
+      if (!(await slugsLike(db, draft.slug ?? '')).includes(draft.slug ?? '')) await createTemplate(tools, draft, null);
+    }
+  });
 }

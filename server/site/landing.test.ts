@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { LandingTemplate } from '#contract/landing.ts';
-import { type Buying, createBuying } from '#tests/buy/buying.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { createBuying } from '#tests/buy/buying.ts';
+import { openShop } from '#tests/open-shop.ts';
 
-let shop: TestShop;
-let ask: Buying['ask'];
-let editor: Buyer;
-beforeAll(async () => {
-  shop = await openTestShop();
-  ask = createBuying(shop).ask;
-  editor = await shop.customer('bloger');
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const ask = createBuying(shop).ask;
+const editor = await shop.customer('bloger');
 
 const PATH = '/api/landing-page';
 const create = (body?: unknown) => ask(editor, 'POST', PATH, body);

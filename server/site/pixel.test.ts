@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Buying, createBuying } from '#tests/buy/buying.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { expect, test } from 'vitest';
+import { createBuying } from '#tests/buy/buying.ts';
+import { openShop } from '#tests/open-shop.ts';
 
-let shop: TestShop;
-let ask: Buying['ask'];
-let owner: Buyer;
-beforeAll(async () => {
-  shop = await openTestShop();
-  ask = createBuying(shop).ask;
-  owner = await shop.customer('admin');
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const ask = createBuying(shop).ask;
+const owner = await shop.customer('admin');
 
 const save = (body?: object) => ask(owner, 'POST', '/api/pixel/save', body);
 const read = () => ask(null, 'GET', '/api/pixel');

@@ -1,19 +1,13 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Buying, createBuying } from '#tests/buy/buying.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { expect, test } from 'vitest';
+import { createBuying } from '#tests/buy/buying.ts';
+import { openShop } from '#tests/open-shop.ts';
+import type { Buyer } from '#tests/test-shop.ts';
 
-let shop: TestShop;
-let ask: Buying['ask'];
-let owner: Buyer;
-let editor: Buyer;
-beforeAll(async () => {
-  shop = await openTestShop();
-  ask = createBuying(shop).ask;
-  owner = await shop.customer('admin');
-  editor = await shop.customer('bloger');
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const ask = createBuying(shop).ask;
+const owner = await shop.customer('admin');
+const editor = await shop.customer('bloger');
 
 const changes = async (noun: string) =>
   (await owner.call('listChanges', { query: { noun: noun as 'pixel' } })).data.map(({ action, before, after }) => ({

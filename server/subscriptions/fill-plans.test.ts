@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readLicenseTypes } from '#catalogue/license-types.ts';
 import { readPlans } from '#catalogue/plans.ts';
-import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { openShop } from '#tests/open-shop.ts';
+import { openTestShop } from '#tests/test-shop.ts';
 import { fillPlans } from './fill-plans.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openShop();
 
 const fill = () => fillPlans(shop.tools, readPlans());
 const list = async () => (await shop.visitor('listPlans', { query: {} })).data;

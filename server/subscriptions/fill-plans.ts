@@ -1,4 +1,5 @@
 import { planBody } from '#contract/subscriptions.ts';
+import { onceInAShop } from '#server/kit/shop-values.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { licenseTypesPage } from '#server/license-types/queries.ts';
 import { createPlan } from './change-plans.ts';
@@ -26,15 +27,11 @@ export async function fillPlans(
   list: readonly StartingPlan[],
 ): Promise<void> {
   const { db } = tools;
-  if (await db.selectFrom('shop_values').select('name').where('name', '=', DONE).executeTakeFirst()) return;
-  const types = new Map((await licenseTypesPage(db, ALL)).map(({ name, id }) => [name, id]));
-  for (const { licenseType, ...plan } of (await hasAnyPlan(db)) ? [] : list) {
-    const license_type_id = types.get(licenseType);
-    if (license_type_id !== undefined) await createPlan(tools, planBody.parse({ ...plan, license_type_id }));
-  }
-  await db
-    .insertInto('shop_values')
-    .values({ name: DONE, value: Buffer.from('yes') })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await onceInAShop(db, DONE, async () => {
+    const types = new Map((await licenseTypesPage(db, ALL)).map(({ name, id }) => [name, id]));
+    for (const { licenseType, ...plan } of (await hasAnyPlan(db)) ? [] : list) {
+      const license_type_id = types.get(licenseType);
+      if (license_type_id !== undefined) await createPlan(tools, planBody.parse({ ...plan, license_type_id }));
+    }
+  });
 }

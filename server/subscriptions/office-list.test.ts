@@ -1,25 +1,20 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createBuying } from '#tests/buy/buying.ts';
 import { createSubscribing } from '#tests/buy/subscribing.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { openShop } from '#tests/open-shop.ts';
+import { untilSomebodyWaits } from '#tests/until-somebody-waits.ts';
 
-let shop: TestShop;
-let finance: Buyer;
-beforeAll(async () => {
-  shop = await openTestShop();
-  const { plan, subscribe } = createSubscribing(shop);
-  const owner = await shop.customer('admin');
-  const [atelier, zine] = [await plan(owner, null, { name: 'Atelier' }), await plan(owner, null, { name: 'Zine' })];
-  shop.clock.set(Date.parse('2026-01-10T12:00:00Z'));
-  const first = await shop.customer();
-  await subscribe(first, zine.id);
-  shop.clock.set(Date.parse('2026-02-20T12:00:00Z'));
-  await subscribe(await shop.customer(), atelier.id);
-  await subscribe(await shop.again(first), atelier.id);
-  finance = await shop.customer('finance');
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const { plan, subscribe } = createSubscribing(shop);
+const owner = await shop.customer('admin');
+const [atelier, zine] = [await plan(owner, null, { name: 'Atelier' }), await plan(owner, null, { name: 'Zine' })];
+shop.clock.set(Date.parse('2026-01-10T12:00:00Z'));
+const first = await shop.customer();
+await subscribe(first, zine.id);
+shop.clock.set(Date.parse('2026-02-20T12:00:00Z'));
+await subscribe(await shop.customer(), atelier.id);
+await subscribe(await shop.again(first), atelier.id);
+const finance = await shop.customer('finance');
 
 const list = async (query: object) => {
   const { data, total } = await finance.call('listSubscriptions', { query: query as never });
@@ -70,7 +65,7 @@ test('a customer who is renamed stands and is found under the new name at once, 
       .values({ ...period, user_id: renamed.id, plan_id: plans[0]!.id, order_id: order });
     const begins = insert.execute();
     // It begins before the new name is there for all to see.
-    await sleep(300);
+    await untilSomebodyWaits(db);
     return { begins };
   });
   await begun.begins;

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { approvePayment } from '#tests/buy/approve.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { openShop } from '#tests/open-shop.ts';
+import type { Buyer } from '#tests/test-shop.ts';
 
-let shop: TestShop;
-let owner: Buyer;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await shop.customer('admin');
-  shop.clock.set(Date.parse('2026-01-10T12:00:00Z'));
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const owner = await shop.customer('admin');
+shop.clock.set(Date.parse('2026-01-10T12:00:00Z'));
 
 const makePlan = async (body: object = {}) =>
   (await owner.call('createPlan', { body: { name: 'Desk', price: 9, duration: 'monthly', ...body } as never })).data;

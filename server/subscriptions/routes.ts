@@ -58,7 +58,7 @@ export const subscriptionRoutes = (tools: OrderTools) => {
     },
     refundSubscription: async ({ params, body, caller, key }) => {
       const row = (await subscriptionById(db, params.id)) ?? refuse('subscription_not_found');
-      const state = await refundOrder(tools, row.order_id, body, caller, key);
+      const state = await refundOrder(tools, row.order_id, body, { caller, key });
       const subscription = presentSubscription((await subscriptionById(db, params.id))!, clock.now());
       return state === 'done' ? answer(200, subscription) : answer(202, subscription);
     },

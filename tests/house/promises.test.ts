@@ -1,30 +1,26 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { everyAddress } from '#contract/office-addresses.ts';
 import { describeApi } from '#contract/openapi.ts';
 import { refusals } from '#contract/refusals.ts';
 import { openDatabase } from '#server/kit/database.ts';
+import { openShop } from '#tests/open-shop.ts';
 import { createTestDatabase } from '#tests/test-database.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import type { Buyer } from '#tests/test-shop.ts';
 import { describeTables } from '../../scripts/make-tables.ts';
 import { ROOT, readSourceFiles } from './source-files.ts';
 import whoMayCall from './who-may-call.json' with { type: 'json' };
 
-let shop: TestShop;
-let people: Record<string, Buyer>;
-beforeAll(async () => {
-  shop = await openTestShop();
-  people = {
-    customer: await shop.customer(),
-    finance: await shop.customer('finance'),
-    bloger: await shop.customer('bloger'),
-    admin: await shop.customer('admin'),
-  };
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const people: Record<string, Buyer> = {
+  customer: await shop.customer(),
+  finance: await shop.customer('finance'),
+  bloger: await shop.customer('bloger'),
+  admin: await shop.customer('admin'),
+};
 
 const list = endpoints as readonly Endpoint[];
 const request = (endpoint: Endpoint) => ({

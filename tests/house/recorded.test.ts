@@ -1,22 +1,17 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { createSubscribing } from '#tests/buy/subscribing.ts';
+import { openShop } from '#tests/open-shop.ts';
 import { sendForm } from '#tests/stock/send-form.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { ROOT } from './source-files.ts';
 
-let shop: TestShop;
-let admin: Buyer;
-beforeAll(async () => {
-  shop = await openTestShop();
-  admin = await shop.customer('admin');
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+let admin = await shop.customer('admin');
 
 /** Calls of the office that change nothing worth knowing later. */
 const unrecorded: Record<string, string> = {

@@ -96,6 +96,7 @@ test('an administrator starts in the back office, and logging out leaves nothing
   const { page } = await openVisitor({ customer: await logIn(OWNER) });
   await visit(page, '/login');
   await page.waitForURL('**/admin');
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: /, menu$/ }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/login');

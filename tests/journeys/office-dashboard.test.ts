@@ -33,7 +33,7 @@ test('the owner sees four figures, and the earnings of six months as bars and as
   ] as const)
     expect(await page.getByRole('term').filter({ hasText: name }).locator('+ dd').innerText()).toBe(figure);
   await page.getByText('paid $181,930.25, refunded $2,148.00').waitFor();
-  expect(await page.getByRole('status', { name: 'Loading' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count()).toBe(0);
   await page.getByRole('heading', { name: 'Sales Performance' }).waitFor();
   const table = page.getByRole('table', { name: 'Earnings by month' });
   expect(await table.getByRole('row').allInnerTexts()).toHaveLength(7);
@@ -45,7 +45,8 @@ test('the owner sees four figures, and the earnings of six months as bars and as
 const countColours = (page: Page) =>
   page.locator('canvas').evaluate((canvas) => {
     const { width, height } = canvas as HTMLCanvasElement;
-    const context = (canvas as HTMLCanvasElement).getContext('2d');
+    const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+    context!.drawImage(canvas as HTMLCanvasElement, 0, 0);
     const pixels = new Uint32Array(context!.getImageData(0, 0, width, height).data.buffer);
     return new Set(pixels).size;
   });

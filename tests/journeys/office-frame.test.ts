@@ -34,6 +34,7 @@ test('the menu names the owner, leads back to the sites and logs out', async () 
   await page.getByRole('link', { name: 'Back to Sites' }).first().click();
   await page.waitForURL(/\/$/);
   await visit(page, '/admin');
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: `${owner.fullname}, menu` }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/login');

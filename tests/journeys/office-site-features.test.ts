@@ -35,7 +35,7 @@ test('the owner switches a feature off and on, and every visitor sees it in the 
   const { page, tab, address } = await openVisitor({ customer: await logIn(OWNER) });
   await visit(page, '/admin/features');
   await page.getByRole('heading', { name: 'Features', level: 1 }).waitFor();
-  expect(await page.getByRole('switch').count()).toBe(names.length);
+  await expect.poll(() => page.getByRole('switch').count()).toBe(names.length);
   const row = page.getByRole('listitem').filter({ hasText: 'Logotypes' });
   await row.getByText('Active', { exact: true }).waitFor();
   await row.getByText(/Off: the page says that it is not offered/).waitFor();

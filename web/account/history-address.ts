@@ -1,3 +1,5 @@
+import { readPage } from '../ui/read-page.ts';
+
 export const pageSizes = [10, 25, 50, 100] as const;
 
 export const statusChoices = [
@@ -16,9 +18,8 @@ type HistoryView = {
 
 /** Which orders the address asks for. */
 export function readHistory(search: URLSearchParams): HistoryView {
-  const page = Number(search.get('page') ?? 1);
   return {
-    page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    page: readPage(search),
     size: pageSizes.find((size) => String(size) === search.get('size')) ?? pageSizes[0],
     status: statusChoices.find(({ value }) => value === search.get('status'))?.value ?? '',
     query: (search.get('query') ?? '').trim().slice(0, 200),

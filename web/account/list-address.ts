@@ -1,3 +1,5 @@
+import { readPage } from '../ui/read-page.ts';
+
 /** Which part of a list an address asks for. */
 type ListView = { query: string; page: number };
 
@@ -5,10 +7,9 @@ const LONGEST_QUERY = 200;
 
 /** Reads search and page from an address; anything odd is the first page of everything. */
 export function readList(search: URLSearchParams): ListView {
-  const page = Number(search.get('page') ?? 1);
   return {
     query: (search.get('query') ?? '').slice(0, LONGEST_QUERY),
-    page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    page: readPage(search),
   };
 }
 

@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react';
 import { Modal } from '../ui/modal.tsx';
+import { sayDone } from '../ui/toast-store.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import styles from './dialog.module.css';
+import { useWork } from './use-work.ts';
 
-/** The question before something is destroyed, with both verbs spelled out. */
+/** The question before something is destroyed, with both verbs spelled out. After a yes it is done, and said. */
 export function ConfirmDialog({
   title,
   keep,
   verb,
   busyVerb = 'Deleting...',
-  isBusy,
+  work,
+  trouble,
+  done,
   onKeep,
-  onConfirm,
+  onDone,
   children,
 }: {
   title: string;
@@ -20,11 +24,21 @@ export function ConfirmDialog({
   /** What the button says that destroys. */
   verb: string;
   busyVerb?: string;
-  isBusy: boolean;
+  work: () => Promise<unknown>;
+  /** What is said when it fails. */
+  trouble: string;
+  /** What is said when it went through. */
+  done: string;
   onKeep: () => void;
-  onConfirm: () => void;
+  onDone: () => unknown;
   children: ReactNode;
 }) {
+  const { isBusy, run } = useWork();
+
+  async function confirm() {
+    if (await run(trouble, () => work().then(onDone))) sayDone(done);
+  }
+
   return (
     <Modal isOpen onClose={onKeep} label={title}>
       <div className={styles.dialog}>
@@ -34,7 +48,7 @@ export function ConfirmDialog({
           <button type="button" className="btn" onClick={onKeep}>
             {keep}
           </button>
-          <button type="button" className="btn risk" disabled={isBusy} onClick={onConfirm}>
+          <button type="button" className="btn risk" disabled={isBusy} onClick={confirm}>
             {isBusy ? busyVerb : verb}
           </button>
         </p>

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Icon } from '../ui/icon.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { Toasts } from '../ui/toasts.tsx';
+import { useFirstWrong } from '../ui/use-first-wrong.ts';
 import { AskToLeave } from './ask-to-leave.tsx';
 import styles from './dialog.module.css';
 import { focusFirst } from './focus-first.ts';
@@ -44,10 +45,7 @@ export function FormDialog({
   // Whoever opens a form wants to write, not to close it.
   useEffect(() => focusFirst(form.current), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every new answer the first wrong field is the place to be.
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [fields]);
+  useFirstWrong(form, fields);
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

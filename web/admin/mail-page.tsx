@@ -5,6 +5,7 @@ import { formatDate } from '../ui/format-date.ts';
 import { LoadTrouble } from '../ui/load-trouble.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Pager } from '../ui/pager.tsx';
+import { readPage } from '../ui/read-page.ts';
 import { WaitingRows } from '../ui/waiting-rows.tsx';
 import { callOffice } from './call-office.ts';
 import styles from './mail.module.css';
@@ -17,7 +18,7 @@ const size = 25;
 
 export default function MailPage() {
   const [search] = useSearchParams();
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1);
+  const page = readPage(search);
   const openId = Number(search.get('id')) || null;
   const ask = useCallback(() => callOffice('listMails', { query: { page, limit: size } }), [page]);
   const { data: answer, isLoading, hasFailed, reload } = useAnswer(ask);

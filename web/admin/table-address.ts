@@ -1,3 +1,5 @@
+import { readPage } from '../ui/read-page.ts';
+
 export const pageSizes = [10, 25, 50, 100] as const;
 
 /** Which part of a table an address asks for. A sort begins with `-` where the largest come first. */
@@ -19,7 +21,6 @@ export type TableOptions<Sort extends string, Filter extends string> = {
 };
 
 const LONGEST_QUERY = 200;
-const LAST_PAGE = 1_000_000;
 
 /** Reads the part from an address; anything odd is the first page of everything, by the usual sort. */
 export function readTable<Sort extends string, Filter extends string = never>(
@@ -28,10 +29,9 @@ export function readTable<Sort extends string, Filter extends string = never>(
   { usual = sorts[0], filters = [], prefix = '' }: TableOptions<Sort, Filter> = {},
 ): TableView<Sort, Filter> {
   const text = (name: string) => (search.get(prefix + name) ?? '').trim().slice(0, LONGEST_QUERY);
-  const page = Number(search.get(`${prefix}page`) ?? 1);
   const choices = sorts.flatMap((sort): TableView<Sort>['sort'][] => [sort, `-${sort}`]);
   return {
-    page: Number.isSafeInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+    page: readPage(search, `${prefix}page`),
     size: pageSizes.find((size) => String(size) === search.get(`${prefix}size`)) ?? pageSizes[0],
     sort: choices.find((choice) => choice === search.get(`${prefix}sort`)) ?? usual,
     query: text('query'),

@@ -1,6 +1,12 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
-export type Answer<Data> = { data: Data | null; isLoading: boolean; hasFailed: boolean; reload: () => void };
+export type Answer<Data> = {
+  data: Data | null;
+  isLoading: boolean;
+  hasFailed: boolean;
+  /** Asks again. @returns when the answer to that has come, or failed to come. */
+  reload: () => Promise<void>;
+};
 
 /**
  * What the shop answers to a question of a page. While a new answer is on its way the old one stays. `ask` has to be the same
@@ -13,21 +19,30 @@ export function useAnswer<Data>(ask: () => Promise<Data>): Answer<Data> {
     hasFailed: false,
   });
   const [times, setTimes] = useState(0);
+  const waiting = useRef<(() => void)[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another time is the same question again.
   useEffect(() => {
     let isWanted = true;
     setState((before) => ({ ...before, isLoading: true, hasFailed: false }));
-    ask().then(
-      (data) => isWanted && setState({ data, isLoading: false, hasFailed: false }),
-      (error: unknown) => {
-        console.warn('The shop gave no answer.', error);
-        if (isWanted) setState((before) => ({ ...before, isLoading: false, hasFailed: true }));
-      },
-    );
+    ask()
+      .then(
+        (data) => isWanted && setState({ data, isLoading: false, hasFailed: false }),
+        (error: unknown) => {
+          if (!isWanted) return;
+          console.warn('The shop gave no answer.', error);
+          setState((before) => ({ ...before, isLoading: false, hasFailed: true }));
+        },
+      )
+      .then(() => {
+        if (isWanted) for (const goOn of waiting.current.splice(0)) goOn();
+      });
     return () => {
       isWanted = false;
     };
   }, [ask, times]);
-  const reload = useCallback(() => setTimes((count) => count + 1), []);
+  const reload = useCallback(() => {
+    setTimes((count) => count + 1);
+    return new Promise<void>((goOn) => waiting.current.push(goOn));
+  }, []);
   return { ...state, reload };
 }

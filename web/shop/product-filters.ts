@@ -1,4 +1,5 @@
 import type { priceBands as contractBands, productSorts as contractSorts } from '#contract/products.ts';
+import { readPage } from '../ui/read-page.ts';
 
 // Written out, since the contract's own lists would bring its schemas into the browser; the compiler keeps them equal.
 const priceBands = ['under-50', '50-100', 'above-100'] as const satisfies typeof contractBands;
@@ -25,7 +26,6 @@ export const pageSize = 8;
 /** Reads the filters out of an address; what makes no sense there is as if it were not there. */
 export function readFilters(search: URLSearchParams): ProductFilters {
   const text = (key: string, longest = 200) => (search.get(key) ?? '').replaceAll('\0', '').slice(0, longest);
-  const page = Number(search.get('page') ?? 1);
   return {
     query: text('query'),
     write: text('write'),
@@ -36,7 +36,7 @@ export function readFilters(search: URLSearchParams): ProductFilters {
     script: text('script', 40),
     language: text('language', 40),
     license: text('license'),
-    page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    page: readPage(search),
   };
 }
 

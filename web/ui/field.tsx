@@ -32,6 +32,7 @@ export function describe(id: string, error: string | undefined, hint: string | u
   };
 }
 
+/** What stands below a field: what is wrong with it, else what helps. */
 export function FieldNote({ id, error, hint }: { id: string; error: string | undefined; hint: string | undefined }) {
   const note = error ?? hint;
   if (note === undefined) return null;

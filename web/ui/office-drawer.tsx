@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { Icon } from './icon.tsx';
 import { Modal } from './modal.tsx';
 import { type OfficeLink, OfficeLinks } from './office-links.tsx';
 import styles from './office-shell.module.css';
+import { OfficeWays } from './office-ways.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 /** On a phone the sidebar comes over the page, from a button in the bar. */
@@ -49,15 +50,7 @@ export function OfficeDrawer({
           </div>
           <OfficeLinks label={label} links={links} settings={settings} />
           <div className={styles.out}>
-            {ways.map(({ to, name }) => (
-              <Link key={to} to={to}>
-                {name}
-              </Link>
-            ))}
-            <Link to="/">Back to Sites</Link>
-            <button type="button" onClick={onLogout}>
-              Logout
-            </button>
+            <OfficeWays ways={ways} onLogout={onLogout} />
           </div>
         </div>
       </Modal>

@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { Icon } from './icon.tsx';
 import type { OfficeLink } from './office-links.tsx';
 import styles from './office-shell.module.css';
+import { OfficeWays } from './office-ways.tsx';
 
 /** Who is here, and the ways out. */
 export function OfficeUser({
@@ -34,15 +35,7 @@ export function OfficeUser({
         <p className={`b ${styles.who}`}>
           <bdi>{fullname}</bdi>
         </p>
-        {ways.map(({ to, name }) => (
-          <Link key={to} to={to}>
-            {name}
-          </Link>
-        ))}
-        <Link to="/">Back to Sites</Link>
-        <button type="button" onClick={onLogout}>
-          Logout
-        </button>
+        <OfficeWays ways={ways} onLogout={onLogout} />
       </div>
     </>
   );

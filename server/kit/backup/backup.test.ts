@@ -8,7 +8,8 @@ import { openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { diskStorage } from '../disk-storage.ts';
 import { defineJob, enqueue } from '../jobs.ts';
-import { CannotRestore, restoreBackup } from './restore-backup.ts';
+import { CannotRestore } from './open-archive.ts';
+import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 const log = { error: () => undefined, debug: () => undefined };

@@ -21,8 +21,11 @@ export const Manifest = z.object({
 });
 export type Manifest = z.output<typeof Manifest>;
 
+/** The names of what is in a backup. */
 export const MANIFEST = 'manifest.json';
+/** The rows of a table, in the text form of PostgreSQL's copy. */
 export const tableEntry = (name: string): string => `tables/${name}.copy`;
+/** A file of the storage. */
 export const fileEntry = (key: string): string => `files/${key}`;
 export const JOBS = 'jobs.json';
 /** A file of the data folder beside the storage, e.g. the journal of the sandbox. */

@@ -39,10 +39,12 @@ export function copyOut({ name, columns, key }: SchemaTable): string {
   return `copy (select ${list} from ${quoted(name)} order by ${order}) to stdout`;
 }
 
+/** The statement that reads them again. */
 export function copyIn({ name, columns }: Pick<SchemaTable, 'name' | 'columns'>): string {
   return `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`;
 }
 
+/** A name of the database as SQL has it. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** What makes text of values the same everywhere. */

@@ -1,22 +1,16 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { promisify } from 'node:util';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import yauzl from 'yauzl';
 import type { Database } from '../database.ts';
 import { type JobLog, prepareJobs } from '../jobs.ts';
 import { migrate } from '../migrate.ts';
 import type { Storage } from '../storage.ts';
-import { besideEntry, fileEntry, JOBS, MANIFEST, Manifest, tableEntry } from './manifest.ts';
-import { copyIn, copyOut, liftReferences, quoted, readSchema, SAME_TEXT } from './read-schema.ts';
-
-/** Thrown when a backup can not be restored; its message is for the operator, and nothing was changed. */
-export class CannotRestore extends Error {}
+import { besideEntry, fileEntry, JOBS, type Manifest, tableEntry } from './manifest.ts';
+import { type Archive, CannotRestore, openArchive } from './open-archive.ts';
+import { copyIn, copyOut, liftReferences, quoted, readSchema, SAME_TEXT, type SchemaTable } from './read-schema.ts';
 
 type Job = {
   identifier: string;
@@ -72,23 +66,16 @@ async function fillTables(pool: pg.Pool, manifest: Manifest, archive: Archive): 
     for (const { name } of here) await client.query(`alter table ${quoted(name)} disable trigger user`);
     await client.query(`truncate ${names}`);
     const bringBack = await liftReferences(client);
-    for (const { name, columns, sha256 } of manifest.tables) {
-      const table = here.find((one) => one.name === name);
-      if (!table) throw new CannotRestore(`This shop has no table ${name}.`);
-      await pipeline(await archive.open(tableEntry(name)), client.query(copyFrom(copyIn({ name, columns }))));
-      const hash = createHash('sha256');
-      for await (const chunk of client.query(copyTo(copyOut({ ...table, columns })))) hash.update(chunk as Buffer);
-      if (hash.digest('hex') !== sha256) throw new CannotRestore(`The rows of ${name} are not those of the backup.`);
+    for (const backedUp of manifest.tables) {
+      const table = here.find(({ name }) => name === backedUp.name);
+      if (!table) throw new CannotRestore(`This shop has no table ${backedUp.name}.`);
+      await fillTable(client, table, backedUp, archive);
     }
     await bringBack();
     for (const { name } of here) await client.query(`alter table ${quoted(name)} enable trigger user`);
     for (const { table, column, next } of manifest.counters)
       await client.query(`select setval(pg_get_serial_sequence($1, $2), $3, false)`, [quoted(table), column, next]);
-    for (const job of JSON.parse((await archive.read(JOBS)).toString()) as Job[])
-      await client.query(
-        `select graphile_worker.add_job($1::text, payload := $2::json, run_at := $3::timestamptz, max_attempts := $4::int, job_key := $5::text, queue_name := $6::text)`,
-        [job.identifier, JSON.stringify(job.payload), job.run_at, job.max_attempts, job.key, job.queue],
-      );
+    await addJobs(client, JSON.parse((await archive.read(JOBS)).toString()));
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -98,6 +85,27 @@ async function fillTables(pool: pg.Pool, manifest: Manifest, archive: Archive): 
   }
 }
 
+/** Fills one table and compares what stands there then with the checksum of the backup. */
+async function fillTable(
+  client: pg.ClientBase,
+  table: SchemaTable,
+  { name, columns, sha256 }: Manifest['tables'][number],
+  archive: Archive,
+): Promise<void> {
+  await pipeline(await archive.open(tableEntry(name)), client.query(copyFrom(copyIn({ name, columns }))));
+  const hash = createHash('sha256');
+  for await (const chunk of client.query(copyTo(copyOut({ ...table, columns })))) hash.update(chunk as Buffer);
+  if (hash.digest('hex') !== sha256) throw new CannotRestore(`The rows of ${name} are not those of the backup.`);
+}
+
+async function addJobs(client: pg.ClientBase, jobs: readonly Job[]): Promise<void> {
+  for (const { identifier, payload, run_at, max_attempts, key, queue } of jobs)
+    await client.query(
+      `select graphile_worker.add_job($1::text, payload := $2::json, run_at := $3::timestamptz, max_attempts := $4::int, job_key := $5::text, queue_name := $6::text)`,
+      [identifier, JSON.stringify(payload), run_at, max_attempts, key, queue],
+    );
+}
+
 /** A database that was used is never written over: it is for its owner to put it away. */
 async function requireEmpty(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('public.users') is not null as there`);
@@ -105,50 +113,4 @@ async function requireEmpty(pool: pg.Pool): Promise<void> {
   const { rows: used } = await pool.query<{ used: boolean }>('select exists (select from users) as used');
   if (used[0]!.used)
     throw new CannotRestore('The database is in use: there are users in it. Restore into an empty one.');
-}
-
-type Archive = {
-  manifest(): Promise<Manifest>;
-  /** The names of the entries in a folder, without it. */
-  under(folder: string): string[];
-  open(name: string): Promise<Readable>;
-  read(name: string): Promise<Buffer>;
-  close(): void;
-};
-
-async function openArchive(file: string): Promise<Archive> {
-  const zip = await promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)(file, {
-    lazyEntries: true,
-    autoClose: false,
-  }).catch((error: Error) => {
-    throw new CannotRestore(`${file} is no backup: ${error.message}`);
-  });
-  const entries = new Map<string, yauzl.Entry>();
-  await new Promise<void>((resolve, reject) => {
-    zip.on('entry', (entry: yauzl.Entry) => {
-      entries.set(entry.fileName, entry);
-      zip.readEntry();
-    });
-    zip.once('end', resolve).once('error', reject);
-    zip.readEntry();
-  });
-  const openEntry = promisify<yauzl.Entry, Readable>(zip.openReadStream.bind(zip) as never);
-  const open = async (name: string): Promise<Readable> => {
-    const entry = entries.get(name);
-    if (!entry) throw new CannotRestore(`The backup has no ${name}.`);
-    return openEntry(entry);
-  };
-  const read = async (name: string): Promise<Buffer> => buffer(await open(name));
-  return {
-    manifest: async () => {
-      const parsed = Manifest.safeParse(JSON.parse((await read(MANIFEST)).toString()));
-      if (!parsed.success) throw new CannotRestore('This backup is of another kind, or of a newer shop.');
-      return parsed.data;
-    },
-    under: (folder) =>
-      [...entries.keys()].filter((name) => name.startsWith(folder)).map((name) => name.slice(folder.length)),
-    open,
-    read,
-    close: () => zip.close(),
-  };
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 /** What postmaster.pid says: line 1 the process, line 4 the port, line 5 the socket folder, line 8 the state. */
 type PidFile = { pid: number; port: number; socketFolder: string; isReady: boolean };
 
+/** Reads the file of a cluster; null where there is none, or none that names a process. */
 export function readPidFile(cluster: string): PidFile | null {
   const lines = readIfThere(path.join(cluster, 'postmaster.pid'))
     .split('\n')

@@ -1,4 +1,4 @@
-import { type Plain, writeCanonicalJson } from '#server/kit/canonical-json.ts';
+import { writeCanonicalJson } from '#server/kit/canonical-json.ts';
 import type { Paper } from './paper.ts';
 
 /**
@@ -33,7 +33,7 @@ export function draftPaper(paper: Omit<Paper, 'number'>): Draft {
     series,
     year: Number(year),
     prefix: `${series}-${year}-`,
-    content: writeCanonicalJson({ ...paper, ...GAPS } as unknown as Plain),
+    content: writeCanonicalJson({ ...paper, ...GAPS }),
     total_cents: paper.totalCents,
     date: paper.date,
     issued_at: new Date(paper.issuedAt),

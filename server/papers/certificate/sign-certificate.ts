@@ -11,7 +11,7 @@ export function signCertificate(certificate: Certificate, key: KeyObject): Signe
 
 /** The one text of a signed certificate, as it is kept, given out and checked. */
 export function writeCertificate(signed: SignedCertificate): string {
-  return writeCanonicalJson(signed as unknown as Plain);
+  return writeCanonicalJson(signed);
 }
 
 /** SHA-256 in hexadecimal of the canonical JSON of each field. */

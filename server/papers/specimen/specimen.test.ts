@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { openShop } from '#tests/open-shop.ts';
 import { readPdf } from '#tests/read-pdf.ts';
-import { openTestShop, type TestShop } from '#tests/test-shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openShop();
 
 const ask = (id: number) => fetch(`${shop.address}/api/product/${id}/specimen.pdf`);
 const bytesOf = async (reply: Response) => Buffer.from(await reply.arrayBuffer());

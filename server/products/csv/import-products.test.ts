@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CsvReport } from '#contract/stock.ts';
+import { openShop } from '#tests/open-shop.ts';
 import { sendForm } from '#tests/stock/send-form.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
 
-let shop: TestShop;
-let owner: Buyer;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await shop.customer('admin');
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const owner = await shop.customer('admin');
 
 const send = async (rows: string[], query = '', encoding: BufferEncoding = 'utf8') => {
   const file = { bytes: new Uint8Array(Buffer.from(rows.join('\r\n'), encoding)), name: 'products.csv' };

@@ -27,13 +27,8 @@ export async function importProducts(
     run: (work: (tx: Tx) => Promise<'created' | 'updated'>) => Promise<'created' | 'updated'>,
   ) => {
     for await (const row of readTable(file)) {
-      const why = wrongRow(row, seen);
-      if (why !== null) {
-        report.rejected.push({ row: row.row, why });
-        continue;
-      }
-      const { cells } = row as { cells: Record<string, string> };
-      const outcome = await run((tx) => importRow(tx, tools, caller, cells)).catch(whyNot);
+      const read = checkRow(row, seen);
+      const outcome = 'why' in read ? read : await run((tx) => importRow(tx, tools, caller, read.cells)).catch(whyNot);
       if (typeof outcome === 'object') report.rejected.push({ row: row.row, why: outcome.why });
       else report[outcome] += 1;
     }
@@ -55,18 +50,18 @@ export async function importProducts(
   return report;
 }
 
-/** Why a row is refused before anything is asked of the database; null for a good one. */
-function wrongRow(row: TableRow, seen: Set<string>): string | null {
-  if ('why' in row) return row.why;
+/** The cells of a row, or why it is refused before anything is asked of the database. */
+function checkRow(row: TableRow, seen: Set<string>): { cells: Record<string, string> } | { why: string } {
+  if ('why' in row) return row;
   const { sku = '' } = row.cells;
   if (sku !== '') {
-    if (seen.has(sku.toLowerCase())) return `The SKU ${sku} stands in an earlier row too.`;
+    if (seen.has(sku.toLowerCase())) return { why: `The SKU ${sku} stands in an earlier row too.` };
     seen.add(sku.toLowerCase());
   }
   const parsed = ProductFields.partial().safeParse(withoutBlanks(row.cells));
-  if (parsed.success) return null;
+  if (parsed.success) return row;
   const issue = parsed.error.issues[0]!;
-  return `${issue.path.join('.')}: ${issue.message}`;
+  return { why: `${issue.path.join('.')}: ${issue.message}` };
 }
 
 /** What the business refuses is told at its row; anything else ends the import. */

@@ -1,5 +1,6 @@
 import type { SessionUser } from '#contract/accounts.ts';
 import { ProductFields } from '#contract/stock.ts';
+import type { Clock } from '#server/kit/clock.ts';
 import type { Tx } from '#server/kit/database.ts';
 import { record } from '#server/kit/record.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -8,7 +9,7 @@ import { fontColumns } from '../font-columns.ts';
 import { insertProduct } from '../queries.ts';
 import { factsOf } from '../stock/facts-of.ts';
 import { nameProduct } from '../stock/name-product.ts';
-import { readColumns } from '../stock/read-fields.ts';
+import { readColumns, type SentFields } from '../stock/read-fields.ts';
 import { assignStandard, changeProduct, lockProduct, ownerOfSku } from '../stock/stock-queries.ts';
 import { wordsOf } from '../stock/words-of.ts';
 import { RowRefused } from './row-refused.ts';
@@ -22,54 +23,54 @@ export async function importRow(
   cells: Record<string, string>,
 ): Promise<'created' | 'updated'> {
   const sent = ProductFields.partial().parse(withoutBlanks(cells));
-  const columns = readColumns(sent);
-  const now = new Date(clock.now());
   const owner = sent.sku ? await ownerOfSku(tx, sent.sku) : undefined;
   if (owner?.archived_at) throw new RowRefused(`The SKU ${sent.sku} belongs to a product that was deleted.`);
   if (owner) {
-    const row = (await lockProduct(tx, owner.id))!;
-    const before = wordsOf(row);
-    const words = { ...before, ...columns };
-    await changeProduct(tx, owner.id, { ...productColumns(words), updated_at: now });
-    await record(tx, clock, {
-      actor: caller,
-      action: 'product.update',
-      subject: `product:${owner.id}`,
-      before: factsOf(before),
-      after: factsOf(words),
-    });
+    await changeKnown(tx, clock, caller, owner.id, sent);
     return 'updated';
   }
-  const { name, regularPrice } = sent;
+  await addNew(tx, clock, caller, sent);
+  return 'created';
+}
+
+async function changeKnown(tx: Tx, clock: Clock, caller: SessionUser, id: number, sent: SentFields): Promise<void> {
+  const before = wordsOf((await lockProduct(tx, id))!);
+  const words = { ...before, ...readColumns(sent) };
+  await changeProduct(tx, id, { ...productColumns(words), updated_at: new Date(clock.now()) });
+  const facts = { before: factsOf(before), after: factsOf(words) };
+  await record(tx, clock, { actor: caller, action: 'product.update', subject: `product:${id}`, ...facts });
+}
+
+/** What a new product has of which its row says nothing. */
+const EMPTY = {
+  type: '',
+  description: '',
+  shortDescription: '',
+  sale_price_cents: null,
+  categories: [],
+  tags: [],
+  trial: false,
+};
+
+async function addNew(tx: Tx, clock: Clock, caller: SessionUser, sent: SentFields): Promise<void> {
+  const { name, sku, regularPrice } = sent;
   if (name === undefined)
     throw new RowRefused(
-      sent.sku
-        ? `There is no product with the SKU ${sent.sku}, and a new one needs a name.`
-        : 'A new product needs a name.',
+      sku ? `There is no product with the SKU ${sku}, and a new one needs a name.` : 'A new product needs a name.',
     );
   if (regularPrice === undefined) throw new RowRefused('A new product needs a regular price.');
-  const names = await nameProduct(tx, name, sent.sku);
-  const empty = {
-    type: '',
-    description: '',
-    shortDescription: '',
-    sale_price_cents: null,
-    categories: [],
-    tags: [],
-    trial: false,
-  };
-  const words = { ...empty, ...columns, name, sku: names.sku, regular_price_cents: regularPrice };
-  const row = await insertProduct(tx, {
+  const names = await nameProduct(tx, name, sku);
+  const words = { ...EMPTY, ...readColumns(sent), name, sku: names.sku, regular_price_cents: regularPrice };
+  const { id } = await insertProduct(tx, {
     ...productColumns(words),
     ...fontColumns([], name),
     slug: names.slug,
     specimen: name,
     demo: false,
     license_text: '',
-    created_at: now,
+    created_at: new Date(clock.now()),
   });
-  await assignStandard(tx, row.id);
-  const change = { actor: caller, action: 'product.create', after: factsOf(words) } as const;
-  await record(tx, clock, { ...change, subject: `product:${row.id}` });
-  return 'created';
+  await assignStandard(tx, id);
+  const after = factsOf(words);
+  await record(tx, clock, { actor: caller, action: 'product.create', subject: `product:${id}`, after });
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import fs from 'node:fs/promises';
 import { parse } from 'csv-parse';
+import { readStart } from '#server/kit/read-start.ts';
 import { refuse } from '#server/kit/refusal.ts';
 
 const LARGEST_BYTES = 20 * 1024 * 1024;
@@ -32,7 +32,7 @@ export type TableRow = { row: number; cells: Record<string, string> } | { row: n
  */
 export async function* readTable(file: { path: string; bytes: number }): AsyncGenerator<TableRow> {
   if (file.bytes > LARGEST_BYTES) refuse('upload_too_large', { fields: { file: 'A table has at most 20 MB.' } });
-  const start = await readStart(file.path);
+  const start = (await readStart(file.path, 8192)).toString('utf8').replace(/^\uFEFF/, '');
   const heading = start.split(/\r\n|\n|\r/, 1)[0] ?? '';
   const delimiter = [',', ';', '\t'].toSorted((a, b) => heading.split(b).length - heading.split(a).length)[0]!;
   let names: (string | undefined)[] | null = null;
@@ -54,19 +54,6 @@ export async function* readTable(file: { path: string; bytes: number }): AsyncGe
     yield { row: row + 1, why: 'From here on the table can not be read: a quote is missing, or a row is too long.' };
   }
   if (names === null) refuse('upload_unreadable', { fields: { file: 'This is an empty text.' } });
-}
-
-async function readStart(place: string): Promise<string> {
-  const opened = await fs.open(place);
-  try {
-    const { buffer, bytesRead } = await opened.read(Buffer.alloc(8192), 0, 8192, 0);
-    return buffer
-      .subarray(0, bytesRead)
-      .toString('utf8')
-      .replace(/^\uFEFF/, '');
-  } finally {
-    await opened.close();
-  }
 }
 
 function readHeading(cells: string[]): (string | undefined)[] {

@@ -30,6 +30,7 @@ const aspect = () => ({ kinds: new Kinds<string[]>(), of: new GrowingNumbers() }
 const parse = (text: string) => JSON.parse(text) as string[];
 const bandOf = (cents: number) => (cents < 5_000 ? 'under-50' : cents <= 10_000 ? '50-100' : 'above-100');
 
+/** The kinds of all products, one list for each aspect; what products share stands once, in its kind. */
 export class Aspects {
   readonly price = aspect();
   readonly type = aspect();

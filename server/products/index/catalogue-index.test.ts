@@ -115,16 +115,16 @@ test('the styles nearest in shape come first, whatever their place, without thos
     ]);
   const rows = [0.5, 0.9, 0.52, 0.7].map((width, at) => row(at + 1, { shapes: styles(at + 1, width) }));
   const { index } = shelf([...rows, row(9)]);
-  const nearest = (shape: object, most: number, regularOnly: boolean, without: number | null = null) =>
-    index.shapes.nearest(shape as FontShape, most, regularOnly, (place) => index.isOther(place, without));
+  const nearest = (shape: object, most: number, among: 'all' | 'regular', without: number | null = null) =>
+    index.shapes.nearest(shape as FontShape, { most, among, isWanted: (place) => index.isOther(place, without) });
   const regular = { width: 0.5, stroke: 0.1, ...none };
-  expect(nearest(regular, 3, true)).toEqual([10, 30, 40]);
-  expect(nearest(regular, 9, true, 1)).toEqual([30, 40, 20]);
-  expect(nearest({ ...regular, stroke: 0.2 }, 3, false)).toEqual([11, 31, 41]);
+  expect(nearest(regular, 3, 'regular')).toEqual([10, 30, 40]);
+  expect(nearest(regular, 9, 'regular', 1)).toEqual([30, 40, 20]);
+  expect(nearest({ ...regular, stroke: 0.2 }, 3, 'all')).toEqual([11, 31, 41]);
   index.drop(3);
   index.put(row(1, { shapes: styles(1, 0.9) }));
   index.settle();
-  expect(nearest(regular, 9, true)).toEqual([40, 20, 10]);
+  expect(nearest(regular, 9, 'regular')).toEqual([40, 20, 10]);
 });
 
 const someRow = fc.record({

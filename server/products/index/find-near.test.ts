@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import families from '#catalogue/families.json' with { type: 'json' };
+import { openShop } from '#tests/open-shop.ts';
 import { sendForm } from '#tests/stock/send-form.ts';
-import { openTestShop, type TestShop } from '#tests/test-shop.ts';
 import judged from './judged-searches.json' with { type: 'json' };
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-  const owner = await shop.customer('admin');
-  const cell = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`;
-  const rows = families.map((one) =>
-    [one.name, one.sku, one.type, one.description, one.regularPrice, one.categories, one.tags].map(cell).join(),
-  );
-  const table = ['name,sku,type,description,price,categories,tags', ...rows].join('\n');
-  const file = { bytes: new Uint8Array(Buffer.from(table)), name: 'families.csv' };
-  const { body } = await sendForm(shop, owner, 'POST /api/product/upload-file', { file });
-  expect(body).toMatchObject({ created: families.length, rejected: [] });
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const owner = await shop.customer('admin');
+const cell = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`;
+const rows = families.map((one) =>
+  [one.name, one.sku, one.type, one.description, one.regularPrice, one.categories, one.tags].map(cell).join(),
+);
+const table = ['name,sku,type,description,price,categories,tags', ...rows].join('\n');
+const file = { bytes: new Uint8Array(Buffer.from(table)), name: 'families.csv' };
+const { body } = await sendForm(shop, owner, 'POST /api/product/upload-file', { file });
+expect(body).toMatchObject({ created: families.length, rejected: [] });
 
 const search = async (query: string) =>
   (await shop.visitor('searchProducts', { query: { query } })).data.map(({ slug }) => slug);

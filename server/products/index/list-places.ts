@@ -25,6 +25,7 @@ export function listPlaces(catalogue: Catalogue, request: ListRequest): Listed {
 /** How many products of each kind pass the filters; those of an aspect count under all filters but its own. */
 export type Counts = { total: number; of: Record<AspectName, Uint32Array> };
 
+/** Counts the products on offer by their kinds, in one pass over all. */
 export function countPlaces(catalogue: Catalogue, filters: Filters): Counts {
   const { index } = catalogue;
   const failing = failures(catalogue, filters);

@@ -8,6 +8,8 @@ const figures = Object.entries(SHAPE_STEPS) as [keyof typeof SHAPE_STEPS, number
 /** A measured style as the index takes it in: its id, whether it is the regular one, and its figures in the order of SHAPE_STEPS. */
 export type MeasuredStyle = [id: number, isRegular: boolean, ...figures: (number | null)[]];
 
+type Nearness = { most: number; among: 'all' | 'regular'; isWanted: (place: number) => boolean };
+
 /** Figures of all measured styles, one row each; a figure that a style lacks is not a number. */
 export class Shapes {
   readonly #styles = new GrowingNumbers();
@@ -23,15 +25,15 @@ export class Shapes {
   }
 
   /**
-   * The ids of the styles that come nearest to a shape, few enough to compare their letters one by one; `isWanted` is asked of the places of
-   * those alone.
+   * The ids of the styles that come nearest to a shape, the nearest first, `most` at the most: few enough to compare their letters one
+   * by one. `isWanted` is asked of the places of those alone.
    */
-  nearest(shape: FontShape, most: number, regularOnly: boolean, isWanted: (place: number) => boolean): number[] {
+  nearest(shape: FontShape, { most, among, isWanted }: Nearness): number[] {
     const wanted = figures.map(([name]) => shape[name] ?? Number.NaN);
     const nearest: { row: number; distance: number }[] = [];
     let farthest = Number.POSITIVE_INFINITY;
     for (let row = 0; row < this.#styles.length; row += 1) {
-      if (regularOnly && this.#regular.at(row) === 0) continue;
+      if (among === 'regular' && this.#regular.at(row) === 0) continue;
       const distance = this.#distance(row, wanted);
       if (distance >= farthest || !isWanted(this.#places.at(row))) continue;
       let at = nearest.length;

@@ -1,19 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import { isProblem } from '#fonts/engine.ts';
 import { readZip } from '#tests/journeys/read-files.ts';
+import { openShop } from '#tests/open-shop.ts';
 import { sendForm } from '#tests/stock/send-form.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { forgetUploads } from '../upload/forget-uploads.ts';
 
-let shop: TestShop;
-let owner: Buyer;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await shop.customer('admin');
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const owner = await shop.customer('admin');
 
 const ask = (id: number) => fetch(`${shop.address}/api/product/${id}/trial.zip`);
 const unpack = async (reply: Response) => readZip(Buffer.from(await reply.arrayBuffer()));

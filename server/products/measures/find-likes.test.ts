@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Product, ProductDetail } from '#contract/products.ts';
+import { expect, test } from 'vitest';
+import type { Product } from '#contract/products.ts';
 import { readFont, readTestFont } from '#fonts/test-fonts.ts';
+import { openShop } from '#tests/open-shop.ts';
 import { sendForm } from '#tests/stock/send-form.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
 
-let shop: TestShop;
-let made: Record<'inter' | 'archivo' | 'bodoni' | 'righteous', ProductDetail>;
-let visitor: Pick<Buyer, 'token'>;
-beforeAll(async () => {
-  shop = await openTestShop();
-  visitor = await shop.customer();
-  const one = (name: string, font: string) => shop.product({ name, font });
-  made = {
-    righteous: await one('Righteous', 'righteous/400Regular/Righteous_400Regular.ttf'),
-    bodoni: await one('Bodoni', 'bodoni-moda/400Regular/BodoniModa_400Regular.ttf'),
-    archivo: await one('Archivo', 'archivo/400Regular/Archivo_400Regular.ttf'),
-    inter: await one('Inter', 'inter/400Regular/Inter_400Regular.ttf'),
-  };
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const visitor = await shop.customer();
+const one = (name: string, font: string) => shop.product({ name, font });
+const made = {
+  righteous: await one('Righteous', 'righteous/400Regular/Righteous_400Regular.ttf'),
+  bodoni: await one('Bodoni', 'bodoni-moda/400Regular/BodoniModa_400Regular.ttf'),
+  archivo: await one('Archivo', 'archivo/400Regular/Archivo_400Regular.ttf'),
+  inter: await one('Inter', 'inter/400Regular/Inter_400Regular.ttf'),
+};
 
 const like = async (bytes: Uint8Array) => {
   const { status, body } = await sendForm(shop, visitor, 'POST /api/product/like', {

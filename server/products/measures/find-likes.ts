@@ -30,7 +30,11 @@ export async function findSimilar(
   if (!product) refuse('product_not_found');
   const looks = await looksOf(db, product.id);
   const near = looks?.likeness
-    ? index.shapes.nearest(looks.shape, COMPARED, true, (place) => index.isOther(place, product.id))
+    ? index.shapes.nearest(looks.shape, {
+        most: COMPARED,
+        among: 'regular',
+        isWanted: (place) => index.isOther(place, product.id),
+      })
     : [];
   const likes = looks?.likeness ? rankStyles(looks.likeness, await likenessOf(db, near)) : [];
   const found = await productsInOrder(db, likes.slice(0, limit));
@@ -58,7 +62,11 @@ export async function findLikeFile(
   if (isProblem(measures)) return refuseProblem(measures, null);
   if (!measures.likeness) return refuseUpload('This font has too few Latin letters to be compared by.');
   const { index } = await catalogue();
-  const near = index.shapes.nearest(measures.shape, COMPARED, false, (place) => index.isOther(place, null));
+  const near = index.shapes.nearest(measures.shape, {
+    most: COMPARED,
+    among: 'all',
+    isWanted: (place) => index.isOther(place, null),
+  });
   const ids = rankStyles(measures.likeness, await likenessOf(tools.db, near));
   return withLicenseTypes(tools.db, await productsInOrder(tools.db, ids.slice(0, LIKE_A_FILE)));
 }

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CallRefused } from '#contract/client.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { openShop } from '#tests/open-shop.ts';
 
-let shop: TestShop;
-let owner: Buyer;
-let ids: number[];
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await shop.customer('admin');
-  const first = await shop.product({ name: 'First', price: 10.05, sale: 5, categories: ['Text', 'Book'] });
-  const second = await shop.product({ name: 'Second', price: 33.33, categories: ['Poster'] });
-  ids = [first.id, second.id];
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const owner = await shop.customer('admin');
+const first = await shop.product({ name: 'First', price: 10.05, sale: 5, categories: ['Text', 'Book'] });
+const second = await shop.product({ name: 'Second', price: 33.33, categories: ['Poster'] });
+const ids = [first.id, second.id];
 
 const bulk = async (body: object) => (await owner.call('changeProducts', { body: { ids, ...body } })).data;
 const state = async () =>

@@ -1,21 +1,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import type { Upload } from '#contract/stock.ts';
 import { readTestFont, type TestFont } from '#fonts/test-fonts.ts';
 import { createBuying } from '#tests/buy/buying.ts';
+import { openShop } from '#tests/open-shop.ts';
 import { sendForm } from '#tests/stock/send-form.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import type { Buyer } from '#tests/test-shop.ts';
 
-let shop: TestShop;
-let owner: Buyer;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await shop.customer('admin');
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const owner = await shop.customer('admin');
 
 type Fields = Parameters<typeof sendForm>[3];
 const add = (fields: Fields) => sendForm<Product>(shop, owner, 'POST /api/product/add', fields);

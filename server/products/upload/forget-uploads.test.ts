@@ -1,22 +1,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Upload } from '#contract/stock.ts';
 import { readFont, readTestFont } from '#fonts/test-fonts.ts';
 import { keyOf } from '#server/kit/storage.ts';
+import { openShop } from '#tests/open-shop.ts';
 import { sendForm } from '#tests/stock/send-form.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { forgetUploads } from './forget-uploads.ts';
 import { holdFiles } from './upload-queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-let shop: TestShop;
-let owner: Buyer;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await shop.customer('admin');
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+let owner = await shop.customer('admin');
 
 const upload = async (bytes: Uint8Array) => {
   const file = { bytes, name: 'font.ttf' };

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { type FontFacts, isProblem, nameContent } from '#fonts/engine.ts';
+import { readStart } from '#server/kit/read-start.ts';
 import { keyOf } from '#server/kit/storage.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { refuseProblem, refuseUpload } from './refuse-upload.ts';
@@ -50,20 +51,10 @@ export async function listFontFiles(
   { fonts }: Pick<Tools, 'fonts'>,
   file: { path: string; name: string },
 ): Promise<{ name: string; path: string }[] | null> {
-  const { kind, words } = nameContent(await readHead(file.path));
+  const { kind, words } = nameContent(await readStart(file.path, 4096));
   if (kind === 'font') return [file];
   if (kind === 'text') return null;
   if (kind !== 'zip' && kind !== 'collection') return refuseUpload(`This is ${words}.`);
   const unpacked = await fonts.unpack(file.path, path.dirname(file.path));
   return isProblem(unpacked) ? refuseProblem(unpacked, null) : unpacked;
-}
-
-async function readHead(place: string): Promise<Uint8Array> {
-  const opened = await fs.open(place);
-  try {
-    const { buffer, bytesRead } = await opened.read(Buffer.alloc(4096), 0, 4096, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await opened.close();
-  }
 }

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Upload } from '#contract/stock.ts';
 import { writeCollection } from '#fonts/test-archives.ts';
 import { listRecords, repairChecksums } from '#fonts/test-damage.ts';
 import { readFont, readTestFont } from '#fonts/test-fonts.ts';
 import { writeZip } from '#fonts/zip.ts';
+import { openShop } from '#tests/open-shop.ts';
 import { sendForm } from '#tests/stock/send-form.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
 
-let shop: TestShop;
-let owner: Buyer;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await shop.customer('admin');
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const owner = await shop.customer('admin');
 
 type Fonts = Extract<Upload, { kind: 'font' }>;
 const upload = async (bytes: Uint8Array, name = 'upload.bin') => {

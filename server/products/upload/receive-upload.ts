@@ -1,6 +1,6 @@
 import type { SessionUser } from '#contract/accounts.ts';
 import type { Draft, Upload } from '#contract/stock.ts';
-import { isProblem } from '#fonts/engine.ts';
+import { type FontFacts, isProblem } from '#fonts/engine.ts';
 import type { ReceivedFile } from '#server/kit/receive-form.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { importProducts } from '../csv/import-products.ts';
@@ -44,7 +44,7 @@ async function prepareDraft(tools: Tools, caller: SessionUser, family: Family): 
     formatOTF: reference('OTF'),
     formatWOFF: reference('WOFF'),
     formatWOFF2: reference('WOFF2'),
-    images: await drawSpecimen(tools, family),
+    images: await drawSpecimen(tools, family, regular),
     product,
     font: {
       family: family.name,
@@ -77,9 +77,8 @@ async function nameDoubles({ db }: Tools, { name, fonts }: Family): Promise<stri
 }
 
 /** The specimen word of the family, drawn in its regular style, for the form that makes a product of it. */
-async function drawSpecimen({ fonts, storage }: Tools, family: Family): Promise<string | null> {
+async function drawSpecimen({ fonts, storage }: Tools, family: Family, regular: FontFacts): Promise<string | null> {
   const facts = family.fonts.map((font) => font.facts);
-  const { regular } = draftProduct(family);
   const { key } = family.fonts.find((font) => font.facts === regular) ?? family.fonts[0]!;
   const request = { text: chooseSpecimen(family.name, facts), size: 64 };
   const drawn = await fonts.preview({ key, read: () => storage.get(key) }, request);

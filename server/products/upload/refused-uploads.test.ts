@@ -4,20 +4,15 @@ import http from 'node:http';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type RawEntry, writeCollection, writeRawZip } from '#fonts/test-archives.ts';
 import { readTestFont } from '#fonts/test-fonts.ts';
 import { writeZip } from '#fonts/zip.ts';
+import { openShop } from '#tests/open-shop.ts';
 import { sendForm } from '#tests/stock/send-form.ts';
-import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
 
-let shop: TestShop;
-let owner: Buyer;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await shop.customer('admin');
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const owner = await shop.customer('admin');
 
 const small = readTestFont('small');
 const font: RawEntry = { name: 'Righteous.ttf', bytes: small };

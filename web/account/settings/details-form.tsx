@@ -29,40 +29,21 @@ export function DetailsForm({ user }: { user: User }) {
       otherwise="Your details could not be saved. They are still here; try again in a moment."
       work={save}
     >
-      {(errors) => (
-        <>
-          <Field
-            label="Username"
-            name="username"
-            autoComplete="nickname"
-            defaultValue={user.username}
-            error={errors.username}
-          />
-          <Field
-            label="Full name"
-            name="fullname"
-            autoComplete="name"
-            defaultValue={user.fullname}
-            error={errors.fullname}
-          />
-          <LongField
-            label="Address"
-            name="address"
-            rows={3}
-            autoComplete="street-address"
-            defaultValue={user.address}
-            error={errors.address}
-          />
-          <Field
-            label="Phone number"
-            name="phoneNumber"
-            type="tel"
-            autoComplete="tel"
-            defaultValue={user.phoneNumber}
-            error={errors.phoneNumber}
-          />
-        </>
-      )}
+      {(errors) => {
+        const field = (name: 'username' | 'fullname' | 'address' | 'phoneNumber') => ({
+          name,
+          defaultValue: user[name],
+          error: errors[name],
+        });
+        return (
+          <>
+            <Field label="Username" autoComplete="nickname" {...field('username')} />
+            <Field label="Full name" autoComplete="name" {...field('fullname')} />
+            <LongField label="Address" rows={3} autoComplete="street-address" {...field('address')} />
+            <Field label="Phone number" type="tel" autoComplete="tel" {...field('phoneNumber')} />
+          </>
+        );
+      }}
     </SettingsForm>
   );
 }

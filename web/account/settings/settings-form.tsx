@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useFirstWrong } from '../../ui/use-first-wrong.ts';
 import { useSubmit } from '../use-submit.ts';
 import styles from './settings.module.css';
 
@@ -35,10 +36,7 @@ export function SettingsForm({
   const { isBusy, problem, fields, submit } = useSubmit(otherwise);
   const [done, setDone] = useState<string | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every new answer the first wrong field is the place to be.
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [fields]);
+  useFirstWrong(form, fields);
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

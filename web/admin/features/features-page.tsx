@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import type { FeatureName } from '#contract/feature-names.ts';
 import type { Feature } from '#contract/features.ts';
 import { useAnswer } from '../../api/use-answer.ts';
@@ -19,7 +18,7 @@ const readFeatures = () => callOffice('readFeatures', {}).then(({ data }) => dat
 
 /** What of the shop can be switched, each with what its switching off does. */
 export default function FeaturesPage() {
-  const { data: features, isLoading, hasFailed, reload } = useAnswer(useCallback(readFeatures, []));
+  const { data: features, isLoading, hasFailed, reload } = useAnswer(readFeatures);
   const { isBusy, run } = useWork();
 
   async function turn({ name, isOn }: Feature) {

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import type { HealthPart } from '#contract/health.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
@@ -26,7 +25,7 @@ const readReport = () => callOffice('healthReport', {}).then(({ data }) => data)
 
 /** How everything stands that the shop leans on. */
 export default function HealthPage() {
-  const { data: report, isLoading, hasFailed, reload } = useAnswer(useCallback(readReport, []));
+  const { data: report, isLoading, hasFailed, reload } = useAnswer(readReport);
   const worst = report?.parts.filter(({ state }) => state !== 'good').length ?? 0;
   return (
     <>

@@ -1,8 +1,6 @@
 import type { LandingTemplate } from '#contract/landing.ts';
-import { sayDone } from '../../ui/toast-store.ts';
 import { callOffice } from '../call-office.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { useWork } from '../use-work.ts';
 
 /** Asks before a template and its page go. */
 export function DeleteTemplate({
@@ -14,23 +12,16 @@ export function DeleteTemplate({
   onClose: () => void;
   onDeleted: () => void;
 }) {
-  const { isBusy, run } = useWork();
-
-  async function remove() {
-    const work = () => callOffice('deleteLandingTemplate', { params: { id } });
-    if (!(await run('Gagal menghapus template', work))) return;
-    onDeleted();
-    sayDone('Template berhasil dihapus');
-  }
-
   return (
     <ConfirmDialog
       title="Yakin ingin menghapus template ini?"
       keep="Keep the template"
       verb="Delete the template"
-      isBusy={isBusy}
+      work={() => callOffice('deleteLandingTemplate', { params: { id } })}
+      trouble="Gagal menghapus template"
+      done="Template berhasil dihapus"
       onKeep={onClose}
-      onConfirm={remove}
+      onDone={onDeleted}
     >
       <bdi className="b">{title}</bdi> and its page /preview/<bdi>{slug}</bdi> go. This can not be taken back.
     </ConfirmDialog>

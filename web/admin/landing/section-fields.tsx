@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import { Icon } from '../../ui/icon.tsx';
+import { ChoiceField } from '../choice.tsx';
 import { ColorField } from './color-field.tsx';
 import styles from './landing.module.css';
 import { Line } from './line.tsx';
@@ -19,7 +18,6 @@ export function SectionFields({
   errors: Readonly<Record<string, string>>;
   onChange: (section: DraftSection) => void;
 }) {
-  const id = useId();
   const { content, styles: look } = section;
   const say = (part: Partial<Content>) => onChange({ ...section, content: { ...content, ...part } });
   const paint = (part: Partial<Look>) => onChange({ ...section, styles: { ...look, ...part } });
@@ -30,26 +28,12 @@ export function SectionFields({
   });
   return (
     <div className={styles.pairs}>
-      <div className="field">
-        <label className="lab" htmlFor={id}>
-          Section Type
-        </label>
-        <span className="sel">
-          <select
-            className="in"
-            id={id}
-            value={section.type}
-            onChange={(event) => onChange({ ...section, type: event.target.value as DraftSection['type'] })}
-          >
-            {Object.entries(typeNames).map(([type, name]) => (
-              <option key={type} value={type}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <Icon name="down" />
-        </span>
-      </div>
+      <ChoiceField
+        label="Section Type"
+        options={Object.entries(typeNames)}
+        value={section.type}
+        onChange={(event) => onChange({ ...section, type: event.target.value as DraftSection['type'] })}
+      />
       <fieldset className="field">
         <legend className="lab">Alignment</legend>
         <span className="seg">

@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { LandingTemplate } from '#contract/landing.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { sayDone, sayTrouble, takeBack } from '../../ui/toast-store.ts';
 import { Toasts } from '../../ui/toasts.tsx';
+import { useFirstWrong } from '../../ui/use-first-wrong.ts';
 import { AskToLeave } from '../ask-to-leave.tsx';
 import { callOffice } from '../call-office.ts';
 import { focusFirst } from '../focus-first.ts';
@@ -26,7 +27,7 @@ export function TemplateDialog({
 }: {
   template: LandingTemplate | null;
   onClose: () => void;
-  onSaved: () => void;
+  onSaved: () => unknown;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(() => beginDraft(template));
@@ -36,22 +37,14 @@ export function TemplateDialog({
   /** In which order the sections were sent, since what is wrong with one is told by its place. */
   const [sentIds, setSentIds] = useState<readonly (number | string)[]>([]);
   const { isBusy, fields, run } = useWork();
-  const errors = { ...fields, ...missing };
+  const errors = useMemo(() => ({ ...fields, ...missing }), [fields, missing]);
   const isChanged = inWords(draft) !== saved;
   const title = template === null ? 'Add Template' : 'Edit Template';
   const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
 
   useEffect(() => focusFirst(form.current), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every new answer the first wrong field is the place to be.
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [fields, missing]);
-  useEffect(() => {
-    if (!isChanged) return;
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', stay);
-    return () => window.removeEventListener('beforeunload', stay);
-  }, [isChanged]);
+  useFirstWrong(form, errors);
+  useAskBeforeUnload(isChanged);
 
   function mayClose(): boolean {
     if (isChanged) setIsAsking(true);
@@ -67,14 +60,15 @@ export function TemplateDialog({
     const { sections, ...words } = draft;
     setSentIds(sections.map(({ id }) => id));
     const body = { ...words, contentSections: sections };
-    const isSaved = await run(template === null ? 'Gagal menambahkan template' : 'Gagal memperbarui template', () =>
-      template === null
-        ? callOffice('createLandingTemplate', { body })
-        : callOffice('updateLandingTemplate', { params: { id: template.id }, body }),
+    const isSaved = await run(
+      template === null ? 'Gagal menambahkan template' : 'Gagal memperbarui template',
+      async () => {
+        if (template === null) await callOffice('createLandingTemplate', { body });
+        else await callOffice('updateLandingTemplate', { params: { id: template.id }, body });
+        await onSaved();
+      },
     );
-    if (!isSaved) return;
-    onSaved();
-    sayDone(template === null ? 'Template berhasil ditambahkan' : 'Template berhasil diperbarui');
+    if (isSaved) sayDone(template === null ? 'Template berhasil ditambahkan' : 'Template berhasil diperbarui');
   }
 
   return (
@@ -139,6 +133,16 @@ export function TemplateDialog({
       {isAsking && <AskToLeave onStay={() => setIsAsking(false)} onLeave={onClose} />}
     </>
   );
+}
+
+/** The browser asks before the page goes while there is something to lose. */
+function useAskBeforeUnload(isChanged: boolean): void {
+  useEffect(() => {
+    if (!isChanged) return;
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', stay);
+    return () => window.removeEventListener('beforeunload', stay);
+  }, [isChanged]);
 }
 
 /** What is wrong with the section that was sent at a place, by the names of its parts. */

@@ -1,17 +1,15 @@
-import { useState } from 'react';
 import type { LandingTemplate } from '#contract/landing.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { callOffice } from '../call-office.ts';
 import { type Column, SortedTable } from '../sorted-table.tsx';
 import { ClearSearch, TableSearch } from '../table-search.tsx';
+import { useRowDialogs } from '../use-row-dialogs.ts';
 import { type TableKind, useTable } from '../use-table.ts';
 import { DeleteTemplate } from './delete-template.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { TemplateRow } from './template-row.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
-
-type Open = { to: 'add' } | { to: 'edit' | 'delete'; template: LandingTemplate } | null;
 
 type TemplateSort = 'createdAt' | 'title' | 'slug';
 const kind: TableKind<LandingTemplate, TemplateSort> = {
@@ -34,12 +32,7 @@ const columns: Column<TemplateSort>[] = [
 export default function TemplatesPage() {
   const table = useTable(kind);
   const { query } = table.view;
-  const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
-  const closeAndReload = () => {
-    close();
-    table.reload();
-  };
+  const { open, onAdd, onEdit, onDelete, onClose, onDone } = useRowDialogs<LandingTemplate>(table.reload);
 
   return (
     <>
@@ -48,7 +41,7 @@ export default function TemplatesPage() {
         <h1>Manage Landing Page Templates</h1>
         <div className="tools">
           <TableSearch table={table} label="Search templates" />
-          <button type="button" className="btn fill small" onClick={() => setOpen({ to: 'add' })}>
+          <button type="button" className="btn fill small" onClick={onAdd}>
             Add Template
           </button>
         </div>
@@ -66,16 +59,11 @@ export default function TemplatesPage() {
         }
       >
         {(template) => (
-          <TemplateRow
-            template={template}
-            onEdit={() => setOpen({ to: 'edit', template })}
-            onDelete={() => setOpen({ to: 'delete', template })}
-          />
+          <TemplateRow template={template} onEdit={() => onEdit(template)} onDelete={() => onDelete(template)} />
         )}
       </SortedTable>
-      {open?.to === 'add' && <TemplateDialog template={null} onClose={close} onSaved={closeAndReload} />}
-      {open?.to === 'edit' && <TemplateDialog template={open.template} onClose={close} onSaved={closeAndReload} />}
-      {open?.to === 'delete' && <DeleteTemplate template={open.template} onClose={close} onDeleted={closeAndReload} />}
+      {open?.to === 'edit' && <TemplateDialog template={open.row} onClose={onClose} onSaved={onDone} />}
+      {open?.to === 'delete' && <DeleteTemplate template={open.row} onClose={onClose} onDeleted={onDone} />}
     </>
   );
 }

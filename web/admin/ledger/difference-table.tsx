@@ -31,11 +31,12 @@ const NOT_COMPARED =
 
 /** Transactions of which books and PayPal say different things, each with what can be done about it. */
 export function DifferenceTable({
-  times,
+  changes,
   isCompared,
   onChange,
 }: {
-  times: number;
+  /** How often something was done about them: with each the table is read again. */
+  changes: number;
   /** Books and PayPal were compared at least once. */
   isCompared: boolean;
   onChange: () => void;
@@ -45,8 +46,8 @@ export function DifferenceTable({
   const [explaining, setExplaining] = useState<LedgerDifference | null>(null);
   const isClosed = table.view.filters.state === 'closed';
   useEffect(() => {
-    if (times > 0) reload();
-  }, [times, reload]);
+    if (changes > 0) reload();
+  }, [changes, reload]);
   return (
     <section className={`${styles.part} ${styles.rows}`} aria-labelledby="differences">
       <div className="headrow">

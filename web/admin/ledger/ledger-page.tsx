@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
@@ -18,15 +18,15 @@ const readLedger = () => callOffice('readLedger', {}).then(({ data }) => data);
 
 /** The books by double entry, and whether they say what PayPal says. */
 export default function LedgerPage() {
-  const { data: ledger, isLoading, hasFailed, reload } = useAnswer(useCallback(readLedger, []));
+  const { data: ledger, isLoading, hasFailed, reload } = useAnswer(readLedger);
   const { session } = useAuth();
   const { isBusy, run } = useWork();
   const [closing, setClosing] = useState<string | null>(null);
   /** How often something was done about the differences: their table is read again with each. */
-  const [times, setTimes] = useState(0);
+  const [changes, setChanges] = useState(0);
   const refresh = () => {
     reload();
-    setTimes((count) => count + 1);
+    setChanges((count) => count + 1);
   };
   const matchNow = async () => {
     const isDone = await run('The books were not compared', () => callOffice('matchLedger', {}));
@@ -47,7 +47,7 @@ export default function LedgerPage() {
       {ledger && (
         <>
           <LedgerFigures ledger={ledger} />
-          <DifferenceTable times={times} isCompared={ledger.match !== null} onChange={refresh} />
+          <DifferenceTable changes={changes} isCompared={ledger.match !== null} onChange={refresh} />
           <MonthTable ledger={ledger} onClose={session?.user.role === 'admin' ? setClosing : null} />
         </>
       )}

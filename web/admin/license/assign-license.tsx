@@ -1,11 +1,11 @@
-import { type FormEvent, useCallback, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { LicenseType } from '#contract/license-types.ts';
 import { useAnswer } from '../../api/use-answer.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { sayDone, sayTrouble, takeBack } from '../../ui/toast-store.ts';
 import { WaitingRows } from '../../ui/waiting-rows.tsx';
 import { callOffice } from '../call-office.ts';
+import { ChoiceField } from '../choice.tsx';
 import { useWork } from '../use-work.ts';
 import styles from './license.module.css';
 import { listEveryProduct } from './list-every-product.ts';
@@ -16,11 +16,10 @@ const none: ReadonlySet<number> = new Set();
 
 /** Offers many fonts under a licence type at once. */
 export function AssignLicense({ licenses }: { licenses: readonly LicenseType[] }) {
-  const selectId = useId();
   const headId = useId();
   const [licenseId, setLicenseId] = useState('');
   const [chosen, setChosen] = useState(none);
-  const { data: products, isLoading, hasFailed, reload } = useAnswer(useCallback(listEveryProduct, []));
+  const { data: products, isLoading, hasFailed, reload } = useAnswer(listEveryProduct);
   const { isBusy, run } = useWork();
   const license = licenses.find(({ id }) => String(id) === licenseId);
 
@@ -46,27 +45,13 @@ export function AssignLicense({ licenses }: { licenses: readonly LicenseType[] }
     <section className="panel" aria-labelledby={headId}>
       <h2 id={headId}>Assign License to Product</h2>
       <form className={styles.assign} onSubmit={assign}>
-        <div className="field">
-          <label className="lab" htmlFor={selectId}>
-            License
-          </label>
-          <span className="sel">
-            <select
-              className="in"
-              id={selectId}
-              value={license === undefined ? '' : licenseId}
-              onChange={(event) => setLicenseId(event.target.value)}
-            >
-              <option value="">Select License</option>
-              {licenses.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-            <Icon name="down" />
-          </span>
-        </div>
+        <ChoiceField
+          label="License"
+          none="Select License"
+          options={licenses.map(({ id, name }) => [id, name])}
+          value={license === undefined ? '' : licenseId}
+          onChange={(event) => setLicenseId(event.target.value)}
+        />
         {isLoading && products === null && (
           <div className={styles.products}>
             <WaitingRows rows={6} height={37} phone={37} />

@@ -18,7 +18,7 @@ export function LicenseDialog({
 }: {
   license: LicenseType | null;
   onClose: () => void;
-  onSaved: () => void;
+  onSaved: () => unknown;
 }) {
   const { isBusy, fields, run } = useWork();
   const hasOwnPrice = license?.pricing !== 'product';
@@ -30,11 +30,10 @@ export function LicenseDialog({
       isGone = license !== null && (await isMissing(() => change(license, form)));
       if (license === null)
         await callOffice('createLicenseType', { body: { ...readFields(form), price: readPrice(form) } });
+      if (!isGone) await onSaved();
     });
     if (isGone) sayTrouble('No license selected for update', 'This licence type does not exist any more.');
-    if (!isSaved || isGone) return;
-    onSaved();
-    sayDone(license === null ? 'License berhasil ditambahkan' : 'License berhasil diperbarui');
+    if (isSaved && !isGone) sayDone(license === null ? 'License berhasil ditambahkan' : 'License berhasil diperbarui');
   }
 
   async function change({ id }: LicenseType, form: FormData) {

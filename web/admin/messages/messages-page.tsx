@@ -46,14 +46,14 @@ export default function MessagesPage() {
   const isPart = query !== '' || filters.state !== '';
 
   function reload() {
-    table.reload();
     void countUnread();
+    return table.reload();
   }
 
   async function mark({ id }: ContactMessage, state: State): Promise<void> {
     const change = { params: { id }, body: { state } };
     if (!(await run('Failed to mark the message', () => callOffice('updateMessage', change)))) return;
-    reload();
+    void reload();
     if (state === 'answered') sayDone('Message marked as answered');
   }
 
@@ -102,10 +102,7 @@ export default function MessagesPage() {
         <DeleteMessage
           message={deleting}
           onClose={() => setDeleting(null)}
-          onDeleted={() => {
-            setDeleting(null);
-            reload();
-          }}
+          onDeleted={() => reload().then(() => setDeleting(null))}
         />
       )}
     </>

@@ -87,10 +87,7 @@ export default function OrderPage() {
               order={found.order}
               desk={found.desk}
               onClose={() => setIsRefunding(false)}
-              onRefunded={() => {
-                setIsRefunding(false);
-                reload();
-              }}
+              onRefunded={() => reload().then(() => setIsRefunding(false))}
             />
           )}
         </>

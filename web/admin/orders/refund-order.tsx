@@ -16,7 +16,7 @@ export function RefundOrder({
   order: Order;
   desk: OrderTimeline;
   onClose: () => void;
-  onRefunded: () => void;
+  onRefunded: () => Promise<void>;
 }) {
   const items = new Map(order.orderItems.map((item) => [item.id, item]));
   const lines = desk.lines

@@ -15,7 +15,7 @@ export function PixelDialog({
 }: {
   pixelId: string;
   onClose: () => void;
-  onSaved: () => void;
+  onSaved: () => unknown;
 }) {
   const { isBusy, fields, run } = useWork();
   const [isEmpty, setIsEmpty] = useState(false);
@@ -26,10 +26,10 @@ export function PixelDialog({
     setIsEmpty(typed === '');
     if (typed === '') return sayTrouble(empty.pixelId);
     takeBack(empty.pixelId);
-    const isSaved = await run('Failed to save Pixel ID', () => callOffice('savePixel', { body: { pixelId: typed } }));
-    if (!isSaved) return;
-    onSaved();
-    sayDone('Pixel ID saved successfully');
+    const isSaved = await run('Failed to save Pixel ID', () =>
+      callOffice('savePixel', { body: { pixelId: typed } }).then(onSaved),
+    );
+    if (isSaved) sayDone('Pixel ID saved successfully');
   }
 
   return (

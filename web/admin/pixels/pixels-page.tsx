@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useAnswer } from '../../api/use-answer.ts';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -13,13 +13,10 @@ export { staticPage as headers } from '../../api/page-headers.ts';
 const readPixel = () => callOffice('readPixel', {}).then(({ data }) => data);
 
 export default function PixelsPage() {
-  const { data: setting, isLoading, hasFailed, reload } = useAnswer(useCallback(readPixel, []));
+  const { data: setting, isLoading, hasFailed, reload } = useAnswer(readPixel);
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
   const close = () => setOpen(null);
-  const closeAndReload = () => {
-    close();
-    reload();
-  };
+  const reloadAndClose = () => reload().then(close);
   useTrouble(hasFailed, 'Failed to fetch Pixel ID');
 
   return (
@@ -48,8 +45,8 @@ export default function PixelsPage() {
           )}
         </div>
       )}
-      {open === 'edit' && <PixelDialog pixelId={setting?.pixelId ?? ''} onClose={close} onSaved={closeAndReload} />}
-      {open === 'remove' && <RemovePixel onClose={close} onRemoved={closeAndReload} />}
+      {open === 'edit' && <PixelDialog pixelId={setting?.pixelId ?? ''} onClose={close} onSaved={reloadAndClose} />}
+      {open === 'remove' && <RemovePixel onClose={close} onRemoved={reloadAndClose} />}
     </>
   );
 }

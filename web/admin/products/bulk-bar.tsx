@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { LicenseType } from '#contract/license-types.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Choice } from '../choice.tsx';
 import { readChange, WHATS, type What } from './bulk-change.ts';
 import styles from './products.module.css';
 
@@ -32,33 +32,15 @@ export function BulkBar({
   return (
     <form className={styles.bulk} aria-label="Change the chosen products" onSubmit={send} noValidate>
       <span className="b">{count} chosen</span>
-      <span className="sel">
-        <select
-          className="in"
-          aria-label="What to change"
-          value={what}
-          onChange={(event) => setWhat(event.target.value as What)}
-        >
-          {Object.entries(WHATS).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <Icon name="down" />
-      </span>
+      <Choice
+        aria-label="What to change"
+        options={Object.entries(WHATS)}
+        value={what}
+        onChange={(event) => setWhat(event.target.value as What)}
+      />
       {what !== 'noSale' &&
         (isLicence ? (
-          <span className="sel">
-            <select className="in" name="value" aria-label="Licence">
-              {types.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-            <Icon name="down" />
-          </span>
+          <Choice name="value" aria-label="Licence" options={types.map(({ id, name }) => [id, name])} />
         ) : (
           <input
             key={what}

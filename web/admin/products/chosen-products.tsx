@@ -1,6 +1,5 @@
-import { useCallback } from 'react';
 import { useAnswer } from '../../api/use-answer.ts';
-import { callOffice } from '../call-office.ts';
+import { listEveryType } from '../list-every-type.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import styles from './products.module.css';
 import { useBulk } from './use-bulk.ts';
@@ -16,13 +15,13 @@ export function ChosenProducts({
   onChanged: () => void;
 }) {
   const bulk = useBulk(onChanged);
-  const { data: types } = useAnswer(useCallback(() => callOffice('listLicenseTypes', { query: { limit: 1000 } }), []));
+  const { data: types } = useAnswer(listEveryType);
   return (
     <>
       {chosen.size > 0 && (
         <BulkBar
           count={chosen.size}
-          types={types?.data ?? []}
+          types={types ?? []}
           isBusy={bulk.isBusy}
           error={bulk.error}
           onChange={(change) => bulk.change([...chosen], change)}

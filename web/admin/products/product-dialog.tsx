@@ -1,12 +1,12 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
 import { everyAddress } from '#contract/office-addresses.ts';
 import type { Product } from '#contract/products.ts';
 import type { Draft } from '#contract/stock.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { sayDone, sayTrouble } from '../../ui/toast-store.ts';
-import { callOffice } from '../call-office.ts';
 import { FormDialog } from '../form-dialog.tsx';
+import { listEveryType } from '../list-every-type.ts';
 import { useWork } from '../use-work.ts';
 import { DraftReport } from './draft-report.tsx';
 import { LicenseChecks } from './license-checks.tsx';
@@ -31,15 +31,15 @@ export function ProductDialog({
   /** Which of the families of an upload this is, where there are several. */
   place?: string | undefined;
   onClose: () => void;
-  onSaved: () => void;
+  onSaved: () => unknown;
 }) {
   const { isBusy, fields, run } = useWork();
   const [draft, setDraft] = useState(given);
   const [words] = useState(() => beginWith(product, given));
   const upload = useUpload();
-  const { data: types } = useAnswer(useCallback(() => callOffice('listLicenseTypes', { query: { limit: 1000 } }), []));
+  const { data: types } = useAnswer(listEveryType);
   const [ticked, setTicked] = useState<ReadonlySet<number> | null>(null);
-  const atFirst = tickAtFirst(product, types?.data ?? []);
+  const atFirst = tickAtFirst(product, types ?? []);
   const isNew = product === null;
 
   async function bring(file: File) {
@@ -52,17 +52,16 @@ export function ProductDialog({
     let isGone = false;
     const isSaved = await run(isNew ? 'Failed to add product' : 'Failed to update product', async () => {
       const licences = types === null ? null : { now: ticked ?? atFirst, before: atFirst };
-      const form = gatherForm(typed, words, isNew, draft, licences);
+      const form = gatherForm(typed, { before: words, isNew, draft, licences });
       if (isNew) await sendForm('POST', everyAddress.addProduct[1], form);
       else
         isGone = await isMissing(() =>
           sendForm('PUT', everyAddress.updateProduct[1].replace(':id', String(product.id)), form),
         );
+      if (!isGone) await onSaved();
     });
     if (isGone) sayTrouble('No product selected for update', 'This product does not exist any more.');
-    if (!isSaved || isGone) return;
-    onSaved();
-    sayDone(isNew ? 'Product added successfully' : 'Product updated successfully');
+    if (isSaved && !isGone) sayDone(isNew ? 'Product added successfully' : 'Product updated successfully');
   }
 
   const title = isNew ? 'Add Product' : 'Edit Product';
@@ -81,12 +80,7 @@ export function ProductDialog({
       {draft === null && product !== null && <ProductPicture images={product.images} label={product.name} />}
       <ProductFields product={product} words={words} errors={fields} />
       {types !== null && (
-        <LicenseChecks
-          types={types.data}
-          chosen={ticked ?? atFirst}
-          error={fields.licenseTypeIds}
-          onChoose={setTicked}
-        />
+        <LicenseChecks types={types} chosen={ticked ?? atFirst} error={fields.licenseTypeIds} onChoose={setTicked} />
       )}
       <div className={styles.fonts}>
         <p>{sayFonts(product, draft)}</p>

@@ -17,19 +17,16 @@ export function ProductDialogs({
   imports: ReturnType<typeof useImport>;
   onClose: () => void;
   /** `gone` is the product that left. */
-  onChanged: (gone?: number) => void;
+  onChanged: (gone?: number) => Promise<void>;
 }) {
   const { draft, left, place, next, table, importTable, closeTable, upload } = imports;
-  const closeAndReload = (gone?: number) => {
-    onClose();
-    onChanged(gone);
-  };
-  if (open?.to === 'add') return <ProductDialog product={null} onClose={onClose} onSaved={() => closeAndReload()} />;
+  const reloadAndClose = (gone?: number) => onChanged(gone).then(onClose);
+  if (open?.to === 'add') return <ProductDialog product={null} onClose={onClose} onSaved={() => reloadAndClose()} />;
   if (open?.to === 'edit')
-    return <ProductDialog product={open.product} onClose={onClose} onSaved={() => closeAndReload()} />;
+    return <ProductDialog product={open.product} onClose={onClose} onSaved={() => reloadAndClose()} />;
   if (open?.to === 'details') return <ProductDetails id={open.product.id} onClose={onClose} />;
   if (open?.to === 'delete')
-    return <DeleteProduct product={open.product} onClose={onClose} onDeleted={() => closeAndReload(open.product.id)} />;
+    return <DeleteProduct product={open.product} onClose={onClose} onDeleted={() => reloadAndClose(open.product.id)} />;
   if (table !== null)
     return (
       <CsvDialog
@@ -48,10 +45,7 @@ export function ProductDialogs({
       draft={draft}
       place={place}
       onClose={next}
-      onSaved={() => {
-        next();
-        onChanged();
-      }}
+      onSaved={() => onChanged().then(next)}
     />
   );
 }

@@ -16,57 +16,26 @@ export function ProductFields({
   errors: Readonly<Record<string, string>>;
 }) {
   const hasOwnPicture = product !== null && isPhoto(product.images);
+  const field = (name: Exclude<keyof Words, 'trial'>) => ({ name, defaultValue: words[name], error: errors[name] });
   return (
     <div className={styles.pairs}>
-      <Field label="Name" name="name" autoComplete="off" defaultValue={words.name} error={errors.name} />
+      <Field label="Name" autoComplete="off" {...field('name')} />
       <FreeField
         label="SKU"
-        name="sku"
-        defaultValue={words.sku}
-        error={errors.sku}
         hint={product === null ? 'Made from the name when it is left empty.' : undefined}
+        {...field('sku')}
       />
-      <FreeField label="Type" name="type" defaultValue={words.type} error={errors.type} />
-      <FreeField
-        label="Categories"
-        name="categories"
-        defaultValue={words.categories}
-        error={errors.categories}
-        hint="With commas between."
-      />
-      <Field
-        label="Regular Price ($)"
-        name="regularPrice"
-        inputMode="decimal"
-        autoComplete="off"
-        defaultValue={words.regularPrice}
-        error={errors.regularPrice}
-      />
-      <FreeField
-        label="Sale Price ($)"
-        name="salePrice"
-        inputMode="decimal"
-        defaultValue={words.salePrice}
-        error={errors.salePrice}
-      />
+      <FreeField label="Type" {...field('type')} />
+      <FreeField label="Categories" hint="With commas between." {...field('categories')} />
+      <Field label="Regular Price ($)" inputMode="decimal" autoComplete="off" {...field('regularPrice')} />
+      <FreeField label="Sale Price ($)" inputMode="decimal" {...field('salePrice')} />
       <div className={styles.wide}>
-        <FreeField
-          label="Short Description"
-          name="shortDescription"
-          defaultValue={words.shortDescription}
-          error={errors.shortDescription}
-        />
+        <FreeField label="Short Description" {...field('shortDescription')} />
       </div>
       <div className={styles.wide}>
-        <FreeField
-          label="Description"
-          name="description"
-          rows={4}
-          defaultValue={words.description}
-          error={errors.description}
-        />
+        <FreeField label="Description" rows={4} {...field('description')} />
       </div>
-      <FreeField label="Tags" name="tags" defaultValue={words.tags} error={errors.tags} hint="With commas between." />
+      <FreeField label="Tags" hint="With commas between." {...field('tags')} />
       <div>
         <FreeField
           label="Image"

@@ -10,18 +10,21 @@ const typed = ({ trial, ...values }: Record<string, string> | Words) => {
 const before = { ...beginWith(null, null), name: 'Amiri', regularPrice: '10.00', salePrice: '5.00', tags: 'a' };
 
 test('a change sends only what is different, and empty what was emptied', () => {
-  const sent = gatherForm(typed({ ...before, salePrice: '', tags: 'a, b' }), before, false, null, null);
+  const sent = gatherForm(typed({ ...before, salePrice: '', tags: 'a, b' }), { before, isNew: false });
   expect(Object.fromEntries(sent)).toEqual({ salePrice: '', tags: 'a, b' });
 });
 
 test('a new product sends what was typed, and its name and price even when they are empty', () => {
-  const sent = gatherForm(typed({ type: 'Serif', regularPrice: '$12' }), beginWith(null, null), true, null, null);
+  const sent = gatherForm(typed({ type: 'Serif', regularPrice: '$12' }), {
+    before: beginWith(null, null),
+    isNew: true,
+  });
   expect(Object.fromEntries(sent)).toEqual({ name: '', type: 'Serif', regularPrice: '12' });
 });
 
 test('the trial is sent when it is given or taken back', () => {
   const given = { ...before, trial: true };
-  const send = (now: Words, then: Words) => Object.fromEntries(gatherForm(typed(now), then, false, null, null));
+  const send = (now: Words, then: Words) => Object.fromEntries(gatherForm(typed(now), { before: then, isNew: false }));
   expect([send(given, before), send(before, given), send(given, given)]).toEqual([
     { trial: 'true' },
     { trial: 'false' },
@@ -31,8 +34,8 @@ test('the trial is sent when it is given or taken back', () => {
 
 test('licences are sent when they differ', () => {
   const licences = (now: number[]) => ({ now: new Set(now), before: new Set([1, 2]) });
-  expect([...gatherForm(typed(before), before, false, null, licences([2, 1]))]).toEqual([]);
-  expect(Object.fromEntries(gatherForm(typed(before), before, false, null, licences([2])))).toEqual({
+  expect([...gatherForm(typed(before), { before, isNew: false, licences: licences([2, 1]) })]).toEqual([]);
+  expect(Object.fromEntries(gatherForm(typed(before), { before, isNew: false, licences: licences([2]) }))).toEqual({
     licenseTypeIds: '2',
   });
 });

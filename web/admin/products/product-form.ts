@@ -44,17 +44,20 @@ export function tickAtFirst(product: Product | null, types: readonly LicenseType
   return new Set(own.map(({ id }) => id));
 }
 
+type Gathering = {
+  /** What the form began with. */
+  before: Words;
+  isNew: boolean;
+  draft?: Draft | null;
+  /** The licence types that are ticked, and that were; null while they are not known. */
+  licences?: { now: ReadonlySet<number>; before: ReadonlySet<number> } | null;
+};
+
 /**
  * What is sent: of a new product everything but empty fields, of a change only what is different, so that two owners do not
  * undo each other, and what was emptied is cleared.
  */
-export function gatherForm(
-  typed: FormData,
-  before: Words,
-  isNew: boolean,
-  draft: Draft | null,
-  licences: { now: ReadonlySet<number>; before: ReadonlySet<number> } | null,
-): FormData {
+export function gatherForm(typed: FormData, { before, isNew, draft, licences }: Gathering): FormData {
   const form = new FormData();
   for (const name of wordNames) {
     const value = String(typed.get(name) ?? '');

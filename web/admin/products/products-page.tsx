@@ -101,7 +101,7 @@ export default function ProductsPage() {
         onClose={() => setOpen(null)}
         onChanged={(gone) => {
           if (gone !== undefined) choose([gone], false);
-          reload();
+          return reload();
         }}
       />
     </div>

@@ -8,6 +8,9 @@ import { useWork } from '../use-work.ts';
 import styles from './refund.module.css';
 import { bodyOf, centsOf, type RefundChoice, type RefundLine } from './refund-choice.ts';
 
+/** What is refused stands in the form itself, not at a field. */
+const NONE = {};
+
 type Send = (body: ReturnType<typeof bodyOf>, headers: Record<string, string>) => Promise<{ status: number }>;
 
 /**
@@ -30,9 +33,9 @@ export function RefundDialog({
   consequence: (choice: RefundChoice, cents: number) => ReactNode;
   send: Send;
   onClose: () => void;
-  onRefunded: () => void;
+  onRefunded: () => Promise<void>;
 }) {
-  const id = useId();
+  const reasonId = useId();
   const [choice, setChoice] = useState<RefundChoice>({ how: 'all', lineIds: [], amount: '' });
   const [refusal, setRefusal] = useState<string | null>(null);
   const { isBusy, run } = useWork();
@@ -58,10 +61,10 @@ export function RefundDialog({
         setRefusal(whyOf(error));
         throw error;
       }
+      await onRefunded();
     });
-    if (!isMade) return;
-    onRefunded();
-    sayDone(isDone ? `Refunded ${dollars(cents)}` : `PayPal has the refund of ${dollars(cents)} on its way`);
+    if (isMade)
+      sayDone(isDone ? `Refunded ${dollars(cents)}` : `PayPal has the refund of ${dollars(cents)} on its way`);
   }
 
   const radio = (how: RefundChoice['how'], label: ReactNode) => (
@@ -78,7 +81,7 @@ export function RefundDialog({
       busyVerb="Refunding..."
       isReady={cents !== null}
       isBusy={isBusy}
-      fields={{}}
+      fields={NONE}
       onClose={onClose}
       onSubmit={refund}
     >
@@ -87,54 +90,23 @@ export function RefundDialog({
         {radio('all', `All that is left, ${dollars(left_cents)}`)}
         {lines.length > 0 && radio('lines', 'Some of its lines')}
         {choice.how === 'lines' && (
-          <div className={styles.inner}>
-            {lines.map((line) => (
-              <label key={line.id} className="check">
-                <input
-                  type="checkbox"
-                  checked={choice.lineIds.includes(line.id)}
-                  onChange={(event) =>
-                    change({
-                      lineIds: event.target.checked
-                        ? [...choice.lineIds, line.id]
-                        : choice.lineIds.filter((one) => one !== line.id),
-                    })
-                  }
-                />
-                <span>
-                  {line.name}, {dollars(line.cents)}
-                </span>
-              </label>
-            ))}
-          </div>
+          <LineChecks lines={lines} chosen={choice.lineIds} onChoose={(lineIds) => change({ lineIds })} />
         )}
         {radio('amount', 'An amount')}
         {choice.how === 'amount' && (
-          <div className={`field ${styles.inner}`}>
-            <label className="lab" htmlFor={`${id}amount`}>
-              Amount in dollars
-            </label>
-            <input
-              className="in"
-              id={`${id}amount`}
-              inputMode="decimal"
-              autoComplete="off"
-              value={choice.amount}
-              aria-invalid={choice.amount.trim() !== '' && cents === null}
-              aria-describedby={`${id}most`}
-              onChange={(event) => change({ amount: event.target.value })}
-            />
-            <span className="hint" id={`${id}most`}>
-              At most {dollars(left_cents)}.
-            </span>
-          </div>
+          <AmountField
+            amount={choice.amount}
+            isWrong={choice.amount.trim() !== '' && cents === null}
+            most_cents={left_cents}
+            onChange={(amount) => change({ amount })}
+          />
         )}
       </fieldset>
       <div className="field">
-        <label className="lab" htmlFor={`${id}reason`}>
+        <label className="lab" htmlFor={reasonId}>
           Reason <span className="opt">optional</span>
         </label>
-        <input className="in" id={`${id}reason`} name="reason" maxLength={250} autoComplete="off" />
+        <input className="in" id={reasonId} name="reason" maxLength={250} autoComplete="off" />
       </div>
       <div className="note" aria-live="polite">
         {cents === null ? 'Choose what goes back.' : consequence(choice, cents)}
@@ -145,6 +117,67 @@ export function RefundDialog({
         </p>
       )}
     </FormDialog>
+  );
+}
+
+function LineChecks({
+  lines,
+  chosen,
+  onChoose,
+}: {
+  lines: readonly RefundLine[];
+  chosen: RefundChoice['lineIds'];
+  onChoose: (lineIds: RefundChoice['lineIds']) => void;
+}) {
+  return (
+    <div className={styles.inner}>
+      {lines.map(({ id, name, cents }) => (
+        <label key={id} className="check">
+          <input
+            type="checkbox"
+            checked={chosen.includes(id)}
+            onChange={(event) => onChoose(event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
+          />
+          <span>
+            {name}, {dollars(cents)}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function AmountField({
+  amount,
+  isWrong,
+  most_cents,
+  onChange,
+}: {
+  amount: string;
+  isWrong: boolean;
+  most_cents: number;
+  onChange: (amount: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div className={`field ${styles.inner}`}>
+      <label className="lab" htmlFor={id}>
+        Amount in dollars
+      </label>
+      <input
+        className="in"
+        id={id}
+        inputMode="decimal"
+        autoComplete="off"
+        value={amount}
+        aria-invalid={isWrong}
+        aria-describedby={`${id}most`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <span className="hint" id={`${id}most`}>
+        At most {dollars(most_cents)}.
+      </span>
+    </div>
   );
 }
 

@@ -60,10 +60,7 @@ export function HeldPeriods() {
         <RefundPeriod
           period={refunding}
           onClose={() => setRefunding(null)}
-          onRefunded={() => {
-            setRefunding(null);
-            table.reload();
-          }}
+          onRefunded={() => table.reload().then(() => setRefunding(null))}
         />
       )}
     </section>

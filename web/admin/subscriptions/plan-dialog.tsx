@@ -1,18 +1,17 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { Plan } from '#contract/subscriptions.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { Field } from '../../ui/field.tsx';
 import { sayDone } from '../../ui/toast-store.ts';
 import { callOffice } from '../call-office.ts';
+import { ChoiceField } from '../choice.tsx';
 import dialog from '../dialog.module.css';
 import { FormDialog } from '../form-dialog.tsx';
+import { listEveryType } from '../list-every-type.ts';
 import { Switch } from '../switch.tsx';
 import { useTrouble } from '../use-trouble.ts';
 import { useWork } from '../use-work.ts';
 import { addFeature, FeatureList } from './feature-list.tsx';
-import { LicenseChoice } from './license-choice.tsx';
-
-const readLicenses = () => callOffice('listLicenseTypes', { query: { limit: 1_000 } }).then(({ data }) => data);
 
 /** Adds a plan, or changes the one that is given. */
 export function PlanDialog({
@@ -22,9 +21,9 @@ export function PlanDialog({
 }: {
   plan: Plan | null;
   onClose: () => void;
-  onSaved: () => void;
+  onSaved: () => unknown;
 }) {
-  const { data: licenses, hasFailed } = useAnswer(useCallback(readLicenses, []));
+  const { data: licenses, hasFailed } = useAnswer(listEveryType);
   const [features, setFeatures] = useState<readonly string[]>(plan?.features ?? []);
   const [isActive, setIsActive] = useState(plan?.is_active ?? true);
   const [isUnlicensed, setIsUnlicensed] = useState(false);
@@ -45,12 +44,12 @@ export function PlanDialog({
       is_active: isActive,
       license_type_id: Number(licenseId),
     };
-    const isSaved = await run('Failed to save plan', () =>
-      plan === null ? callOffice('createPlan', { body }) : callOffice('updatePlan', { params: { id: plan.id }, body }),
-    );
-    if (!isSaved) return;
-    onSaved();
-    sayDone(plan === null ? 'Plan created successfully' : 'Plan updated successfully');
+    const isSaved = await run('Failed to save plan', async () => {
+      if (plan === null) await callOffice('createPlan', { body });
+      else await callOffice('updatePlan', { params: { id: plan.id }, body });
+      await onSaved();
+    });
+    if (isSaved) sayDone(plan === null ? 'Plan created successfully' : 'Plan updated successfully');
   }
 
   return (
@@ -83,9 +82,15 @@ export function PlanDialog({
           error={fields.duration}
           hint="Such as monthly, yearly or 3 months."
         />
-        <LicenseChoice
-          licenses={licenses ?? []}
-          chosen={plan?.license_type_id ?? null}
+        {/* With the licence types comes another select, in which the chosen one can be chosen. */}
+        <ChoiceField
+          key={licenses?.length}
+          label="License Type"
+          name="license_type_id"
+          none="Select License Type"
+          options={(licenses ?? []).map(({ id, name }) => [id, name])}
+          defaultValue={plan?.license_type_id ?? ''}
+          required
           error={isUnlicensed ? unlicensed.license_type_id : fields.license_type_id}
         />
       </div>

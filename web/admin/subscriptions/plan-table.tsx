@@ -1,17 +1,15 @@
-import { useState } from 'react';
 import type { Plan } from '#contract/subscriptions.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { sayDone } from '../../ui/toast-store.ts';
 import { callOffice } from '../call-office.ts';
 import { type Column, SortedTable } from '../sorted-table.tsx';
+import { useRowDialogs } from '../use-row-dialogs.ts';
 import { type TableKind, useTable } from '../use-table.ts';
 import { useWork } from '../use-work.ts';
 import { DeletePlan } from './delete-plan.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { PlanRow } from './plan-row.tsx';
 import styles from './subscriptions.module.css';
-
-type Open = { to: 'add' } | { to: 'edit' | 'delete'; plan: Plan } | null;
 
 const kind: TableKind<Plan, 'price'> = {
   path: '/admin/subscriptions',
@@ -35,13 +33,8 @@ export function PlanTable() {
   const { session } = useAuth();
   const mayChange = session?.user.role === 'admin';
   const table = useTable(kind);
-  const [open, setOpen] = useState<Open>(null);
+  const { open, onAdd, onEdit, onDelete, onClose, onDone } = useRowDialogs<Plan>(table.reload);
   const { isBusy, run } = useWork();
-  const close = () => setOpen(null);
-  const closeAndReload = () => {
-    close();
-    table.reload();
-  };
 
   async function turn({ id, is_active }: Plan) {
     const change = { params: { id }, body: { is_active: !is_active } };
@@ -55,7 +48,7 @@ export function PlanTable() {
       <div className="headrow">
         <h1>Manage Subscription</h1>
         {mayChange && (
-          <button type="button" className="btn fill small" onClick={() => setOpen({ to: 'add' })}>
+          <button type="button" className="btn fill small" onClick={onAdd}>
             Add Subscription Plan
           </button>
         )}
@@ -75,16 +68,15 @@ export function PlanTable() {
             actions={
               mayChange && {
                 onTurn: () => turn(plan),
-                onEdit: () => setOpen({ to: 'edit', plan }),
-                onDelete: () => setOpen({ to: 'delete', plan }),
+                onEdit: () => onEdit(plan),
+                onDelete: () => onDelete(plan),
               }
             }
           />
         )}
       </SortedTable>
-      {open?.to === 'add' && <PlanDialog plan={null} onClose={close} onSaved={closeAndReload} />}
-      {open?.to === 'edit' && <PlanDialog plan={open.plan} onClose={close} onSaved={closeAndReload} />}
-      {open?.to === 'delete' && <DeletePlan plan={open.plan} onClose={close} onDeleted={closeAndReload} />}
+      {open?.to === 'edit' && <PlanDialog plan={open.row} onClose={onClose} onSaved={onDone} />}
+      {open?.to === 'delete' && <DeletePlan plan={open.row} onClose={onClose} onDeleted={onDone} />}
     </>
   );
 }

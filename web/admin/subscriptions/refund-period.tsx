@@ -10,7 +10,7 @@ export function RefundPeriod({
 }: {
   period: HeldSubscription;
   onClose: () => void;
-  onRefunded: () => void;
+  onRefunded: () => Promise<void>;
 }) {
   const left_cents = Math.round(period.refundable * 100);
   const plan = period.plan?.name || 'Unknown Plan';

@@ -17,16 +17,17 @@ export function UserDialog({
 }: {
   user: User | null;
   onClose: () => void;
-  onSaved: () => void;
+  onSaved: () => unknown;
 }) {
   const { session } = useAuth();
   const { isBusy, fields, run } = useWork();
 
   async function save(form: FormData) {
-    const isSaved = await run('Failed to save user', () => (user === null ? add(form) : change(user, form)));
-    if (!isSaved) return;
-    onSaved();
-    sayDone(user === null ? 'User added successfully' : 'User updated successfully');
+    const isSaved = await run('Failed to save user', async () => {
+      await (user === null ? add(form) : change(user, form));
+      await onSaved();
+    });
+    if (isSaved) sayDone(user === null ? 'User added successfully' : 'User updated successfully');
   }
 
   /** Sends only what was changed, so that two owners do not undo each other. */

@@ -1,9 +1,8 @@
-import { useId } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { LongField } from '../../ui/long-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { ChoiceField } from '../choice.tsx';
 import styles from '../dialog.module.css';
 
 /** As the contract lists them; the schemas themselves stay out of the browser. */
@@ -11,31 +10,17 @@ const roles: readonly User['role'][] = ['customer', 'admin', 'finance', 'bloger'
 
 /** The fields of a user; a password is only given to a new one. */
 export function UserFields({ user, errors }: { user: User | null; errors: Readonly<Record<string, string>> }) {
-  const roleId = useId();
+  const field = (name: 'username' | 'email' | 'fullname' | 'phoneNumber' | 'address') => ({
+    name,
+    autoComplete: 'off',
+    defaultValue: user?.[name],
+    error: errors[name],
+  });
   return (
     <div className={styles.pairs}>
-      <Field
-        label="Username"
-        name="username"
-        autoComplete="off"
-        defaultValue={user?.username}
-        error={errors.username}
-      />
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="off"
-        defaultValue={user?.email}
-        error={errors.email}
-      />
-      <Field
-        label="Full Name"
-        name="fullname"
-        autoComplete="off"
-        defaultValue={user?.fullname}
-        error={errors.fullname}
-      />
+      <Field label="Username" {...field('username')} />
+      <Field label="Email" type="email" {...field('email')} />
+      <Field label="Full Name" {...field('fullname')} />
       {user === null && (
         <PasswordField
           label="Password"
@@ -45,36 +30,15 @@ export function UserFields({ user, errors }: { user: User | null; errors: Readon
           hint="8 characters or more."
         />
       )}
-      <Field
-        label="Phone"
-        name="phoneNumber"
-        type="tel"
-        autoComplete="off"
-        defaultValue={user?.phoneNumber}
-        error={errors.phoneNumber}
+      <Field label="Phone" type="tel" {...field('phoneNumber')} />
+      <ChoiceField
+        label="Role"
+        name="role"
+        options={roles.map((role) => [role, role])}
+        defaultValue={user?.role ?? 'customer'}
       />
-      <div className="field">
-        <label className="lab" htmlFor={roleId}>
-          Role
-        </label>
-        <span className="sel">
-          <select className="in" id={roleId} name="role" defaultValue={user?.role ?? 'customer'}>
-            {roles.map((role) => (
-              <option key={role}>{role}</option>
-            ))}
-          </select>
-          <Icon name="down" />
-        </span>
-      </div>
       <div className={styles.wide}>
-        <LongField
-          label="Address"
-          name="address"
-          rows={2}
-          autoComplete="off"
-          defaultValue={user?.address}
-          error={errors.address}
-        />
+        <LongField label="Address" rows={2} {...field('address')} />
       </div>
     </div>
   );

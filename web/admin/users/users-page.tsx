@@ -1,18 +1,16 @@
-import { useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { callOffice } from '../call-office.ts';
 import { type Column, SortedTable } from '../sorted-table.tsx';
 import styles from '../table.module.css';
 import { ClearSearch, TableSearch } from '../table-search.tsx';
+import { useRowDialogs } from '../use-row-dialogs.ts';
 import { type TableKind, useTable } from '../use-table.ts';
 import { DeleteUser } from './delete-user.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { UserRow } from './user-row.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
-
-type Open = { to: 'add' } | { to: 'edit' | 'delete'; user: User } | null;
 
 type UserSort = 'id' | 'username' | 'fullname' | 'email' | 'role';
 const kind: TableKind<User, UserSort> = {
@@ -36,12 +34,7 @@ const columns: Column<UserSort>[] = [
 
 export default function UsersPage() {
   const table = useTable(kind);
-  const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
-  const closeAndReload = () => {
-    close();
-    table.reload();
-  };
+  const { open, onAdd, onEdit, onDelete, onClose, onDone } = useRowDialogs<User>(table.reload);
 
   return (
     <>
@@ -50,7 +43,7 @@ export default function UsersPage() {
         <h1>Users Management</h1>
         <div className="tools">
           <TableSearch table={table} label="Search users" />
-          <button type="button" className="btn fill small" onClick={() => setOpen({ to: 'add' })}>
+          <button type="button" className="btn fill small" onClick={onAdd}>
             Add New User
           </button>
         </div>
@@ -66,17 +59,10 @@ export default function UsersPage() {
           </>
         }
       >
-        {(user) => (
-          <UserRow
-            user={user}
-            onEdit={() => setOpen({ to: 'edit', user })}
-            onDelete={() => setOpen({ to: 'delete', user })}
-          />
-        )}
+        {(user) => <UserRow user={user} onEdit={() => onEdit(user)} onDelete={() => onDelete(user)} />}
       </SortedTable>
-      {open?.to === 'add' && <UserDialog user={null} onClose={close} onSaved={closeAndReload} />}
-      {open?.to === 'edit' && <UserDialog user={open.user} onClose={close} onSaved={closeAndReload} />}
-      {open?.to === 'delete' && <DeleteUser user={open.user} onClose={close} onDeleted={closeAndReload} />}
+      {open?.to === 'edit' && <UserDialog user={open.row} onClose={onClose} onSaved={onDone} />}
+      {open?.to === 'delete' && <DeleteUser user={open.row} onClose={onClose} onDeleted={onDone} />}
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { LongField } from '../../ui/long-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useFirstWrong } from '../../ui/use-first-wrong.ts';
 import styles from './contact.module.css';
 import type { Message } from './use-message.ts';
 
@@ -9,11 +10,7 @@ import type { Message } from './use-message.ts';
 export function ContactForm({ message, email }: { message: Message; email: string | null }) {
   const { isBusy, problem, fields, send } = message;
   const form = useRef<HTMLFormElement>(null);
-
-  // Whoever has to mend something begins at the first line that needs it.
-  useEffect(() => {
-    if (Object.keys(fields).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [fields]);
+  useFirstWrong(form, fields);
 
   return (
     <form

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -13,8 +12,7 @@ const slide_ms = 5000;
 
 /** Six words, each in a font that is for sale. When the red line has reached the edge, the next one comes. */
 export function Hero({ slides }: { slides: readonly HeroSlide[] }) {
-  const [isHeld, setIsHeld] = useState(false);
-  const { at, isPaused, turn, show, setIsPaused } = useSlides(slides.length, isHeld, slide_ms);
+  const { at, turn, isPaused, isHeld, holding, show, setIsPaused } = useSlides(slides.length, slide_ms);
   const slide = slides[at];
   if (!slide) return null;
   return (
@@ -22,10 +20,7 @@ export function Hero({ slides }: { slides: readonly HeroSlide[] }) {
       className={`${styles.hero} ${isPaused || isHeld ? styles.paused : ''}`}
       aria-roledescription="carousel"
       aria-label="Letters in six languages"
-      onMouseEnter={() => setIsHeld(true)}
-      onMouseLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      {...holding}
     >
       <div className="sheet">
         <div className={styles.caption}>

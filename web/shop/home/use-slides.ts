@@ -5,6 +5,10 @@ type Slides = {
   /** Counts every change, also back to the same slide. */
   turn: number;
   isPaused: boolean;
+  /** Somebody points at it, or has the focus in it. */
+  isHeld: boolean;
+  /** What the place of the slides needs, so that it is held. */
+  holding: Record<'onMouseEnter' | 'onMouseLeave' | 'onFocus' | 'onBlur', () => void>;
   show: (slide: number) => void;
   setIsPaused: (isPaused: boolean) => void;
 };
@@ -13,9 +17,10 @@ type Slides = {
  * Goes from slide to slide, each standing for `slide_ms`. While held or paused the time that is left stays; for who wants less motion nothing moves by
  * itself.
  */
-export function useSlides(count: number, isHeld: boolean, slide_ms: number): Slides {
+export function useSlides(count: number, slide_ms: number): Slides {
   const [{ at, turn }, setPlace] = useState({ at: 0, turn: 0 });
   const [isPaused, setIsPaused] = useState(false);
+  const [isHeld, setIsHeld] = useState(false);
   const left_ms = useRef(slide_ms);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn has its whole time before it.
@@ -43,6 +48,13 @@ export function useSlides(count: number, isHeld: boolean, slide_ms: number): Sli
     turn,
     isPaused,
     setIsPaused,
+    isHeld,
+    holding: {
+      onMouseEnter: () => setIsHeld(true),
+      onMouseLeave: () => setIsHeld(false),
+      onFocus: () => setIsHeld(true),
+      onBlur: () => setIsHeld(false),
+    },
     show: (slide) => setPlace((place) => ({ at: (slide + count) % count, turn: place.turn + 1 })),
   };
 }

@@ -3,12 +3,13 @@ import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router
 import { requireFeature } from '../../api/require-feature.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { readPage } from '../../ui/read-page.ts';
 import { loadSpecimen } from '../load-specimen.ts';
 import { sampleName } from '../sample-name.ts';
 import { useVisitText } from '../use-visit-text.ts';
 import { writeVisitText } from '../visit-text.ts';
 import type { Route } from './+types/logotypes-page.ts';
-import { addressLogotypes, readPage } from './address-logotypes.ts';
+import { addressLogotypes } from './address-logotypes.ts';
 import { BrandField } from './brand-field.tsx';
 import { LogotypeCell } from './logotype-cell.tsx';
 import { toLogotypeFont } from './logotype-font.ts';

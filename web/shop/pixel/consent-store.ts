@@ -12,6 +12,7 @@ export function isRefusedByBrowser(): boolean {
   return globalPrivacyControl === true || doNotTrack === '1';
 }
 
+/** What this visitor said to the pixel; a no that the browser carries goes before any yes. */
 export function readConsent(): Consent {
   if (isRefusedByBrowser()) return 'refused';
   const said = localStorage.getItem(key);

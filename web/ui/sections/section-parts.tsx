@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { listParagraphs, type ShownSection } from './section.ts';
 import styles from './sections.module.css';
 
@@ -17,49 +18,29 @@ export function HeroSection({ section, Heading }: PartProps) {
 /** A story: the heading at the side, the paragraphs in reading width. */
 export function AboutSection({ section, Heading }: PartProps) {
   return (
-    <div className={styles.about}>
-      {section.heading && <Heading dir="auto">{section.heading}</Heading>}
-      <div className={styles.body}>
-        {section.subheading && (
-          <p className={styles.sub} dir="auto">
-            {section.subheading}
-          </p>
-        )}
-        <Paragraphs text={section.text} />
-        <Button section={section} />
-      </div>
-      <Picture section={section} />
-    </div>
+    <HeadingBeside section={section} Heading={Heading}>
+      <Paragraphs text={section.text} />
+    </HeadingBeside>
   );
 }
 
 /** Facts in rows: a line "Name: words" of the text is one of them. */
 export function FeaturesSection({ section, Heading }: PartProps) {
   return (
-    <div className={styles.about}>
-      {section.heading && <Heading dir="auto">{section.heading}</Heading>}
-      <div className={styles.body}>
-        {section.subheading && (
-          <p className={styles.sub} dir="auto">
-            {section.subheading}
-          </p>
-        )}
-        <ul className={styles.rows}>
-          {listParagraphs(section.text).map((line, at) => {
-            const [, name, words] = /^([^:]{1,40}):\s+(.+)$/.exec(line) ?? [];
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and lines have no other name.
-              <li key={at} dir="auto">
-                {name && <b>{name}</b>}
-                <span>{words ?? line}</span>
-              </li>
-            );
-          })}
-        </ul>
-        <Button section={section} />
-      </div>
-      <Picture section={section} />
-    </div>
+    <HeadingBeside section={section} Heading={Heading}>
+      <ul className={styles.rows}>
+        {listParagraphs(section.text).map((line, at) => {
+          const [, name, words] = /^([^:]{1,40}):\s+(.+)$/.exec(line) ?? [];
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and lines have no other name.
+            <li key={at} dir="auto">
+              {name && <b>{name}</b>}
+              <span>{words ?? line}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </HeadingBeside>
   );
 }
 
@@ -91,17 +72,36 @@ export function CtaSection({ section, Heading }: PartProps) {
   );
 }
 
+function HeadingBeside({ section, Heading, children }: PartProps & { children: ReactNode }) {
+  return (
+    <div className={styles.about}>
+      {section.heading && <Heading dir="auto">{section.heading}</Heading>}
+      <div className={styles.body}>
+        <Subheading section={section} />
+        {children}
+        <Button section={section} />
+      </div>
+      <Picture section={section} />
+    </div>
+  );
+}
+
 function Words({ section, Heading }: PartProps) {
   return (
     <div className={styles.words}>
       {section.heading && <Heading dir="auto">{section.heading}</Heading>}
-      {section.subheading && (
-        <p className={styles.sub} dir="auto">
-          {section.subheading}
-        </p>
-      )}
+      <Subheading section={section} />
       <Paragraphs text={section.text} />
     </div>
+  );
+}
+
+function Subheading({ section }: { section: ShownSection }) {
+  if (!section.subheading) return null;
+  return (
+    <p className={styles.sub} dir="auto">
+      {section.subheading}
+    </p>
   );
 }
 

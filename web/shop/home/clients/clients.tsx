@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { Specimen } from '../../../ui/specimen.tsx';
 import { useSlides } from '../use-slides.ts';
@@ -10,8 +10,7 @@ const slide_ms = 500;
 
 /** Wordmarks that step along one place at a time. They are invented, and say so. */
 export function Clients({ clients }: { clients: readonly Client[] }) {
-  const [isHeld, setIsHeld] = useState(false);
-  const { at, turn, isPaused, show, setIsPaused } = useSlides(clients.length, isHeld, step_ms);
+  const { at, turn, isPaused, holding, show, setIsPaused } = useSlides(clients.length, step_ms);
   const track = useRef<HTMLUListElement>(null);
   const before = useRef({ at, turn });
 
@@ -32,15 +31,7 @@ export function Clients({ clients }: { clients: readonly Client[] }) {
   // One wordmark waits out of sight at the start, so that it can leave and come back by sliding.
   const order = clients.map((_, place) => clients[(at - 1 + place + clients.length) % clients.length]);
   return (
-    <section
-      className={styles.clients}
-      aria-roledescription="carousel"
-      aria-label="Trusted clients"
-      onMouseEnter={() => setIsHeld(true)}
-      onMouseLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
-    >
+    <section className={styles.clients} aria-roledescription="carousel" aria-label="Trusted clients" {...holding}>
       <p className="two t13">
         Trusted clients
         <br />

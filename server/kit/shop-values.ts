@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from './database.ts';
+
+/** A secret of the shop, so many random bytes, made when it is first asked for; all processes and machines have the same. */
+export async function shopSecret(db: Db, name: string, bytes: number): Promise<Buffer> {
+  await keep(db, name, randomBytes(bytes));
+  return (await readValue(db, name))!;
+}
+
+/** Does something once in the life of a shop. Cut short, it is done again at the next start. */
+export async function onceInAShop(db: Db, name: string, work: () => Promise<void>): Promise<void> {
+  if (await readValue(db, name)) return;
+  await work();
+  await keep(db, name, Buffer.from('yes'));
+}
+
+async function readValue(db: Db, name: string): Promise<Buffer | undefined> {
+  return (await db.selectFrom('shop_values').select('value').where('name', '=', name).executeTakeFirst())?.value;
+}
+
+/** The first that is written stays. */
+async function keep(db: Db, name: string, value: Buffer): Promise<void> {
+  await db
+    .insertInto('shop_values')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
