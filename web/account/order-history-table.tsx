@@ -32,7 +32,7 @@ export function OrderHistoryTable({ orders, isBusy }: { orders: readonly Order[]
         {orders.map((order) => (
           <tr key={order.id}>
             <td className="main">No. {order.id}</td>
-            <td data-l="Date" style={{ whiteSpace: 'nowrap' }}>
+            <td data-l="Date" className={styles.date}>
               {formatDate(order.createdAt)}
             </td>
             <td className={styles.cell}>
