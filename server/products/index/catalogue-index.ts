@@ -16,6 +16,8 @@ type Order = 'newest' | keyof ByPrice;
 const FEW = 100;
 /** So many are sorted by age before it is quicker to pick them out of all. */
 const WORTH_SORTING = 2_000;
+/** Marks for so many words at once are kept between searches. */
+const MOST_KEPT = 4;
 
 /**
  * All products on offer as far as lists and searches ask for them. Each has a place; one that changes gets a new place, and its
@@ -38,6 +40,7 @@ export class CatalogueIndex {
   #byPrice: ByPrice | null = null;
   #come: number[] = [];
   #gone = new Set<number>();
+  readonly #kept: Marks[] = [];
 
   /** How many places there are, and how many of them are of no use any more. */
   get size(): number {
@@ -60,17 +63,19 @@ export class CatalogueIndex {
     return this.#byPrice[order];
   }
 
-  /** Places of products that have all of some marks, the newest first. */
-  newestOf(all: readonly Marks[]): readonly number[] {
-    const fewest = all.reduce((least, marks) => (marks.places.length < least.places.length ? marks : least));
+  /** Goes through the places of products that have all of some marks, the newest first. */
+  visitNewest(all: readonly Marks[], visit: (place: number) => void): void {
+    const [fewest] = all.map(({ places }) => places).sort((a, b) => a.length - b.length);
     const hasAll = (place: number) => {
       for (const marks of all) if (marks.at(place) === 0) return false;
       return true;
     };
-    if (fewest.places.length > WORTH_SORTING) return this.#newest.filter(hasAll);
-    return fewest.places
-      .filter((place) => this.isOther(place, null) && hasAll(place))
-      .sort((a, b) => this.#compareAge(a, b));
+    if (fewest!.length > WORTH_SORTING) {
+      for (const place of this.#newest) if (hasAll(place)) visit(place);
+      return;
+    }
+    const places = Array.from(fewest!).filter((place) => this.isOther(place, null) && hasAll(place));
+    for (const place of places.sort((a, b) => this.#compareAge(a, b))) visit(place);
   }
 
   drop(id: number): void {
@@ -131,8 +136,24 @@ export class CatalogueIndex {
     return { 'price-asc': prices.flatMap(all), 'price-desc': prices.toReversed().flatMap(all) };
   }
 
-  marks(): Marks {
-    return new Marks(this.size);
+  /** Marks what is found of each word. They hold until marks are asked for the next time, which wipes them. */
+  marksOf<Word>(words: readonly Word[], find: (marks: Marks, word: Word) => void): Marks[] {
+    return words.map((word, at) => {
+      const marks = this.#cleanMarks(at);
+      find(marks, word);
+      return marks;
+    });
+  }
+
+  #cleanMarks(at: number): Marks {
+    const kept = this.#kept[at];
+    if (kept && kept.size >= this.size) {
+      kept.wipe();
+      return kept;
+    }
+    const fresh = new Marks(this.size);
+    if (at < MOST_KEPT) this.#kept[at] = fresh;
+    return fresh;
   }
 
   /** Marks each product that has a word with at least this weight. */

@@ -55,10 +55,8 @@ function failures({ index, licenseIds }: Catalogue, filters: Filters): (place: n
     if (passing) tests.push({ number: at + 1, passing, of: index.aspects[name].of });
   }
   const words = wordsOf(filters.query);
-  const holding = words.map((word) => {
-    const marks = index.marks();
+  const holding = index.marksOf(words, (marks, word) => {
     for (const number of index.dictionary.holding(word, false)) index.mark(marks, number, WEIGHT.text, () => 1);
-    return marks;
   });
   return (place) => {
     for (const marks of holding) if (marks.at(place) === 0) return SEVERAL;

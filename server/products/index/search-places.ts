@@ -1,6 +1,7 @@
 import { searchable, wordsOf } from '../filters.ts';
 import { type CatalogueIndex, WEIGHT } from './catalogue-index.ts';
 import type { Meant } from './dictionary.ts';
+import { Found } from './found.ts';
 import type { Listed } from './list-places.ts';
 
 export type SearchRequest = { query: string; page: number; limit: number };
@@ -12,36 +13,36 @@ const SHORTEST_PIECE = 3;
 export function searchPlaces(index: CatalogueIndex, request: SearchRequest): Listed {
   const words = [...new Set(wordsOf(request.query))];
   if (words.length === 0) return { ids: [], total: 0 };
-  const exact = cut(index, request, findExact(index, searchable(request.query), words));
-  return exact.total > 0 ? exact : cut(index, request, findNear(index, words));
+  const last = request.page * request.limit;
+  const exact = cut(index, request, findExact(index, searchable(request.query), words, last));
+  return exact.total > 0 ? exact : cut(index, request, findNear(index, words, last));
 }
 
-/** Places in their order, by class: all of the first class go before those of the second. */
-type Classes = number[][];
+/** By class: all of the first class go before those of the second. */
+type Classes = Found[];
 
 /**
  * Names that begin with the text, names that hold it, names that hold all its words, then tags, then descriptions; the newest
  * first among equals.
  */
-function findExact(index: CatalogueIndex, text: string, words: readonly string[]): Classes {
+function findExact(index: CatalogueIndex, text: string, words: readonly string[], last: number): Classes {
   if (text.length < SHORTEST_PIECE) {
-    const begun = index.inOrder('newest').filter((place) => index.names[place]!.startsWith(text));
-    if (begun.length > 0) return [begun];
+    const begun = new Found(last);
+    for (const place of index.inOrder('newest')) if (index.names[place]!.startsWith(text)) begun.add(place);
+    if (begun.total > 0) return [begun];
   }
-  const marks = words.map((word) => {
-    const found = index.marks();
+  const marks = index.marksOf(words, (found, word) => {
     for (const number of index.dictionary.holding(word, true))
       index.mark(found, number, WEIGHT.text, (weight) => weight);
-    return found;
   });
-  const classes: Classes = [[], [], [], [], []];
-  for (const place of index.newestOf(marks)) {
+  const classes: Classes = Array.from({ length: 5 }, () => new Found(last));
+  index.visitNewest(marks, (place) => {
     let weight: number = WEIGHT.name;
     for (const found of marks) weight = Math.min(weight, found.at(place));
     const name = index.names[place]!;
-    if (weight < WEIGHT.name) classes[weight === WEIGHT.tags ? 3 : 4]!.push(place);
-    else classes[name.startsWith(text) ? 0 : words.length === 1 || name.includes(text) ? 1 : 2]!.push(place);
-  }
+    if (weight < WEIGHT.name) classes[weight === WEIGHT.tags ? 3 : 4]!.add(place);
+    else classes[name.startsWith(text) ? 0 : words.length === 1 || name.includes(text) ? 1 : 2]!.add(place);
+  });
   return classes;
 }
 
@@ -52,7 +53,7 @@ const slipsOf = (word: string) => (word.length >= 8 ? 2 : word.length >= 4 ? 1 :
  * Products whose name, else tags, else description holds every word but for a slip or two, those with the fewest slips first. In names a
  * word may go on behind what was typed, as words do while one types.
  */
-function findNear(index: CatalogueIndex, words: readonly string[]): Classes {
+function findNear(index: CatalogueIndex, words: readonly string[], last: number): Classes {
   const meant = words.map((word) => {
     const most = slipsOf(word);
     if (most > 0) return index.dictionary.meantBy(word, most);
@@ -61,28 +62,26 @@ function findNear(index: CatalogueIndex, words: readonly string[]): Classes {
   });
   for (const least of [WEIGHT.name, WEIGHT.tags, WEIGHT.text]) {
     const lists = meant.map(({ begun, whole }) => (least === WEIGHT.name ? begun : whole));
-    const classes = sortBySlips(index, lists, least);
+    const classes = sortBySlips(index, lists, least, last);
     if (classes.length > 0) return classes;
   }
   return [];
 }
 
-function sortBySlips(index: CatalogueIndex, lists: readonly Meant[], least: number): Classes {
-  const marks = lists.map((meant) => {
-    const rightness = index.marks();
+function sortBySlips(index: CatalogueIndex, lists: readonly Meant[], least: number, last: number): Classes {
+  const marks = index.marksOf(lists, (rightness, meant) => {
     for (const [slips, numbers] of meant.entries())
       for (const number of numbers) index.mark(rightness, number, least, () => meant.length - slips);
-    return rightness;
   });
   const most = lists.reduce((sum, meant) => sum + meant.length, 0);
   const classes: Classes = [];
-  for (const place of index.newestOf(marks)) {
+  index.visitNewest(marks, (place) => {
     let right = 0;
     for (const rightness of marks) right += rightness.at(place);
-    classes[most - right] ??= [];
-    classes[most - right]!.push(place);
-  }
-  return classes.filter((places) => places !== undefined);
+    classes[most - right] ??= new Found(last);
+    classes[most - right]!.add(place);
+  });
+  return classes.filter((found) => found !== undefined);
 }
 
 function cut(index: CatalogueIndex, { page, limit }: SearchRequest, classes: Classes): Listed {
@@ -90,8 +89,8 @@ function cut(index: CatalogueIndex, { page, limit }: SearchRequest, classes: Cla
   let total = 0;
   for (const found of classes) {
     const from = Math.max(0, (page - 1) * limit + places.length - total);
-    places.push(...found.slice(from, from + limit - places.length));
-    total += found.length;
+    places.push(...found.first.slice(from, from + limit - places.length));
+    total += found.total;
   }
   return { ids: places.map((place) => index.ids[place]!), total };
 }
