@@ -1,7 +1,8 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
-import { describe, Field, FieldNote } from '../ui/field.tsx';
+import { Field } from '../ui/field.tsx';
+import { LongField } from '../ui/long-field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
@@ -16,7 +17,6 @@ export default function RegisterPage() {
   const navigate = useNavigate();
   const { isBusy, problem, fields, submit } = useSubmit('Registrasi gagal.');
   const [isDone, setIsDone] = useState(false);
-  const addressId = useId();
 
   useEffect(() => {
     if (!isDone) return;
@@ -47,21 +47,7 @@ export default function RegisterPage() {
         hint="8 characters or more."
       />
       <Field label="Full name" name="fullname" autoComplete="name" error={fields.fullname} />
-      <div className="field">
-        <label className="lab" htmlFor={addressId}>
-          Address
-        </label>
-        <textarea
-          className="in"
-          id={addressId}
-          name="address"
-          rows={2}
-          required
-          autoComplete="street-address"
-          {...describe(addressId, fields.address, undefined)}
-        />
-        <FieldNote id={addressId} error={fields.address} hint={undefined} />
-      </div>
+      <LongField label="Address" name="address" rows={2} autoComplete="street-address" error={fields.address} />
       <Field label="Phone number" name="phoneNumber" type="tel" autoComplete="tel" error={fields.phoneNumber} />
       <SubmitButton isBusy={isBusy} busyText="Registering...">
         Create Account

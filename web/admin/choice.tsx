@@ -1,6 +1,6 @@
-import { type ComponentProps, useId } from 'react';
-import { describe, FieldNote } from '../ui/field.tsx';
+import type { ComponentProps } from 'react';
 import { Icon } from '../ui/icon.tsx';
+import { Labelled } from '../ui/labelled.tsx';
 
 type ChoiceProps = {
   /** What can be chosen: the value of each, and its words. */
@@ -28,14 +28,9 @@ export function Choice({ options, none, ...select }: ChoiceProps) {
 
 /** One of several, with its label above and what is wrong below. */
 export function ChoiceField({ label, error, ...choice }: ChoiceProps & { label: string; error?: string | undefined }) {
-  const id = useId();
   return (
-    <div className="field">
-      <label className="lab" htmlFor={id}>
-        {label}
-      </label>
-      <Choice id={id} {...describe(id, error, undefined)} {...choice} />
-      <FieldNote id={id} error={error} hint={undefined} />
-    </div>
+    <Labelled label={label} error={error}>
+      {(tied) => <Choice {...tied} {...choice} />}
+    </Labelled>
   );
 }

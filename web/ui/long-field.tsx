@@ -1,39 +1,16 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
-import { describe, FieldNote } from './field.tsx';
+import type { ComponentProps } from 'react';
+import { Labelled, type LabelledProps } from './labelled.tsx';
 
-/** A required text of several lines, with its label above and its help or error below. */
-export function LongField({
-  label,
-  name,
-  error,
-  hint,
-  rows = 8,
-  ...area
-}: {
-  label: ReactNode;
-  name: string;
-  /** What would be right, when what was typed is not. */
-  error?: string | undefined;
-  hint?: string | undefined;
-  rows?: number;
-} & Pick<ComponentProps<'textarea'>, 'defaultValue' | 'autoComplete'>) {
-  const id = useId();
+type LongFieldProps = Omit<LabelledProps, 'beside'> & { name: string; rows?: number } & Pick<
+    ComponentProps<'textarea'>,
+    'defaultValue' | 'autoComplete'
+  >;
+
+/** A required text of several lines. */
+export function LongField({ label, error, hint, rows = 8, ...area }: LongFieldProps) {
   return (
-    <div className="field">
-      <label className="lab" htmlFor={id}>
-        {label}
-      </label>
-      <textarea
-        className="in"
-        id={id}
-        name={name}
-        rows={rows}
-        required
-        dir="auto"
-        {...describe(id, error, hint)}
-        {...area}
-      />
-      <FieldNote id={id} error={error} hint={hint} />
-    </div>
+    <Labelled label={label} error={error} hint={hint}>
+      {(tied) => <textarea className="in" rows={rows} required dir="auto" {...tied} {...area} />}
+    </Labelled>
   );
 }

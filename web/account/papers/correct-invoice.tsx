@@ -1,9 +1,9 @@
 import type { Order } from '#contract/orders.ts';
 import { call } from '../../api/call.ts';
+import { FreeField } from '../../ui/free-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { SettingsForm } from '../settings/settings-form.tsx';
-import { OptionalField } from './optional-field.tsx';
 import styles from './papers.module.css';
 
 /** Asks for the company that an invoice goes to. The invoice that was issued stays; this makes another copy of it. */
@@ -34,15 +34,15 @@ export function CorrectInvoice({ order, onClose }: { order: Order; onClose: () =
         >
           {(errors) => (
             <>
-              <OptionalField label="Company" name="company" autoComplete="organization" error={errors.company} />
-              <OptionalField
+              <FreeField label="Company" name="company" autoComplete="organization" error={errors.company} />
+              <FreeField
                 label="Address"
                 name="address"
                 autoComplete="street-address"
                 error={errors.address}
                 hint="Left empty, the address of the order stays."
               />
-              <OptionalField
+              <FreeField
                 label="Tax id"
                 name="taxId"
                 error={errors.taxId}

@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import { describe, FieldNote } from '../../ui/field.tsx';
+import { Labelled } from '../../ui/labelled.tsx';
 import { isColor } from '../../ui/sections/readable-ink.ts';
 import styles from './landing.module.css';
 
@@ -17,31 +16,27 @@ export function ColorField({
   error?: string | undefined;
   hint?: string | undefined;
 }) {
-  const id = useId();
   return (
-    <div className="field">
-      <label className="lab" htmlFor={id}>
-        {label}
-      </label>
-      <span className={styles.color}>
-        <input
-          type="color"
-          aria-label={`Pick the ${label.toLowerCase()}`}
-          value={isColor(value) ? lengthen(value) : '#000000'}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        <input
-          className="in"
-          id={id}
-          value={value}
-          spellCheck={false}
-          autoComplete="off"
-          onChange={(event) => onChange(event.target.value.trim())}
-          {...describe(id, error, hint)}
-        />
-      </span>
-      <FieldNote id={id} error={error} hint={hint} />
-    </div>
+    <Labelled label={label} error={error} hint={hint}>
+      {(tied) => (
+        <span className={styles.color}>
+          <input
+            type="color"
+            aria-label={`Pick the ${label.toLowerCase()}`}
+            value={isColor(value) ? lengthen(value) : '#000000'}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <input
+            className="in"
+            value={value}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => onChange(event.target.value.trim())}
+            {...tied}
+          />
+        </span>
+      )}
+    </Labelled>
   );
 }
 

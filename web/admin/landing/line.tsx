@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import { describe, FieldNote } from '../../ui/field.tsx';
+import { Labelled } from '../../ui/labelled.tsx';
 import styles from './landing.module.css';
 
 /** A text that is followed while it is typed; with `rows` it has several lines. */
@@ -20,26 +19,16 @@ export function Line({
   rows?: number;
   isWide?: boolean;
 }) {
-  const id = useId();
-  const shared = {
-    className: 'in',
-    id,
-    value,
-    dir: 'auto',
-    autoComplete: 'off',
-    ...describe(id, error, hint),
-  } as const;
+  const shared = { className: 'in', value, dir: 'auto', autoComplete: 'off' } as const;
   return (
-    <div className={`field ${isWide || rows ? styles.wide : ''}`}>
-      <label className="lab" htmlFor={id}>
-        {label}
-      </label>
-      {rows === undefined ? (
-        <input {...shared} onChange={(event) => onChange(event.target.value)} />
-      ) : (
-        <textarea {...shared} rows={rows} onChange={(event) => onChange(event.target.value)} />
-      )}
-      <FieldNote id={id} error={error} hint={hint} />
-    </div>
+    <Labelled label={label} error={error} hint={hint} className={isWide || rows ? styles.wide : ''}>
+      {(tied) =>
+        rows === undefined ? (
+          <input {...shared} {...tied} onChange={(event) => onChange(event.target.value)} />
+        ) : (
+          <textarea {...shared} {...tied} rows={rows} onChange={(event) => onChange(event.target.value)} />
+        )
+      }
+    </Labelled>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
 import { asCents, formatDollars } from '#contract/money.ts';
+import { FreeField } from '../../ui/free-field.tsx';
 import { sayDone } from '../../ui/toast-store.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { listWrongFields } from '../say-failure.ts';
@@ -35,7 +36,6 @@ export function RefundDialog({
   onClose: () => void;
   onRefunded: () => Promise<void>;
 }) {
-  const reasonId = useId();
   const [choice, setChoice] = useState<RefundChoice>({ how: 'all', lineIds: [], amount: '' });
   const [refusal, setRefusal] = useState<string | null>(null);
   const { isBusy, run } = useWork();
@@ -102,12 +102,7 @@ export function RefundDialog({
           />
         )}
       </fieldset>
-      <div className="field">
-        <label className="lab" htmlFor={reasonId}>
-          Reason <span className="opt">optional</span>
-        </label>
-        <input className="in" id={reasonId} name="reason" maxLength={250} autoComplete="off" />
-      </div>
+      <FreeField label="Reason" name="reason" maxLength={250} />
       <div className="note" aria-live="polite">
         {cents === null ? 'Choose what goes back.' : consequence(choice, cents)}
       </div>
