@@ -73,6 +73,34 @@ test('an owner adds a licence type with its details in order, changes it and del
   await row.waitFor({ state: 'detached' });
 });
 
+test('a saved form stays until the list has the change, so that nobody opens the old row again', async () => {
+  const { page, context, ask } = await openLicenses();
+  const name = newName();
+  await ask('POST', '/license-types', { name, description: 'As it was.', price: 3, usageDetails: [] });
+  await page.reload();
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit License' });
+  await edit.getByLabel('Description').fill('Written anew.');
+  let letGo = () => {};
+  const isHeld = new Promise<void>((goOn) => {
+    letGo = goOn;
+  });
+  await context.route('**/api/license-types?*', async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/api\/license-types\?/);
+  await edit.getByRole('button', { name: 'Save the license' }).click();
+  await asked;
+  // Had it gone, the frame after the question would show it.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await edit.getByRole('button', { name: 'Saving...' }).waitFor({ timeout: 2_000 });
+  letGo();
+  await edit.waitFor({ state: 'detached' });
+  expect(await page.getByRole('row').filter({ hasText: name }).innerText()).toContain('Written anew.');
+  await toast(page, 'License berhasil diperbarui');
+});
+
 test('an owner puts details in order, by keyboard and by pointer, and says what the licence is for and how much', async () => {
   const { page, ask, forgive } = await openLicenses();
   const name = newName();
