@@ -39,10 +39,12 @@ export const Buyer = z.object({
 
 /**
  * One order: its total is the sum of its lines, less their credits. `price` is the unit price in dollars; `fontDetail`
- * holds 15-minute links once the order is paid.
+ * holds 15-minute links once the order is paid. In an order of kind subscription the plan stands as the product, and its length
+ * as the licence type.
  */
 export const Order = z.object({
   id: z.number(),
+  kind: z.enum(['fonts', 'subscription']),
   total_amount: words.money,
   totalAmount: words.money,
   currency: z.literal('USD'),

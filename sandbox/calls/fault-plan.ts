@@ -30,7 +30,7 @@ export type Fault = {
   probability?: number;
   /** For delays, in real time; absent: 1000. */
   delay_ms?: number;
-  /** For error_before and error_after; absent: 500. */
+  /** For error_before and error_after; absent: 500. A 404 or 403 is a no that is not true: the next call tells otherwise. */
   status?: number;
   /** For rate_limit, in seconds; absent: 2. */
   retryAfter_s?: number;

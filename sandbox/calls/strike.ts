@@ -13,10 +13,16 @@ export function strikeBefore(fault: Fault, request: FastifyRequest, reply: Fasti
   return sendReply(reply, refuse('RATE_LIMIT_REACHED').reply);
 }
 
-/** The house's own failure: nobody can tell from it whether the call took effect. */
+/** What a house in trouble says of a call, whether or not it took effect: its own failure, or a no that is not true. */
+const SAYS: Record<number, Parameters<typeof refuse>[0]> = {
+  403: 'PERMISSION_DENIED',
+  404: 'INVALID_RESOURCE_ID',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
 export function failure(fault: Fault): Reply {
-  const { reply } = refuse(fault.status === 503 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR');
-  return { ...reply, status: fault.status ?? 500 };
+  const status = fault.status ?? 500;
+  return { ...refuse(SAYS[status] ?? 'INTERNAL_SERVER_ERROR').reply, status };
 }
 
 function sendReply(reply: FastifyReply, { status, body }: Reply): FastifyReply {

@@ -40,7 +40,7 @@ export const waitingForFinance = (db: Db, before: Date) => {
       'frozen_payment',
       {
         from: sql`payments p join orders o on o.id = p.order_id join users u on u.id = o.user_id
-          where p.state = 'frozen' and o.kind = 'fonts'`,
+          where p.state = 'frozen'`,
         id: order,
         name: buyer,
         since: sql`p.updated_at`,
@@ -50,7 +50,7 @@ export const waitingForFinance = (db: Db, before: Date) => {
       'payment',
       {
         from: sql`payments p join orders o on o.id = p.order_id join users u on u.id = o.user_id
-          where p.state in ('capturing', 'capture_pending') and p.created_at < ${before} and o.kind = 'fonts'`,
+          where p.state in ('capturing', 'capture_pending') and p.created_at < ${before}`,
         id: order,
         name: buyer,
         since: sql`p.created_at`,
@@ -61,7 +61,7 @@ export const waitingForFinance = (db: Db, before: Date) => {
       {
         from: sql`refunds r join captures c on c.id = r.capture_id join payments p on p.id = c.payment_id
           join orders o on o.id = p.order_id join users u on u.id = o.user_id
-          where r.state in ('requested', 'pending') and r.created_at < ${before} and o.kind = 'fonts'`,
+          where r.state in ('requested', 'pending') and r.created_at < ${before}`,
         id: order,
         name: buyer,
         since: sql`r.created_at`,

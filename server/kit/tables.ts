@@ -318,6 +318,7 @@ export type Tables = {
     updated_at: Time;
     alarmed_at: NullableTime;
     news: Generated<number>;
+    gone_since: NullableTime;
   };
   plan_downloads: {
     user_id: number;

@@ -1,3 +1,4 @@
+import { makeDue } from '#server/orders/payment-queries.ts';
 import type { ProviderTransaction } from '#server/payments/provider.ts';
 import { compareBooks, type Difference, kindOf, movementOf } from './compare-books.ts';
 import type { LedgerTools } from './ledger-tools.ts';
@@ -80,6 +81,12 @@ export async function compareWindow(tools: LedgerTools, from: Date, to: Date): P
     await lockDifferences(tx);
     const now = new Date(clock.now());
     await keepDifferences(tx, found, now);
+    // Money that the report names and the books do not have is looked at at once, whatever its payment was taken for.
+    await makeDue(
+      tx,
+      found.filter(({ kind }) => kind === 'missing_here').flatMap(({ payment }) => payment ?? []),
+      now,
+    );
     await closeVanished(tx, window, [...found.map(({ transaction_id }) => transaction_id), ...undecided], now);
   });
   const fees = [...there.values()].filter(({ fee_cents, currency }) => fee_cents !== 0 && currency === 'USD');

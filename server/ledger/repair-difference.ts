@@ -1,10 +1,8 @@
 import type { SessionUser } from '#contract/accounts.ts';
 import { record } from '#server/kit/record.ts';
 import { refuse } from '#server/kit/refusal.ts';
-import { syncCapture } from '#server/orders/events/sync-capture.ts';
+import { lookAtPayment } from '#server/orders/look-at-payment.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
-import { paymentByPublicId, reopenPayment } from '#server/orders/payment-queries.ts';
-import { settleOrder } from '#server/orders/settle-order.ts';
 import { openDifference } from './difference-queries.ts';
 import { compareWindow } from './match-books.ts';
 import { postEntries } from './post-entries.ts';
@@ -26,12 +24,7 @@ export async function repairDifference(tools: OrderTools, id: number, caller: Se
     subject: `ledger:${transaction_id}`,
     after: { repair, payment: publicId },
   });
-  if (repair === 'take_over') {
-    await reopenPayment(db, publicId, new Date(clock.now()));
-    await settleOrder(tools, publicId);
-  } else {
-    await syncCapture(tools, (await paymentByPublicId(db, publicId))!);
-  }
+  await lookAtPayment(tools, publicId);
   await postEntries(tools);
   const around = (by_ms: number) => new Date(happened_at.getTime() + by_ms);
   const compared = await compareWindow(tools, around(-SECOND_MS), around(SECOND_MS));

@@ -11,7 +11,7 @@ type OrderMoney = {
   pending_cents: number;
 };
 
-/** The money of an order of fonts; nothing when there is no such order. */
+/** The money of an order of either kind; nothing when there is no such order. */
 export const moneyOfOrder = async (db: Db, orderId: number) =>
   (
     await sql<OrderMoney>`
@@ -21,7 +21,7 @@ export const moneyOfOrder = async (db: Db, orderId: number) =>
         select sum(amount_cents) filter (where state = 'completed') as done, sum(amount_cents) filter (where state in ('requested', 'pending')) as open
         from refunds where capture_id = c.id
       ) r on true
-      where o.id = ${orderId} and o.kind = 'fonts'`.execute(db)
+      where o.id = ${orderId}`.execute(db)
   ).rows[0];
 
 type DeskLineRow = {
@@ -51,8 +51,11 @@ export type OrderMailRow = { id: number; subject: string; created_at: Date; sent
 export const mailsOfOrder = async (db: Db, orderId: number) =>
   (
     await sql<OrderMailRow>`
-      select m.id, m.subject, m.created_at, m.sent_at from mails m
-      where m.dedupe_key = ${`order_paid:${orderId}`} or m.again_of in (select id from mails where dedupe_key = ${`order_paid:${orderId}`})
+      with told as (
+        select id from mails where dedupe_key in (${`order_paid:${orderId}`},
+          (select 'subscription_paid:' || id from subscriptions where order_id = ${orderId}))
+      )
+      select m.id, m.subject, m.created_at, m.sent_at from mails m where m.id in (select id from told) or m.again_of in (select id from told)
       order by m.id`.execute(db)
   ).rows;
 

@@ -32,7 +32,8 @@ export async function askForRefund(
     case 'found':
       return { kind: 'known', refund: answer.refund };
     case 'refused':
-      return { kind: 'refused', why: answer.issue };
+      // A refused question is not a refused refund: the house has named it, so it is asked about again.
+      return { kind: open.reference === null ? 'refused' : 'unknown', why: answer.issue };
     case 'unknown':
       return { kind: 'unknown', why: answer.why };
     case 'gone':

@@ -148,6 +148,17 @@ test('a larger licence and a refund of the smaller one at the same moment never 
   }
 });
 
+test('a larger licence and the smaller one given back at the same moment wait for each other, and nobody hears of it', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [buyer, font] = [await shop.customer(), await product()];
+    const small = await buy(buyer, font);
+    const large = await buy(buyer, font, { license: 1 });
+    const said = await Promise.all([refund(large), refund(small), refund(large), refund(small)]);
+    expect(said.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    expect(said.some(({ status }) => status === 200)).toBe(true);
+  }
+});
+
 test('after all of that the money of the shop is that of its orders', async () => {
   await createBooks(shop).drain();
   const { rows } = await sql<{ held: number; owed: number }>`

@@ -1,4 +1,4 @@
-import { syncCapture } from './events/sync-capture.ts';
+import { lookAtPayment } from './look-at-payment.ts';
 import type { OrderTools } from './order-tools.ts';
 import { LIVE_STATES, nextLook, type Payment } from './payment.ts';
 import {
@@ -45,7 +45,10 @@ async function look(tools: OrderTools, { public_id, news }: DuePayment): Promise
     if (news === 0) return;
     payment = await read();
   }
-  if (payment.state === 'captured') await syncCapture(tools, payment);
+  if (!isLive(payment)) {
+    await lookAtPayment(tools, public_id);
+    payment = await read();
+  }
   await endLook(db, payment.id, news, nextTime(payment, clock.now()));
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '#server/kit/database.ts';
+import type { Db } from '#server/kit/database.ts';
 import type { HeldLicense } from './larger-license.ts';
 
 /**
@@ -36,15 +36,3 @@ export const exchangeableLicenses = async (db: Db, forWhom: ForWhom, productIds:
 export const creditsStand = (orderId: RawBuilder<unknown>) => sql<boolean>`not exists (
   select from order_items c join licenses l on l.id = c.credit_license_id join order_items h on h.id = l.order_item_id
     join orders ho on ho.id = h.order_id where c.order_id = ${orderId} and not ${IS_EXCHANGEABLE})`;
-
-/** Locks the licences that an order replaces: who gives one of them back waits. */
-export const lockCredits = (tx: Tx, orderId: number) =>
-  sql`select from licenses where id in (select credit_license_id from order_items where order_id = ${orderId}) order by id for update`.execute(
-    tx,
-  );
-
-/** Locks the licences of an order that is about to be given back: who exchanges one of them waits. */
-export const lockLicensesOfOrder = (tx: Tx, orderId: number) =>
-  sql`select from licenses where order_item_id in (select id from order_items where order_id = ${orderId}) order by id for update`.execute(
-    tx,
-  );

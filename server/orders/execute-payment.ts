@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SessionUser } from '#contract/accounts.ts';
 import type { Order } from '#contract/orders.ts';
 import { refuse } from '#server/kit/refusal.ts';
+import type { Expected } from './find-out.ts';
 import { presentOrder } from './order.ts';
 import { linkMaking, type OrderTools } from './order-tools.ts';
 import type { Outcome, Payment } from './payment.ts';
 import { paymentByPublicId, paymentOfUser } from './payment-queries.ts';
 import { orderById } from './queries.ts';
-import { type Expected, knownOutcome, settleOrder } from './settle-order.ts';
+import { knownOutcome, settleOrder } from './settle-order.ts';
 
 /** A page never waits longer than this for the provider; the settling goes on without it. */
 const PAGE_PATIENCE_MS = 8_000;

@@ -1,4 +1,5 @@
 import { refuse } from '#server/kit/refusal.ts';
+import { lockOrder } from './lock-queries.ts';
 import type { OrderTools } from './order-tools.ts';
 import type { Payment } from './payment.ts';
 import { type PayableOrder, paymentByPublicId } from './payment-queries.ts';
@@ -12,6 +13,7 @@ export async function giveFreeOrder(tools: OrderTools, order: PayableOrder, publ
   const { db, clock, settings, periods } = tools;
   const now = new Date(clock.now());
   await db.transaction().execute(async (tx) => {
+    await lockOrder(tx, order.id);
     // Another click was first.
     if (!(await recordFreeOrder(tools, tx, order.id, now))) refuse('order_already_paid');
     await periods.begin(tx, order.id, now);

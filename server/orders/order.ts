@@ -8,6 +8,7 @@ import { pictureOf } from '#server/products/product.ts';
 /** An order with its lines, as one query reads it. */
 export type OrderRow = {
   id: number;
+  kind: 'fonts' | 'subscription';
   total_cents: number;
   status: string;
   /** Of the payment that paid it; of an unpaid order, of the payment that the buyer approved and that is on its way. */
@@ -22,16 +23,18 @@ export type OrderRow = {
   items: OrderItemRow[];
 };
 
+/** A line; of a plan, whose id stands for that of product and licence type, there is nothing to show or to download. */
+
 type OrderItemRow = {
   id: number;
   quantity: number;
   unit_price_cents: number;
   product_id: number;
   product_name: string;
-  slug: string;
-  specimen: string;
-  version: string;
-  formats: string[];
+  slug: string | null;
+  specimen: string | null;
+  version: string | null;
+  formats: string[] | null;
   license_type_id: number;
   license_name: string;
   credit_cents: number;
@@ -53,6 +56,7 @@ export function presentOrder(row: OrderRow, links: LinkMaking): Order {
   const total = toDollars(asCents(row.total_cents));
   return {
     id: row.id,
+    kind: row.kind,
     total_amount: total,
     totalAmount: total,
     currency: 'USD',
@@ -81,11 +85,14 @@ export function presentOrder(row: OrderRow, links: LinkMaking): Order {
       product: {
         id: item.product_id,
         name: item.product_name,
-        slug: item.slug,
-        image: pictureOf({ id: item.product_id, specimen: item.specimen, version: item.version }),
+        slug: item.slug ?? '',
+        image:
+          item.specimen === null || item.version === null
+            ? ''
+            : pictureOf({ id: item.product_id, specimen: item.specimen, version: item.version }),
         fontDetail:
           isDownloadable(row.status) && item.license_number && !item.is_revoked
-            ? linksTo(item.license_number, item.formats, links)
+            ? linksTo(item.license_number, item.formats ?? [], links)
             : null,
       },
       license: {

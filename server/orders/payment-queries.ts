@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/kit/database.ts';
 import { creditsStand } from './credit-queries.ts';
-import { LIVE_STATES, type Payment } from './payment.ts';
+import { LIVE_STATES, type Payment, type PaymentState } from './payment.ts';
 
 const COLUMNS =
   sql.raw(`p.id, p.public_id, p.order_id, p.provider, p.state, p.amount_cents, p.reference, p.approval_url, p.payer_id,
-  p.approval_no, p.checks, p.created_at, o.status as order_status, o.kind as order_kind, o.user_id,
+  p.approval_no, p.checks, p.gone_since, p.created_at, o.status as order_status, o.kind as order_kind, o.user_id,
   (select count(*)::int from order_items where order_id = o.id) as line_count,
   exists (select from order_items where order_id = o.id and credit_license_id is not null) as has_credits`);
 
@@ -22,13 +22,20 @@ export const paymentByPublicId = (db: Tx, publicId: string) => paymentWhere(db, 
 export const paymentOfUser = (db: Tx, id: string, userId: number, kind: Payment['order_kind']) =>
   paymentWhere(db, sql`(p.public_id = ${id} or p.reference = ${id}) and o.user_id = ${userId} and o.kind = ${kind}`);
 
+/** Every payment of an order that the house knows or knew, the first first. */
+export const paymentsOfOrder = async (db: Tx, orderId: number) =>
+  (
+    await sql<Payment>`select ${COLUMNS} from payments p join orders o on o.id = p.order_id
+      where p.order_id = ${orderId} and p.reference is not null order by p.id`.execute(db)
+  ).rows;
+
 /** The payment that is alive for an order, if one is. */
 export const livePayment = (db: Tx, orderId: number) =>
   paymentWhere(db, sql`p.order_id = ${orderId} and p.state = any(${LIVE_STATES}::text[])`);
 
-/** A payment of an order that a person must look at, if one is. */
-export const frozenPayment = (db: Tx, orderId: number) =>
-  paymentWhere(db, sql`p.order_id = ${orderId} and p.state = 'frozen'`);
+/** The id of the money that a payment brought, if it brought any. */
+export const captureOfPayment = async (db: Tx, id: number) =>
+  (await db.selectFrom('captures').select('id').where('payment_id', '=', id).executeTakeFirst())?.id;
 
 /** Whether somebody asks for money for an order at this moment, or it is on its way. */
 export const isBeingPaid = async (db: Db, orderId: number) =>
@@ -38,10 +45,6 @@ export const isBeingPaid = async (db: Db, orderId: number) =>
       db,
     )
   ).rows[0]!.being;
-
-/** The payment that an order was paid with. */
-export const capturedPayment = (db: Tx, orderId: number) =>
-  paymentWhere(db, sql`p.order_id = ${orderId} and p.state = 'captured'`);
 
 type PayableLine = {
   name: string;
@@ -112,20 +115,27 @@ export const keepApproval = (db: Db, id: number, created: { reference: string; a
     .where('state', '=', 'creating')
     .execute();
 
+/** A payment under lease: `was` is its state before, since who holds the lease may ask for the money. */
+export type LeasedPayment = Payment & { was: PaymentState };
+
 /** Takes the lease of a payment that waits for its outcome. @returns nothing while somebody else holds it, or when it is over. */
 export const leasePayment = async (db: Db, publicId: string, now: Date, until: Date) =>
   (
-    await sql<Payment>`
+    await sql<LeasedPayment>`
+      with free as materialized (
+        select id, state from payments where public_id = ${publicId} and state in ('approval', 'capturing', 'capture_pending')
+          and (lease_until is null or lease_until < ${now}) for no key update
+      )
       update payments p set lease_until = ${until}, updated_at = ${now}, state = case p.state when 'approval' then 'capturing' else p.state end
-      from orders o where o.id = p.order_id and p.public_id = ${publicId} and p.state in ('approval', 'capturing', 'capture_pending')
-        and (p.lease_until is null or p.lease_until < ${now})
-      returning ${COLUMNS}`.execute(db)
+      from free, orders o where p.id = free.id and o.id = p.order_id
+      returning ${COLUMNS}, free.state as was`.execute(db)
   ).rows[0];
 
 export type Release = {
   state: string;
   check_at: Date | null;
   checks?: number;
+  gone_since?: Date | null;
   payer_id?: string | null;
   approval_no?: number;
   problem?: string | null;
@@ -142,6 +152,14 @@ export const releasePayment = (db: Tx, id: number, { check_at, ...change }: Rele
     .set({ ...change, check_at: unlessNews(check_at), lease_until: null, updated_at: now })
     .where('id', '=', id)
     .where('state', 'in', LIVE_STATES)
+    .execute();
+
+/** The money of a payment came and went back: whatever it was taken for before, that is its end. */
+export const markReturned = (tx: Tx, id: number, now: Date) =>
+  tx
+    .updateTable('payments')
+    .set({ state: 'refunded', check_at: unlessNews(null), lease_until: null, updated_at: now })
+    .where('id', '=', id)
     .execute();
 
 export type DuePayment = { public_id: string; news: number };
@@ -193,13 +211,27 @@ export const otherPayments = (db: Db, orderId: number, id: number) =>
     .$narrowType<{ reference: string }>()
     .execute();
 
-/** Lets a payment that was taken for ended, or is frozen, be looked at again, unless another one of its order is alive. */
+/** Lets a payment that was taken for ended, or is frozen, be settled after all, unless another one of its order is alive or paid it. */
 export const reopenPayment = (db: Db, publicId: string, now: Date) =>
   sql`update payments p set state = 'capturing', lease_until = null, check_at = ${now}, updated_at = ${now}
     where public_id = ${publicId} and state in ('expired', 'failed', 'frozen') and reference is not null
-      and not exists (select from payments o where o.order_id = p.order_id and o.state = any(${LIVE_STATES}::text[]))`.execute(
+      and not exists (select from payments o where o.order_id = p.order_id and (o.state = any(${LIVE_STATES}::text[]) or o.state = 'captured'))`.execute(
     db,
   );
+
+/** Writes what a look found of a payment that is not alive any more, unless somebody has settled it meanwhile. */
+export const changeEnded = (db: Db, id: number, { state, problem = null }: Release, now: Date) =>
+  db
+    .updateTable('payments')
+    .set({ state, problem, updated_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['expired', 'failed', 'frozen'])
+    .execute();
+
+/** The report of the house names money of these payments that the books do not have: each is looked at. */
+export const makeDue = (tx: Tx, publicIds: readonly string[], now: Date) =>
+  sql`update payments set check_at = least(check_at, ${now}), news = news + 1 where id in (
+    select id from payments where public_id = any(${publicIds}::text[]) order by id for no key update)`.execute(tx);
 
 /** Gives back what a killed process held, where it is known that nobody else is at work. Money that it asked for is looked at at once. */
 export const releaseDeadLeases = (db: Db, now: Date) =>

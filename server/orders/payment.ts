@@ -11,6 +11,8 @@ export type Payment = {
   payer_id: string | null;
   approval_no: number;
   checks: number;
+  /** Since when the house says that it does not know it, though its money may have been taken. */
+  gone_since: Date | null;
   created_at: Date;
   order_status: string;
   order_kind: 'fonts' | 'subscription';
@@ -25,7 +27,7 @@ export type Payment = {
  * for the money, or asked and never heard. capture_pending: the provider has the money on its way. frozen: what came
  * back is not what was asked for; a person must look.
  */
-type PaymentState =
+export type PaymentState =
   | 'creating'
   | 'approval'
   | 'capturing'

@@ -136,6 +136,35 @@ test('the same cart sent twice at once is one order, and another cart is another
   expect(other.body.order!.id).not.toBe(twins[0]!.body.order!.id);
 });
 
+test('the same cart is the same order for ten minutes from when it was placed, whatever the clock says then', async () => {
+  const person = await shop.customer();
+  const place = async () => (await buying.createOrder(person, [buying.lineOf(product)])).body.order!.id;
+  // A click a moment before the tens of minutes turn, and one a moment after.
+  shop.clock.advance(600_000 - (shop.clock.now() % 600_000) - 1_000);
+  const first = await place();
+  shop.clock.advance(2_000);
+  expect(await place()).toBe(first);
+  shop.clock.advance(597_000);
+  expect(await place()).toBe(first);
+  shop.clock.advance(1_000);
+  const twins = await Promise.all([place(), place(), place()]);
+  expect(new Set(twins).size).toBe(1);
+  expect(twins[0]).not.toBe(first);
+});
+
+test('the same cart is another order when the first is paid, or its payment is held for a person', async () => {
+  const person = await shop.customer();
+  const place = async () => (await buying.createOrder(person, [buying.lineOf(product)])).body.order!;
+  const first = await place();
+  await buying.startPayment(person, first);
+  const { db } = shop.tools;
+  await db.updateTable('payments').set({ state: 'frozen' }).where('order_id', '=', first.id).execute();
+  const second = await place();
+  expect(second.id).not.toBe(first.id);
+  await buying.pay(person, second);
+  expect((await place()).id).not.toBe(second.id);
+});
+
 test('an Idempotency-Key gives the first answer again, and refuses another body', async () => {
   const person = await shop.customer();
   const send = (key: string, quantity = 1) =>

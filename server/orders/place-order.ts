@@ -24,7 +24,7 @@ type AskedOrder = {
 type OrderedLine = AskedLine & { offer: Offer };
 type PricedLine = OrderedLine & { credit: Credit | null };
 
-/** Two clicks, or a reload, within this time are one order. */
+/** Two clicks, or a reload, within this time are one order, as long as it is still to be paid. */
 const SAME_CART_MS = 10 * 60_000;
 const LARGEST_QUANTITY = 999;
 
@@ -58,7 +58,7 @@ export async function placeOrder(
     licensee: asked.licensee || caller.fullname,
     consent: asked.consent ? consentText : null,
     consented_at: asked.consent ? new Date(now) : null,
-    cart_key: key ? null : cartKey(lines, [asked.licensee ?? '', asked.consent === true], now),
+    cart_key: key ? null : cartKey(lines, [asked.licensee ?? '', asked.consent === true]),
     created_at: new Date(now),
   };
   const { id, itemIds } = await keepOrder(db, order, lines, key);
@@ -83,9 +83,10 @@ async function priceLines(db: Db, caller: SessionUser, { items, licensee }: Aske
 /** Writes the order, and with a key what the key stands for from now on. */
 function keepOrder(db: Db, order: NewOrder, lines: PricedLine[], key: CallKey | null) {
   const items = lines.map(toItem);
-  if (key === null) return insertOrder(db, order, items);
+  const sameSince = new Date(order.created_at.getTime() - SAME_CART_MS);
+  if (key === null) return insertOrder(db, order, items, sameSince);
   return db.transaction().execute(async (tx) => {
-    const placed = await insertOrder(tx, order, items);
+    const placed = await insertOrder(tx, order, items, sameSince);
     await key.keep(tx, placed.id);
     return placed;
   });
@@ -114,7 +115,7 @@ function refusePrices(lines: OrderedLine[]): never {
 }
 
 /** `how` is what else makes two carts two orders. */
-function cartKey(lines: PricedLine[], how: unknown[], now_ms: number): Buffer {
+function cartKey(lines: PricedLine[], how: unknown[]): Buffer {
   const content = lines.map((line) => [
     line.product_id,
     line.license_type_id,
@@ -123,7 +124,7 @@ function cartKey(lines: PricedLine[], how: unknown[], now_ms: number): Buffer {
     line.credit?.license.id ?? 0,
   ]);
   return createHash('sha256')
-    .update(JSON.stringify([content, how, Math.floor(now_ms / SAME_CART_MS)]))
+    .update(JSON.stringify([content, how]))
     .digest();
 }
 
@@ -159,6 +160,7 @@ function placedRow(id: number, order: NewOrder, lines: PricedLine[], itemIds: nu
   return {
     ...order,
     id,
+    kind: 'fonts',
     status: 'pending',
     payment_reference: null,
     paid_at: null,

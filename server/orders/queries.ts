@@ -59,12 +59,13 @@ type NewItem = Line & {
 
 /**
  * Writes an order with its lines in one statement. @returns its id with the ids of its lines in order; or only the id of
- * the same cart that was sent a moment ago.
+ * the same cart that was sent after `sameSince` and is still to be paid.
  */
 export const insertOrder = async (
   db: Tx,
   order: NewOrder,
   items: NewItem[],
+  sameSince: Date,
 ): Promise<{ id: number; itemIds: number[] | null }> => {
   const { rows } = await sql<{ id: number | null; item_ids: number[] }>`
     with placed as (
@@ -82,40 +83,49 @@ export const insertOrder = async (
     select (select id from placed) as id, (select array_agg(id order by position) from lines) as item_ids`.execute(db);
   const { id, item_ids } = rows[0]!;
   if (id !== null) return { id, itemIds: item_ids };
+  await freeCart(db, order, sameSince);
   const same = await db
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', order.user_id)
     .where('cart_key', '=', order.cart_key)
     .executeTakeFirst();
-  // The first one was paid in this very moment, which freed the key: this is a new order.
-  return same ? { id: same.id, itemIds: null } : insertOrder(db, order, items);
+  // The earlier one was paid in this very moment, or is not the same any more: this is a new order.
+  return same ? { id: same.id, itemIds: null } : insertOrder(db, order, items, sameSince);
 };
+
+/** An equal cart is another order when the first is too long ago, or can not be paid as it is: its payment is frozen. */
+const freeCart = (db: Tx, { user_id, cart_key }: NewOrder, sameSince: Date) =>
+  sql`update orders o set cart_key = null where user_id = ${user_id} and cart_key = ${cart_key} and (
+    created_at <= ${sameSince} or exists (select from payments where order_id = o.id and state = 'frozen'))`.execute(
+    db,
+  );
 
 const ordersWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``) =>
   (
     await sql<OrderRow>`
-      select o.id, o.total_cents, o.status, o.consent, o.consented_at, o.created_at, o.paid_at, coalesce(o.payment_reference, (
+      select o.id, o.kind, o.total_cents, o.status, o.consent, o.consented_at, o.created_at, o.paid_at, coalesce(o.payment_reference, (
         select reference from payments where order_id = o.id and state in ('capturing', 'capture_pending')
       )) as payment_reference, (select number from invoices where order_id = o.id and copy = 1) as invoice_number,
       array(select json_build_object('number', number, 'amount_cents', amount_cents) from credit_notes where order_id = o.id order by number) as credit_notes, (
         select json_agg(json_build_object('id', i.id, 'quantity', i.quantity, 'unit_price_cents', i.unit_price_cents,
-          'product_id', i.product_id, 'product_name', i.product_name, 'slug', p.slug, 'specimen', p.specimen, 'version', p.version,
-          'formats', ${withWebKit(sql`p.formats`, sql`i.figures`)}, 'license_type_id', i.license_type_id, 'license_name', i.license_name,
+          'product_id', coalesce(i.product_id, i.plan_id), 'product_name', i.product_name, 'slug', p.slug, 'specimen', p.specimen, 'version', p.version,
+          'formats', ${withWebKit(sql`p.formats`, sql`i.figures`)}, 'license_type_id', coalesce(i.license_type_id, i.plan_id), 'license_name', i.license_name,
           'credit_cents', i.credit_cents, 'credit_number', cl.number, 'credit_name', ci.license_name, 'license_number', l.number, 'is_revoked', l.revoked_at is not null) order by i.position)
-        from order_items i join products p on p.id = i.product_id left join licenses l on l.order_item_id = i.id
+        from order_items i left join products p on p.id = i.product_id left join licenses l on l.order_item_id = i.id
           left join licenses cl on cl.id = i.credit_license_id left join order_items ci on ci.id = cl.order_item_id
         where i.order_id = o.id
       ) as items
-      from orders o where o.kind = 'fonts' and ${condition} ${page}`.execute(db)
+      from orders o where ${condition} ${page}`.execute(db)
   ).rows;
 
+/** An order of either kind. */
 export const orderById = async (db: Tx, id: number) => (await ordersWhere(db, sql`o.id = ${id}`))[0];
 
 export const ordersById = (db: Tx, ids: number[]) => ordersWhere(db, sql`o.id = any(${ids}::int[])`);
 
 export const orderOfUser = async (db: Tx, id: number, userId: number) =>
-  (await ordersWhere(db, sql`o.id = ${id} and o.user_id = ${userId}`))[0];
+  (await ordersWhere(db, sql`o.id = ${id} and o.user_id = ${userId} and o.kind = 'fonts'`))[0];
 
 type SortField = (typeof orderSorts)[number];
 type OwnList = {
@@ -191,9 +201,6 @@ export const insertPlanOrder = async (
 export const keepConsent = (tx: Tx, id: number, agreed: Pick<NewOrder, 'consent' | 'consented_at'>) =>
   tx.updateTable('orders').set(agreed).where('id', '=', id).where('status', '=', 'pending').execute();
 
-export const orderKind = async (tx: Tx, id: number) =>
-  (await tx.selectFrom('orders').select('kind').where('id', '=', id).executeTakeFirst())?.kind;
-
 /** Closes an order that is not to be paid any more; money that comes all the same still counts for it. */
 export const closeOrder = (tx: Tx, id: number) =>
   tx
@@ -206,9 +213,8 @@ export const closeOrder = (tx: Tx, id: number) =>
 /** Orders that nobody paid within a day and that no living payment holds. @returns how many were closed. */
 export const expireOrders = async (db: Db, placedBefore: Date) =>
   (
-    await sql`update orders set status = 'expired', cart_key = null
-      where status = 'pending' and created_at < ${placedBefore} and not exists (
-        select 1 from payments where order_id = orders.id and state in ('creating', 'approval', 'capturing', 'capture_pending', 'frozen'))`.execute(
-      db,
-    )
+    await sql`update orders set status = 'expired', cart_key = null where status = 'pending' and id in (
+      select id from orders o where status = 'pending' and created_at < ${placedBefore} and not exists (
+        select from payments where order_id = o.id and state in ('creating', 'approval', 'capturing', 'capture_pending'))
+      order by id for no key update skip locked)`.execute(db)
   ).numAffectedRows;

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kit/database.ts';
 import type { ProviderCapture } from '#server/payments/provider.ts';
-import { creditsStand, lockCredits } from './credit-queries.ts';
+import { creditsStand } from './credit-queries.ts';
 import type { Draft } from './invoicing/draft.ts';
 import { draftInvoice } from './invoicing/draft-invoice.ts';
 import { factsOfOrder, invoiceParts } from './invoicing/invoice-queries.ts';
 import { refundDuplicate } from './job-names.ts';
 import { newLicenseNumber } from './license-number.ts';
+import { lockOrder } from './lock-queries.ts';
 import type { OrderTools } from './order-tools.ts';
 import { nextLook, type Outcome, type Payment } from './payment.ts';
 import { unlessNews } from './payment-queries.ts';
@@ -24,11 +25,12 @@ export async function recordCapture(tools: OrderTools, payment: Payment, taken: 
   const now = new Date(tools.clock.now());
   const paid = { reference: payment.reference, captureId: taken.capture.id, now };
   const goods = await prepareGoods(tools, tools.db, payment.order_id, paid);
+  // Of fonts alone nothing is read but the order itself, which the statement locks: one statement is enough.
   if (payment.order_kind === 'fonts' && !payment.has_credits) return writeCapture(tools.db, payment, taken, goods);
   // Money that was on its way came later than the capture was made; a period begins with the money.
   const paidAt = payment.state === 'capture_pending' ? now : new Date(taken.capture.createdAt);
   return tools.db.transaction().execute(async (tx) => {
-    if (payment.has_credits) await lockCredits(tx, payment.order_id);
+    await lockOrder(tx, payment.order_id);
     const outcome = await writeCapture(tx, payment, taken, goods);
     if (payment.order_kind === 'subscription') await tools.periods.begin(tx, payment.order_id, paidAt);
     return outcome;
@@ -47,7 +49,7 @@ async function writeCapture(
   const { now } = goods;
   const { rows } = await sql<{ status: string }>`
     with locked as (
-      select id, status, licensee, user_id from orders where id = ${payment.order_id} for update
+      select id, status, licensee, user_id from orders where id = ${payment.order_id} for no key update
     ), taken as (
       insert into captures (id, payment_id, amount_cents, captured_at)
       select ${capture.id}, ${payment.id}, ${capture.amount_cents}, ${capture.createdAt}::timestamptz from locked
@@ -72,7 +74,7 @@ export async function recordFreeOrder(tools: OrderTools, tx: Tx, orderId: number
   const goods = await prepareGoods(tools, tx, orderId, { reference: null, captureId: null, now });
   const { rows } = await sql<{ id: number }>`
     with payable as (
-      select id, licensee, user_id from orders where id = ${orderId} and status = 'pending' and total_cents = 0 for update
+      select id, licensee, user_id from orders where id = ${orderId} and status = 'pending' and total_cents = 0 for no key update
     ), ${writeGoods(goods)}
     select id from payable`.execute(tx);
   return rows.length > 0;

@@ -1,7 +1,8 @@
 import type { ProviderCapture } from '#server/payments/provider.ts';
+import { lockOrder } from './lock-queries.ts';
 import type { OrderTools } from './order-tools.ts';
 import type { Outcome, Payment } from './payment.ts';
-import { releasePayment } from './payment-queries.ts';
+import { markReturned } from './payment-queries.ts';
 
 /** Writes money that was taken and went back at the house before anybody here saw it: in the books, and nothing is given for it. */
 export async function recordReturned(
@@ -12,6 +13,7 @@ export async function recordReturned(
   const now = new Date(clock.now());
   const returned = refunds?.filter(({ state }) => state === 'completed') ?? [];
   await db.transaction().execute(async (tx) => {
+    await lockOrder(tx, payment.order_id);
     const taken = await tx
       .insertInto('captures')
       .values({ id, payment_id: payment.id, amount_cents, captured_at: new Date(createdAt) })
@@ -32,7 +34,7 @@ export async function recordReturned(
         })),
       )
       .execute();
-    await releasePayment(tx, payment.id, { state: 'refunded', check_at: null }, now);
+    await markReturned(tx, payment.id, now);
   });
   return { kind: 'refunded' };
 }

@@ -1,4 +1,5 @@
 import { askForRefund, type Captured, type OpenRefund } from './ask-for-refund.ts';
+import { lockOrder } from './lock-queries.ts';
 import type { OrderTools } from './order-tools.ts';
 
 /**
@@ -11,11 +12,11 @@ export async function refundCapture(tools: OrderTools, captureId: string): Promi
   const capture = await db
     .selectFrom('captures')
     .innerJoin('payments', 'payments.id', 'captures.payment_id')
-    .select(['captures.id', 'captures.amount_cents', 'payment_id', 'public_id', 'state'])
+    .select(['captures.id', 'captures.amount_cents', 'payment_id', 'public_id', 'order_id', 'state'])
     .where('captures.id', '=', captureId)
     .executeTakeFirstOrThrow();
   if (capture.state !== 'duplicate') return 'done';
-  const open = await openRefund(db, clock.now(), capture);
+  const open = await openRefund(tools, capture);
   const answer = await askForRefund(tools, capture, open);
   if (answer.kind !== 'known') {
     log.error({ captureId, why: answer.why }, 'refund of a duplicate is not known to be made');
@@ -25,6 +26,7 @@ export async function refundCapture(tools: OrderTools, captureId: string): Promi
   const isOver = refund.state === 'failed' || refund.state === 'cancelled';
   const now = new Date(clock.now());
   await db.transaction().execute(async (tx) => {
+    await lockOrder(tx, capture.order_id);
     const isDone = refund.state === 'completed';
     await tx
       .updateTable('refunds')
@@ -44,23 +46,26 @@ export async function refundCapture(tools: OrderTools, captureId: string): Promi
 }
 
 /** The refund that is under way; one that failed moved no money, so another is opened after it. */
-async function openRefund(db: OrderTools['db'], now_ms: number, capture: Captured): Promise<OpenRefund> {
-  const open = await db
-    .selectFrom('refunds')
-    .select(['id', 'reference', 'amount_cents'])
-    .where('capture_id', '=', capture.id)
-    .where('state', '<>', 'failed')
-    .executeTakeFirst();
-  if (open) return open;
-  return db
-    .insertInto('refunds')
-    .values({
-      capture_id: capture.id,
-      amount_cents: capture.amount_cents,
-      state: 'requested',
-      reason: 'paid twice',
-      created_at: new Date(now_ms),
-    })
-    .returning(['id', 'reference', 'amount_cents'])
-    .executeTakeFirstOrThrow();
+function openRefund({ db, clock }: OrderTools, capture: Captured & { order_id: number }): Promise<OpenRefund> {
+  return db.transaction().execute(async (tx) => {
+    await lockOrder(tx, capture.order_id);
+    const open = await tx
+      .selectFrom('refunds')
+      .select(['id', 'reference', 'amount_cents'])
+      .where('capture_id', '=', capture.id)
+      .where('state', '<>', 'failed')
+      .executeTakeFirst();
+    if (open) return open;
+    return tx
+      .insertInto('refunds')
+      .values({
+        capture_id: capture.id,
+        amount_cents: capture.amount_cents,
+        state: 'requested',
+        reason: 'paid twice',
+        created_at: new Date(clock.now()),
+      })
+      .returning(['id', 'reference', 'amount_cents'])
+      .executeTakeFirstOrThrow();
+  });
 }

@@ -5,17 +5,16 @@ import { enqueue } from '#server/kit/jobs.ts';
 import { record } from '#server/kit/record.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { askForRefund } from './ask-for-refund.ts';
-import { lockLicensesOfOrder } from './credit-queries.ts';
 import { completePapers } from './invoicing/complete-papers.ts';
 import { continueRefund } from './job-names.ts';
+import { lockOrder } from './lock-queries.ts';
 import type { OrderTools } from './order-tools.ts';
-import { orderKind } from './queries.ts';
 import {
   applyRefund,
   changeRefund,
   insertRefund,
-  lockRefundable,
   type RefundableOrder,
+  refundableOrder,
   refundById,
 } from './refund-queries.ts';
 
@@ -53,8 +52,8 @@ function bookRefund(
   { caller, key }: Asker,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    await lockLicensesOfOrder(tx, orderId);
-    const order = (await lockRefundable(tx, orderId)) ?? refuse('order_not_found');
+    await lockOrder(tx, orderId);
+    const order = (await refundableOrder(tx, orderId)) ?? refuse('order_not_found');
     if (order.status === 'disputed') refuse('order_disputed');
     if (!REFUNDABLE.includes(order.status) || order.capture_id === null) return refuse('order_not_paid');
     const amount_cents = amountOf(order, asked);
@@ -120,7 +119,7 @@ export async function advanceRefund(tools: OrderTools, refundId: number): Promis
   }
   const now = new Date(clock.now());
   return db.transaction().execute(async (tx): Promise<RefundState> => {
-    await lockRefundable(tx, refund.order_id);
+    await lockOrder(tx, refund.order_id);
     const { reference } = refund;
     if (answer.kind === 'refused') {
       log.error({ refund: refundId, why: answer.why }, 'refund was refused');
@@ -139,8 +138,7 @@ export async function advanceRefund(tools: OrderTools, refundId: number): Promis
     if (!(await changeRefund(tx, refundId, { state: 'completed', reference: id, completed_at: now }))) return 'done';
     const { status } = await applyRefund(tx, refund, now);
     await completePapers(tools, tx, refund.order_id, refundId);
-    if (status === 'refunded' && (await orderKind(tx, refund.order_id)) === 'subscription')
-      await periods.revoke(tx, refund.order_id, now);
+    if (status === 'refunded') await periods.revoke(tx, refund.order_id, now);
     return 'done';
   });
 }

@@ -15,8 +15,8 @@ export type RefundableOrder = {
   lines: { id: number; amount_cents: number; is_revoked: boolean; is_replaced: boolean }[];
 };
 
-/** An order under lock, with its money and its lines. */
-export const lockRefundable = async (tx: Tx, orderId: number) =>
+/** An order with its money and its lines; what is to hold until it is written needs the order's lock before. */
+export const refundableOrder = async (tx: Tx, orderId: number) =>
   (
     await sql<RefundableOrder>`
       select o.id, o.status, o.total_cents, o.kind, c.id as capture_id, p.id as payment_id, p.public_id,
@@ -26,7 +26,7 @@ export const lockRefundable = async (tx: Tx, orderId: number) =>
           'is_revoked', exists (select from refunds r where r.capture_id = c.id and r.state <> 'failed' and i.id = any(r.order_item_ids)))
           order by i.position), '[]') from order_items i where i.order_id = o.id) as lines
       from orders o left join payments p on p.order_id = o.id and p.state = 'captured' left join captures c on c.payment_id = p.id
-      where o.id = ${orderId} for update of o`.execute(tx)
+      where o.id = ${orderId}`.execute(tx)
   ).rows[0];
 
 /** What can still be given back of orders, in cents by their ids; those of which nothing can are missing. */

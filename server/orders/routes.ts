@@ -8,7 +8,7 @@ import { exportOrders } from './export-orders.ts';
 import { presentOrder } from './order.ts';
 import { linkMaking, type OrderTools } from './order-tools.ts';
 import { placeOrder } from './place-order.ts';
-import { countOrdersOfUser, orderById, orderKind, orderOfUser, ordersOfUser } from './queries.ts';
+import { countOrdersOfUser, orderById, orderOfUser, ordersOfUser } from './queries.ts';
 import { quoteLines } from './quote-lines.ts';
 import { refundOrder } from './refund-order.ts';
 import { startPayment } from './start-payment.ts';
@@ -54,7 +54,6 @@ export const orderRoutes = (tools: OrderTools) =>
       return answer(200, presentOrder(row ?? refuse('order_not_found'), linkMaking(tools)));
     },
     refundOrder: async ({ params, body, caller, key }) => {
-      if ((await orderKind(tools.db, params.id)) !== 'fonts') return refuse('order_not_found');
       const state = await refundOrder(tools, params.id, body, { caller, key });
       const order = presentOrder((await orderById(tools.db, params.id))!, linkMaking(tools));
       return state === 'done' ? answer(200, order) : answer(202, order);

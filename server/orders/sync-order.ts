@@ -1,20 +1,14 @@
 import { refuse } from '#server/kit/refusal.ts';
-import { syncCapture } from './events/sync-capture.ts';
+import { lookAtPayment } from './look-at-payment.ts';
 import type { OrderTools } from './order-tools.ts';
-import { capturedPayment, frozenPayment, livePayment, reopenPayment } from './payment-queries.ts';
-import { orderKind } from './queries.ts';
-import { settleOrder } from './settle-order.ts';
+import { paymentsOfOrder } from './payment-queries.ts';
+import { orderById } from './queries.ts';
 
 /**
- * Asks the provider how the money of an order stands: settles what is open, and writes what was given back there. Of a
- * payment that is frozen it finds whether what did not fit is gone.
+ * Asks the provider how the money of an order stands, payment by payment: settles what is open, takes over what came after all,
+ * and writes what was given back there. Of a payment that is frozen it finds whether what did not fit is gone.
  */
 export async function syncOrder(tools: OrderTools, orderId: number): Promise<void> {
-  if ((await orderKind(tools.db, orderId)) !== 'fonts') refuse('order_not_found');
-  const frozen = await frozenPayment(tools.db, orderId);
-  if (frozen) await reopenPayment(tools.db, frozen.public_id, new Date(tools.clock.now()));
-  const payment = await livePayment(tools.db, orderId);
-  if (payment?.reference) await settleOrder(tools, payment.public_id);
-  const captured = await capturedPayment(tools.db, orderId);
-  if (captured) await syncCapture(tools, captured);
+  if (!(await orderById(tools.db, orderId))) refuse('order_not_found');
+  for (const { public_id } of await paymentsOfOrder(tools.db, orderId)) await lookAtPayment(tools, public_id);
 }

@@ -3,9 +3,10 @@ import type { SessionUser } from '#contract/accounts.ts';
 import { writeCanonicalJson } from '#server/kit/canonical-json.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { completePapers } from '#server/orders/invoicing/complete-papers.ts';
-import { insertInvoiceCopy, invoiceOfOrder, lockOrder } from '#server/orders/invoicing/invoice-queries.ts';
+import { insertInvoiceCopy, invoiceOfOrder, payerOfOrder } from '#server/orders/invoicing/invoice-queries.ts';
 import type { Invoice } from '#server/orders/invoicing/paper.ts';
 import { isMisspeltVatId, taxOf } from '#server/orders/invoicing/tax.ts';
+import { lockOrder } from '#server/orders/lock-queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 
 type Correction = { company: string; address: string; taxId: string };
@@ -23,7 +24,8 @@ export async function correctInvoice(tools: OrderTools, caller: SessionUser, ord
   if (isMisspeltVatId(taxId))
     refuse('invalid_input', { fields: { taxId: 'A VAT number of its country is not written like this.' } });
   return db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, orderId);
+    await lockOrder(tx, orderId);
+    const order = await payerOfOrder(tx, orderId);
     if (order?.user_id !== caller.id || !order.is_paid) return refuse('invoice_not_found');
     await completePapers(tools, tx, orderId);
     const kept = (await invoiceOfOrder(tx, orderId))!;

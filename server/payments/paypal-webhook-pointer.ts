@@ -2,11 +2,17 @@ import { z } from 'zod';
 import type { EventPointer } from './provider.ts';
 
 const id = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
+const customId = z.string().max(127).optional().catch(undefined);
 const envelope = z.object({
   id: z.string().min(1).max(100),
   event_type: z.string().regex(/^[A-Z0-9._-]{1,100}$/),
   resource: z.object({
     id: id.optional().catch(undefined),
+    custom_id: customId,
+    purchase_units: z
+      .array(z.object({ custom_id: customId }))
+      .optional()
+      .catch(undefined),
     links: z
       .array(z.object({ rel: z.string(), href: z.string() }))
       .optional()
@@ -29,7 +35,8 @@ export function readPointer(rawBody: Uint8Array): EventPointer | null {
   const { id: eventId, event_type: type, resource } = parsed.data;
   const related = resource.supplementary_data?.related_ids;
   const own = resource.id ?? null;
-  const nowhere = { eventId, type, orderReference: null, captureId: null, refundId: null };
+  const named = resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? null;
+  const nowhere = { eventId, type, orderReference: null, captureId: null, refundId: null, customId: named };
   if (type.startsWith('CHECKOUT.')) return { ...nowhere, orderReference: own };
   if (type.startsWith('CUSTOMER.DISPUTE.')) {
     return { ...nowhere, captureId: resource.disputed_transactions?.[0]?.seller_transaction_id ?? null };

@@ -26,7 +26,8 @@ export type PayPalOptions = {
   now?: () => number;
 };
 
-const CIRCUIT = { failures: 5, window_ms: 30_000, rest_ms: 30_000 };
+/** A silent house costs a buyer ten seconds, so three in a row are enough, also where they come one after another. */
+const CIRCUIT = { failures: 3, memory_ms: 120_000, rest_ms: 30_000 };
 
 /** PayPal behind the port: Orders v2 with intent CAPTURE and Payments v2, over plain HTTP calls. */
 export function createPayPal(options: PayPalOptions): PaymentProvider {
@@ -72,7 +73,7 @@ export function createPayPal(options: PayPalOptions): PaymentProvider {
 
     async createOrder(order, requestId) {
       const body = buildOrderBody(order);
-      const wait_ms = circuit.wait_ms();
+      const wait_ms = circuit.enter();
       if (wait_ms > 0) return { kind: 'unknown', why: 'PayPal failed several times just now', retryAfter_ms: wait_ms };
       const answer = await call({
         method: 'POST',

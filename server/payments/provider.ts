@@ -128,6 +128,8 @@ export type EventPointer = {
   orderReference: string | null;
   captureId: string | null;
   refundId: string | null;
+  /** The text that the shop gave the payment, where the event repeats it. */
+  customId: string | null;
 };
 
 export type EventSays = { kind: 'genuine'; pointer: EventPointer } | { kind: 'forged'; why: string } | Unknown;

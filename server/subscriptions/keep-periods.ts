@@ -1,7 +1,7 @@
 import type { Tx } from '#server/kit/database.ts';
 import type { PeriodKeeper } from '#server/orders/order-tools.ts';
 import { layOutPeriods } from './periods.ts';
-import { lockPurchases, markPaid, markRevoked, subscriptionOfOrder, writePeriods } from './queries.ts';
+import { markPaid, markRevoked, purchasesOf, subscriptionOfOrder, writePeriods } from './queries.ts';
 
 /** Begins and ends periods inside the transaction that moves their money; each is safe to be called again. */
 export const keepPeriods: PeriodKeeper = {
@@ -12,7 +12,7 @@ export const keepPeriods: PeriodKeeper = {
 
 async function layOut(tx: Tx, changed: { user_id: number; plan_id: number } | undefined): Promise<void> {
   if (!changed) return;
-  const bought = await lockPurchases(tx, changed.user_id, changed.plan_id);
+  const bought = await purchasesOf(tx, changed.user_id, changed.plan_id);
   const purchases = bought.map(({ id, paid_at, months, revoked_at }) => ({
     id,
     paidAt: paid_at!,

@@ -41,15 +41,25 @@ export const subscriptionById = async (db: Tx, id: number) => (await subscriptio
 export const subscriptionOfUser = async (db: Tx, id: number, userId: number) =>
   (await subscriptionsWhere(db, sql`s.id = ${id} and s.user_id = ${userId}`))[0];
 
-/** The paid periods of somebody that matter today: the running one with the latest end, else the last that ended. */
-export const presentSubscriptionOf = async (db: Db, userId: number, now: Date) =>
-  (
-    await subscriptionsWhere(
-      db,
-      sql`s.user_id = ${userId} and s.paid_at is not null and s.start_at <= ${now}`,
-      sql`order by (s.end_at > ${now} and ${isPaidSql}) desc, s.end_at desc, s.id desc limit 1`,
-    )
-  )[0];
+/**
+ * The paid period of somebody that matters today: the running one with the latest end, else the last that ended. A running one
+ * ends where the last period ends that was paid for its plan: who renewed early has paid until then.
+ */
+export const presentSubscriptionOf = async (
+  db: Db,
+  userId: number,
+  now: Date,
+): Promise<SubscriptionRow | undefined> => {
+  const [row] = await subscriptionsWhere(
+    db,
+    sql`s.user_id = ${userId} and s.paid_at is not null and s.start_at <= ${now}`,
+    sql`order by (s.end_at > ${now} and ${isPaidSql}) desc, (
+      select max(later.end_at) from subscriptions later where later.user_id = s.user_id and later.plan_id = s.plan_id
+        and later.end_at > ${now} and later.revoked_at is null) desc nulls last, s.end_at desc, s.id desc limit 1`,
+  );
+  if (!row?.end_at || row.end_at <= now) return row;
+  return { ...row, end_at: (await paidUntil(db, userId, row.plan_id, now)) ?? row.end_at };
+};
 
 const boughtBy = (userId: number) => sql`s.user_id = ${userId} and s.paid_at is not null`;
 
@@ -86,14 +96,16 @@ export const hasHeldPlan = async (db: Db, userId: number, planId: number) =>
     .executeTakeFirst()) !== undefined;
 
 /** One buyer starts one period at a time, whatever the number of clicks and tabs. */
-export const lockBuyer = (tx: Tx, userId: number) => sql`select from users where id = ${userId} for update`.execute(tx);
+export const lockBuyer = (tx: Tx, userId: number) =>
+  sql`select from users where id = ${userId} for no key update`.execute(tx);
 
-/** The period of a plan that somebody has begun to buy and not paid yet. */
+/** The period of a plan that somebody has begun to buy and can still pay: while its payment is frozen nobody can. */
 export const openSubscription = async (tx: Tx, userId: number, planId: number) =>
   (
     await subscriptionsWhere(
       tx,
-      sql`s.user_id = ${userId} and s.plan_id = ${planId} and o.status = 'pending'`,
+      sql`s.user_id = ${userId} and s.plan_id = ${planId} and o.status = 'pending'
+        and not exists (select from payments where order_id = o.id and state = 'frozen')`,
       sql`order by s.id desc limit 1`,
     )
   )[0];
@@ -128,8 +140,8 @@ export const markRevoked = (tx: Tx, orderId: number, at: Date) =>
     .returning(['user_id', 'plan_id'])
     .executeTakeFirst();
 
-/** The paid periods of one person and plan, locked, so that two payments are laid out one after the other. */
-export const lockPurchases = (tx: Tx, userId: number, planId: number) =>
+/** The paid periods of one person and plan. Two payments are laid out one after the other, by the lock of their orders. */
+export const purchasesOf = (tx: Tx, userId: number, planId: number) =>
   tx
     .selectFrom('subscriptions')
     .select(['id', 'paid_at', 'months', 'revoked_at'])
@@ -137,7 +149,6 @@ export const lockPurchases = (tx: Tx, userId: number, planId: number) =>
     .where('plan_id', '=', planId)
     .where('paid_at', 'is not', null)
     .orderBy('id')
-    .forUpdate()
     .execute();
 
 export const writePeriods = (tx: Tx, periods: { id: number; start: Date; end: Date }[]) =>

@@ -119,7 +119,14 @@ test('renewed five days early, the period follows the old one [G5]', async () =>
   const { data } = await buyer.call('renewSubscription', { body: { planId: plan.id } });
   expect(data.status).toBe('approval_required');
   expect((await status())!.end_date).toMatch(/^2026-02-10/);
-  await succeed(data, await approve(data));
+  const paid = await succeed(data, await approve(data));
+  expect(paid.data).toMatchObject({ subscription: { end_date: expect.stringMatching(/^2026-03-10/) } });
+  // From now on it is said everywhere until when it is paid, though the old period still runs.
+  expect(await status()).toMatchObject({
+    active: true,
+    start_date: expect.stringMatching(/^2026-01-10/),
+    end_date: expect.stringMatching(/^2026-03-10/),
+  });
   await moveTo('2026-02-20T12:00:00Z');
   expect(await status()).toMatchObject({
     active: true,
@@ -245,6 +252,44 @@ test('a refund ends the period at once, and the one bought after it moves forwar
   expect(await refusal(finance.call('refundSubscription', { params: { id: first.id }, body: {} }))).toBe(
     '409 order_not_paid',
   );
+});
+
+test('of two plans that run the one is shown that is paid for longer, a renewal included', async () => {
+  const other = await makePlan({ name: 'Other plan' });
+  await subscribe();
+  await moveTo('2026-01-20T12:00:00Z');
+  await subscribe(buyer, other.id);
+  expect(await status()).toMatchObject({
+    SubscriptionPlanId: other.id,
+    end_date: expect.stringMatching(/^2026-02-20/),
+  });
+  await subscribe();
+  expect(await status()).toMatchObject({ SubscriptionPlanId: plan.id, end_date: expect.stringMatching(/^2026-03-10/) });
+});
+
+test('periods of one plan that are given back and paid at the same moment wait for each other and never get in their way', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    shop.clock.set(Date.parse('2026-01-10T12:00:00Z'));
+    buyer = await shop.customer();
+    const periods = [await subscribe(), await subscribe(), await subscribe()];
+    const renewal = await start();
+    const back = await approvePayment(shop.approvalAddress(renewal.approvalUrl));
+    const finance = await shop.customer('finance');
+    const { pathname, search } = new URL(back.returnUrl);
+    await Promise.all([
+      ...periods.map(({ id }) => finance.call('refundSubscription', { params: { id }, body: {} })),
+      fetch(`${shop.address}${pathname}${search}`, { redirect: 'manual' }),
+    ]);
+    const { data } = await buyer.call('listOwnSubscriptions', { query: {} });
+    expect(data.subscriptions.map(({ payment_status }) => payment_status).toSorted()).toEqual([
+      'paid',
+      'refunded',
+      'refunded',
+      'refunded',
+    ]);
+    // What was paid last moved forward over all that was given back.
+    expect((await status())!.end_date).toMatch(/^2026-02-10/);
+  }
 });
 
 test('a plan that opens fonts of the demo catalogue is not taken to PayPal for real money', async () => {

@@ -1,6 +1,6 @@
+import { lockOrder } from '../lock-queries.ts';
 import type { OrderTools } from '../order-tools.ts';
 import type { Payment } from '../payment.ts';
-import { lockRefundable } from '../refund-queries.ts';
 import { couldNotAsk } from './could-not-ask.ts';
 import { keepDispute, restoreOrder, suspendOrder } from './event-queries.ts';
 
@@ -15,7 +15,7 @@ export async function applyDisputes(tools: OrderTools, payment: Payment, capture
   const now = new Date(clock.now());
   for (const { id, state } of found.disputes) {
     await db.transaction().execute(async (tx) => {
-      await lockRefundable(tx, payment.order_id);
+      await lockOrder(tx, payment.order_id);
       if (!(await keepDispute(tx, { id, capture_id: captureId, state, now }))) return;
       log.warn({ dispute: id, state, payment: payment.public_id }, 'a payment is disputed');
       if (state === 'won') await restoreOrder(tx, payment.order_id, captureId);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/kit/database.ts';
 import type { EventPointer } from '#server/payments/provider.ts';
-import { LIVE_STATES } from '../payment.ts';
 
 /** Keeps one event. @returns whether it is of a payment of ours. */
 export type KeepEvent = (event: EventPointer) => Promise<boolean>;
@@ -10,18 +9,19 @@ export type KeepEvent = (event: EventPointer) => Promise<boolean>;
 const EXPECTED = '^(CHECKOUT|PAYMENT\\.CAPTURE\\.COMPLETED)';
 
 /**
- * Keeps events by their ids, each once however often it comes, and makes their payments due for a look. Of a payment that is
- * captured what is expected is no news; before that it is a reason to look, but none to look again once somebody has.
+ * Keeps events by their ids, each once however often it comes, and makes their payments due for a look, whatever their state: one
+ * that was taken for ended may have brought money. Of a payment that is captured what is expected is no news; before that it is a
+ * reason to look, but none to look again once somebody has.
  * @returns for each whether it is of a payment of ours.
  */
 export const keepEvents = async (db: Db, events: readonly EventPointer[], now: Date): Promise<boolean[]> => {
   const { rows } = await sql<{ is_ours: boolean }>`
     with told as materialized (
       select e.*, p.public_id as payment from unnest(${events.map(({ eventId }) => eventId)}::text[], ${events.map(({ type }) => type)}::text[],
-          ${events.map(({ orderReference }) => orderReference)}::text[], ${events.map(({ captureId }) => captureId)}::text[])
-        with ordinality as e (id, type, reference, capture_id, place)
+          ${events.map(({ orderReference }) => orderReference)}::text[], ${events.map(({ captureId }) => captureId)}::text[],
+          ${events.map(({ customId }) => customId)}::text[]) with ordinality as e (id, type, reference, capture_id, custom_id, place)
       left join lateral (
-        select public_id from payments where reference = e.reference or id = (select payment_id from captures where id = e.capture_id) limit 1
+        select public_id from payments where public_id = e.custom_id or reference = e.reference or id = (select payment_id from captures where id = e.capture_id) limit 1
       ) p on true
     ), kept as (
       insert into provider_events (id, type, payment, received_at) select id, type, payment, ${now} from told
@@ -30,7 +30,7 @@ export const keepEvents = async (db: Db, events: readonly EventPointer[], now: D
       select payment, count(*) filter (where type !~ ${EXPECTED}) as count from kept group by payment
     ), locked as materialized (
       select p.id, news.count from payments p join news on news.payment = p.public_id
-      where p.state = any(${LIVE_STATES}::text[]) or (p.state = 'captured' and news.count > 0)
+      where p.state <> 'captured' or news.count > 0
       order by p.id for no key update of p
     ), due as (
       update payments p set check_at = least(p.check_at, ${now}), news = p.news + locked.count from locked where p.id = locked.id
@@ -46,6 +46,10 @@ export const refundsInBooks = async (db: Db, paymentId: number) =>
         from refunds r where r.capture_id = c.id) as refunds
       from captures c where c.payment_id = ${paymentId}`.execute(db)
   ).rows[0];
+
+/** Lets a refund that was taken for failed be looked at again. */
+export const reopenRefund = (db: Db, id: number) =>
+  db.updateTable('refunds').set({ state: 'pending' }).where('id', '=', id).where('state', '=', 'failed').execute();
 
 /** Writes a refund that was made without us. @returns its id, or nothing when it stands in the books already. */
 export const insertForeignRefund = async (

@@ -154,6 +154,7 @@ test('events that are written together count each for its own payment, each once
     captureId,
     orderReference: null,
     refundId: null,
+    customId: null,
   });
   // In the future, so that the timer leaves them alone.
   const later = new Date(clock.now() + 60_000);

@@ -5,9 +5,10 @@ import type { Payment } from '../payment.ts';
 import { advanceRefund } from '../refund-order.ts';
 import { applyDisputes } from './apply-disputes.ts';
 import { couldNotAsk } from './could-not-ask.ts';
-import { insertForeignRefund, refundsInBooks } from './event-queries.ts';
+import { insertForeignRefund, refundsInBooks, reopenRefund } from './event-queries.ts';
 
-function whyNot(found: { kind: string; why?: string; issue?: string }): string {
+/** Why the house did not say what it was asked. */
+export function whyNot(found: { kind: string; why?: string; issue?: string }): string {
   return found.why ?? found.issue ?? found.kind;
 }
 
@@ -33,6 +34,12 @@ export async function syncCapture(tools: OrderTools, payment: Payment): Promise<
   }
   for (const { id, state, amount_cents } of there.refunds ?? []) {
     if (state === 'failed' || state === 'cancelled') continue;
+    const known = books.refunds.find(({ reference }) => reference === id);
+    if (known?.state === 'failed') {
+      // It was taken for failed by a slip: the house has it.
+      await reopenRefund(db, known.id);
+      await advanceRefund(tools, known.id);
+    }
     const foreign = await db.transaction().execute(async (tx) => {
       const refundId = await insertForeignRefund(tx, {
         capture_id: there.id,

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/kit/database.ts';
 import { enqueue } from '#server/kit/jobs.ts';
 import { tellRefund } from '../job-names.ts';
+import { lockOrder } from '../lock-queries.ts';
 import { draftCreditNote } from './draft-credit-note.ts';
 import { draftInvoice } from './draft-invoice.ts';
 import {
@@ -8,8 +9,8 @@ import {
   insertCreditNote,
   insertInvoice,
   invoiceOfOrder,
-  lockOrder,
   papersAreWritten,
+  payerOfOrder,
   unwrittenRefunds,
 } from './invoice-queries.ts';
 import type { Invoice } from './paper.ts';
@@ -26,7 +27,8 @@ export async function completePapers(
   orderId: number,
   news?: number,
 ): Promise<boolean> {
-  if (!(await lockOrder(tx, orderId))?.is_paid) return false;
+  await lockOrder(tx, orderId);
+  if (!(await payerOfOrder(tx, orderId))?.is_paid) return false;
   const facts = await factsOfOrder(tx, orderId);
   const kept = await invoiceOfOrder(tx, orderId);
   if (!kept) {

@@ -97,13 +97,13 @@ export const creditNoteOfOrder = (db: Db, orderId: number, number: string): Prom
 
 export const insertInvoiceCopy = (tx: Tx, copy: NewRow<'invoices'>) => tx.insertInto('invoices').values(copy).execute();
 
-/** Locks an order, so that what is written for it is written once. @returns whose it is and whether it was paid. */
-export const lockOrder = async (tx: Tx, orderId: number) =>
+/** Whose an order is and whether it was paid. */
+export const payerOfOrder = async (tx: Tx, orderId: number) =>
   (
     await sql<{
       user_id: number;
       is_paid: boolean;
-    }>`select user_id, paid_at is not null as is_paid from orders where id = ${orderId} for update`.execute(tx)
+    }>`select user_id, paid_at is not null as is_paid from orders where id = ${orderId}`.execute(tx)
   ).rows[0];
 
 /** Refunds of an order that are done and have no credit note, the first first. */

@@ -43,7 +43,7 @@ export const todoWords: Record<Waiting['kind'], Words> = {
     one: 'A payment has been pending for hours',
     many: 'payments have been pending for hours',
     act: 'Open',
-    to: orders('pending'),
+    to: order,
   },
   refund: {
     icon: 'undo',
