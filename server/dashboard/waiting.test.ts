@@ -98,7 +98,7 @@ test('a payment and a refund wait once two hours have passed without an outcome'
   ]);
   await db.updateTable('refunds').set({ state: 'completed' }).execute();
   expect(await kinds(owner)).toEqual(['1 payment']);
-  await db.updateTable('payments').set({ state: 'expired' }).where('order_id', '=', order.id).execute();
+  await db.updateTable('payments').set({ state: 'expired', check_at: null }).where('order_id', '=', order.id).execute();
 });
 
 test('a payment that does not fit its order waits until it fits, or its money went back', async () => {
