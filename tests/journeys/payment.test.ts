@@ -36,6 +36,50 @@ test('who cancels at PayPal finds the cart as it was, and can pay later from the
   await expectLines(page, 0);
 });
 
+test('a cart that is paid again is the same order, and the same fonts wanted once more are another', async () => {
+  const { page } = await openVisitor({ customer: await makeCustomer() });
+  const pay = async (wanted: 'Cancel' | 'pay') => {
+    await visit(page, '/checkout');
+    await goToPayPal(page);
+    if (wanted === 'pay') return approve(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('You cancelled the payment.').waitFor();
+  };
+  await addToCart(page, 'young-serif', ['Standard License']);
+  await pay('Cancel');
+  await pay('Cancel');
+  await pay('pay');
+  await page.waitForURL('**/checkout-success');
+  await addToCart(page, 'young-serif', ['Standard License']);
+  await pay('pay');
+  await page.waitForURL('**/checkout-success');
+  await visit(page, '/customer/order-history');
+  await page.getByText('2 orders', { exact: true }).waitFor();
+});
+
+test('who pays a cart that was paid while the page was away is told, and nothing is taken twice', async () => {
+  const { page, forgive } = await openVisitor({ customer: await makeCustomer() });
+  await addToCart(page, 'young-serif', ['Standard License']);
+  await visit(page, '/checkout');
+  await page.getByRole('button', { name: 'Pay with PayPal' }).waitFor();
+  await goToPayPal(page);
+  const away = await page.context().storageState();
+  await approve(page);
+  await page.waitForURL('**/checkout-success');
+  // A browser that was closed at PayPal has everything as it was then.
+  const kept = away.origins
+    .flatMap(({ localStorage }) => localStorage)
+    .filter(({ name }) => name.startsWith('fontshop_'));
+  await page.evaluate((items) => {
+    for (const { name, value } of items) localStorage.setItem(name, value);
+  }, kept);
+  await visit(page, '/checkout');
+  await expectLines(page, 1);
+  await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+  await page.getByText('This order is already paid.').waitFor();
+  expect(forgive(/409/)).toBeGreaterThan(0);
+});
+
 test('who comes back from PayPal with a payment that nobody knows reads so, and finds the way on', async () => {
   const { page } = await openVisitor();
   for (const address of ['return?paymentId=PAY-NOTHING&token=T&PayerID=AB12', 'return']) {

@@ -6,6 +6,7 @@ import { rememberPlace } from '../session/after-login.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import { readCart } from './cart-store.ts';
 import { texts } from './checkout-texts.ts';
+import { forgetOrderKey, orderKeyOf } from './order-key.ts';
 import type { CheckedCart } from './use-checked-cart.ts';
 
 export type Pay = {
@@ -47,7 +48,7 @@ export function usePay(takePrices: CheckedCart['takePrices'], terms: Terms = {})
     setIsBusy(true);
     setProblem(null);
     try {
-      window.location.assign(await startPayment(session.user.id, terms));
+      window.location.assign(await payOnce(session.user.id, terms));
     } catch (error) {
       underway.current = false;
       setIsBusy(false);
@@ -60,6 +61,22 @@ export function usePay(takePrices: CheckedCart['takePrices'], terms: Terms = {})
   return { isBusy, problem, pay };
 }
 
+/** What the shop says of an order that is over: the same cart is another order from now on. */
+const OVER = ['order_closed', 'order_already_paid'];
+
+/** Pays the order of this cart that is known already, or where that can not be paid any more, a new one. */
+async function payOnce(userId: number, terms: Terms): Promise<string> {
+  try {
+    return await startPayment(userId, terms);
+  } catch (error) {
+    if (!(error instanceof CallRefused) || !OVER.includes(error.code)) throw error;
+    forgetOrderKey();
+    // Who has paid it is told so before anything is paid a second time.
+    if (error.code === 'order_already_paid') throw error;
+    return startPayment(userId, terms);
+  }
+}
+
 /** @returns the address where the buyer approves. @throws CallRefused; Error when the shop's answer lacks what it promised. */
 async function startPayment(userId: number, terms: Terms): Promise<string> {
   const items = readCart().map(({ productId, licenseTypeId, quantity, price }) => ({
@@ -68,9 +85,8 @@ async function startPayment(userId: number, terms: Terms): Promise<string> {
     quantity,
     price,
   }));
-  const { data: placed } = await call('createOrder', {
-    body: { user_id: userId, payment_id: null, items, ...terms },
-  });
+  const body = { user_id: userId, payment_id: null, items, ...terms };
+  const { data: placed } = await call('createOrder', { body, headers: { 'idempotency-key': orderKeyOf(body) } });
   if (!placed?.order?.id) throw new Error('The answer names no order.');
   const { id, total_amount } = placed.order;
   const { data: payment } = await call('createPayment', {

@@ -7,6 +7,7 @@ import { keepAsking } from '../../api/keep-asking.ts';
 import { isSameLine } from '../../cart/cart.ts';
 import { readCart, writeCart } from '../../cart/cart-store.ts';
 import { texts } from '../../cart/checkout-texts.ts';
+import { forgetOrderKey } from '../../cart/order-key.ts';
 import { rememberPlace } from '../../session/after-login.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { rememberOrder } from './paid-order.ts';
@@ -62,6 +63,7 @@ export function usePaymentReturn(): PaymentReturn {
             licenseTypeId: license.licenseType.id,
           }));
           writeCart(readCart().filter((item) => !bought.some((line) => isSameLine(line, item))));
+          forgetOrderKey();
           rememberOrder(outcome.bought.id);
           navigate('/checkout-success', { replace: true });
           return;
