@@ -96,6 +96,7 @@ describe.each(KINDS)('an order of %s', (kind) => {
     await books.drain();
     const { data } = await people.finance.call('orderTimeline', asked);
     expect(data).toMatchObject({ captured: 42, left: 42 });
+    expect(data.mails).toHaveLength(1);
     expect(data.events.map((event) => event.kind)).toEqual(expect.arrayContaining(['placed', 'captured', 'mail_sent']));
   });
 

@@ -122,7 +122,9 @@ const ordersWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuil
 /** An order of either kind. */
 export const orderById = async (db: Tx, id: number) => (await ordersWhere(db, sql`o.id = ${id}`))[0];
 
-export const ordersById = (db: Tx, ids: number[]) => ordersWhere(db, sql`o.id = any(${ids}::int[])`);
+/** Those of some orders that are of fonts. */
+export const ordersById = (db: Tx, ids: number[]) =>
+  ordersWhere(db, sql`o.id = any(${ids}::int[]) and o.kind = 'fonts'`);
 
 export const orderOfUser = async (db: Tx, id: number, userId: number) =>
   (await ordersWhere(db, sql`o.id = ${id} and o.user_id = ${userId} and o.kind = 'fonts'`))[0];

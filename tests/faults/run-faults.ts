@@ -109,6 +109,9 @@ function spoil({ control }: Sandbox, seed: number): void {
     control.faults.add({ operation, kind: 'rate_limit', probability: 0.01, retryAfter_s: 0 });
     control.faults.add({ operation, kind: 'delay_after', probability: 0.02, delay_ms: 300 });
   }
+  // Noes that are not true: what was named a moment ago is unknown, or may not be looked at.
+  for (const operation of ['get', 'get_refund'] as const)
+    for (const status of [404, 403]) control.faults.add({ operation, kind: 'error_before', status, probability: 0.02 });
   control.webhooks!.policy({ lost: 0.3, copies: 2, delay_ms: 40, retry_ms: 200 });
 }
 

@@ -12,7 +12,7 @@ type Started = {
   approvalUrl: string;
   succeed: string;
   /** Begins to pay anew, where the first payment came to nothing. */
-  again?: () => Promise<Started | null>;
+  again: () => Promise<Started | null>;
 };
 
 const TRIES = 8;
@@ -29,10 +29,11 @@ export async function walkSchedule(place: Place, dice: Dice, index: number): Pro
   const ask = (method: string, path: string, body?: object, token = buyer.token) =>
     askShop(place.address, method, path, body, token);
   const started = dice.chance(0.15)
-    ? await startPlan(ask, furniture.planId)
+    ? await startPlan(ask, dice, furniture.planId)
     : await startOrder(ask, dice, furniture, buyer.id);
   if (started === null || dice.chance(0.08)) return;
-  if (started.again && dice.chance(0.05)) return payTwice(place, started, started.again);
+  if (dice.chance(0.05)) return payTwice(place, started);
+  if (dice.chance(0.05)) return payUnheard(place, started);
   const funding = dice.pick(['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'decline', 'pending', 'denied'] as const);
   const returnUrl = await approve(started.approvalUrl, funding);
   if (returnUrl === null || dice.chance(0.25)) return;
@@ -79,7 +80,7 @@ async function startOrder(ask: Ask, dice: Dice, { products }: Furniture, userId:
 }
 
 /** Both payments of an order bring money, as a fault that the database forbids would make it: the later money goes back. */
-async function payTwice({ address, db }: Place, first: Started, again: () => Promise<Started | null>): Promise<void> {
+async function payTwice({ address, db }: Place, first: Started): Promise<void> {
   const become = (state: string, from: string) =>
     db
       .updateTable('payments')
@@ -92,7 +93,7 @@ async function payTwice({ address, db }: Place, first: Started, again: () => Pro
     await askShop(address, 'GET', back.pathname + back.search);
   };
   await become('expired', 'approval');
-  const second = await again();
+  const second = await first.again();
   if (second === null || second.paymentId === first.paymentId) return;
   await comeBack(second);
   const paid = await db
@@ -105,24 +106,59 @@ async function payTwice({ address, db }: Place, first: Started, again: () => Pro
   await comeBack(first);
 }
 
-async function startPlan(ask: Ask, planId: number): Promise<Started | null> {
-  const { body } = await keepOn(() => ask('POST', '/payment/subscriptions/paypal/create', { planId }));
-  if (typeof body.paymentId !== 'string') return null;
-  const succeed = `/payment/subscriptions/paypal/success?paymentId=${body.paymentId}&subscriptionId=${body.subscriptionId}`;
-  return { paymentId: body.paymentId, approvalUrl: String(body.approvalUrl), succeed };
+/** The answer to a capture is lost, and the next look is told that there is no such payment; whoever comes back then pays once. */
+async function payUnheard({ address, sandbox }: Place, { approvalUrl, again }: Started): Promise<void> {
+  const returnUrl = await approve(approvalUrl, 'ok');
+  if (returnUrl === null) return;
+  const back = new URL(returnUrl);
+  sandbox.control.faults.add({ operation: 'capture', kind: 'reset_after', count: 1 });
+  await askShop(address, 'GET', back.pathname + back.search);
+  sandbox.control.faults.add({ operation: 'get', kind: 'error_before', status: 404, count: 1 });
+  await askShop(address, 'GET', back.pathname + back.search);
+  const second = await again();
+  if (second === null) return;
+  const once = await approve(second.approvalUrl, 'ok');
+  if (once === null) return;
+  const { pathname, search } = new URL(once);
+  await askShop(address, 'GET', pathname + search);
+}
+
+async function startPlan(ask: Ask, dice: Dice, planId: number): Promise<Started | null> {
+  const start = () => ask('POST', '/payment/subscriptions/paypal/create', { planId });
+  const toStarted = ({ body }: Said): Started | null =>
+    typeof body.paymentId !== 'string'
+      ? null
+      : {
+          paymentId: body.paymentId,
+          approvalUrl: String(body.approvalUrl),
+          succeed: `/payment/subscriptions/paypal/success?paymentId=${body.paymentId}&subscriptionId=${body.subscriptionId}`,
+          again: async () => toStarted(await keepOn(start)),
+        };
+  const clicks = dice.chance(0.3) ? await Promise.all([start(), start(), start()]) : [];
+  return toStarted(clicks.find(({ status }) => status === 200) ?? (await keepOn(start)));
 }
 
 /** Money that goes back, or on to the bank, if any came. */
-async function afterwards({ address, sandbox, furniture }: Place, dice: Dice, { paymentId }: Started): Promise<void> {
+async function afterwards(
+  { address, sandbox, furniture, db }: Place,
+  dice: Dice,
+  { paymentId }: Started,
+): Promise<void> {
   const { control } = sandbox;
   const capture = control.captures().find(({ custom_id }) => custom_id === paymentId);
   if (capture?.outcome !== 'COMPLETED') return;
   const officeRefund = async (body: object): Promise<void> => {
-    const token = furniture.finance.token;
-    const found = await askShop(address, 'GET', `/api/orders/admin/list?limit=1000`, undefined, token);
-    const orders = Array.isArray(found.body) ? (found.body as { id: number; payment_id: string }[]) : [];
-    const order = orders.find(({ payment_id }) => payment_id === capture.orderId);
-    if (order) await askShop(address, 'POST', `/api/orders/${order.id}/refund`, { reason: 'a run', ...body }, token);
+    const found = await db
+      .selectFrom('payments')
+      .innerJoin('orders', 'orders.id', 'payments.order_id')
+      .leftJoin('subscriptions', 'subscriptions.order_id', 'orders.id')
+      .select(['orders.id', 'subscriptions.id as period'])
+      .where('public_id', '=', paymentId)
+      .executeTakeFirstOrThrow();
+    // A period is given back through either of its doors.
+    const isPeriod = found.period !== null && dice.chance(0.5);
+    const path = isPeriod ? `/api/subscriptions/${found.period}/refund` : `/api/orders/${found.id}/refund`;
+    await askShop(address, 'POST', path, { reason: 'a run', ...body }, furniture.finance.token);
   };
   const left = capture.minor;
   switch (dice.between(0, 10)) {
