@@ -56,6 +56,38 @@ test('what waits stands on the dashboard with the way to it, and is gone when it
   await todo(page).getByText('Nothing waits for you.').waitFor();
 });
 
+test('a plan whose payment does not fit is opened from the things to do, and asked for at PayPal', async () => {
+  await doEverything();
+  const buyer = await makeCustomer('Ayu Lestari');
+  const { page: shop } = await openVisitor({ customer: buyer });
+  await visit(shop, '/customer/subscription');
+  const studio = shop.getByRole('listitem').filter({
+    has: shop.getByRole('heading', { name: 'Studio', exact: true, level: 3 }),
+  });
+  await studio.getByRole('button', { name: 'Subscribe', exact: true }).click();
+  await shop.waitForURL(/\/sandbox\/checkoutnow/);
+  const { db } = database;
+  const held = await db
+    .updateTable('payments')
+    .set({ state: 'frozen', check_at: null, problem: 'another amount was captured' })
+    .from('orders')
+    .whereRef('orders.id', '=', 'payments.order_id')
+    .where('orders.user_id', '=', buyer.id)
+    .returning('orders.id')
+    .executeTakeFirstOrThrow();
+  const { page } = await openVisitor({ customer: await logIn((await makePerson('finance')).email), width: 390 });
+  await visit(page, '/admin');
+  await todo(page).getByRole('link', { name: 'Open: A payment does not fit its order' }).click();
+  await page.waitForURL(`**/admin/orders/${held.id}`);
+  await page.getByRole('heading', { name: 'Plan', exact: true }).waitFor();
+  await page.getByRole('cell', { name: 'Studio' }).waitFor();
+  await expectInOrder(page);
+  await page.getByRole('button', { name: 'Sync with PayPal' }).click();
+  await page.getByText('PayPal has nothing new: the order is').waitFor();
+  await visit(page, '/admin');
+  await todo(page).getByText('Nothing waits for you.').waitFor();
+});
+
 test('finance sees the disputes of orders and the payments that do not fit, and not the fonts without words, which the owner sees too', async () => {
   await doEverything();
   const { db } = database;

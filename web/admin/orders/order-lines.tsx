@@ -13,64 +13,11 @@ const states = {
 
 /** What was ordered, what became of each licence, and the money of it all. */
 export function OrderLines({ order, desk }: { order: Order; desk: OrderTimeline }) {
-  const facts = new Map(desk.lines.map((line) => [line.id, line]));
+  const isPlan = order.kind === 'subscription';
   return (
     <section className="panel" aria-labelledby="lines">
-      <h2 id="lines">Fonts and licences</h2>
-      <div data-scroll>
-        <table className={`tab stack ${styles.lines}`}>
-          <thead>
-            <tr>
-              <th>Font</th>
-              <th>License</th>
-              <th>Licence number</th>
-              <th>State</th>
-              <th className="num">Downloads</th>
-              <th className="num">Amount</th>
-            </tr>
-          </thead>
-          <tbody>
-            {order.orderItems.map((item) => {
-              const { id, license, quantity, price, credit } = item;
-              const line = facts.get(id);
-              const state = line?.licenseStatus ? states[line.licenseStatus] : null;
-              return (
-                <tr key={id}>
-                  <td className="main b">{nameFont(item)}</td>
-                  <td data-l="License">
-                    <span>
-                      {nameLicense(item)}
-                      {quantity > 1 && (
-                        <>
-                          {' '}
-                          × {quantity}, <Price dollars={price} /> each
-                        </>
-                      )}
-                      {credit !== null && <span className={`two ${styles.fact}`}>{sayCredit(credit)}</span>}
-                    </span>
-                  </td>
-                  <td data-l="Licence number" className="whole">
-                    {license.licenseNumber ?? 'none yet'}
-                  </td>
-                  <td data-l="State">
-                    {state === null ? (
-                      <span className="badge">{line?.isGivenBack ? 'Given back' : 'Not issued'}</span>
-                    ) : (
-                      <span className={`badge ${state.look}`}>{state.name}</span>
-                    )}
-                  </td>
-                  <td className="num" data-l="Downloads">
-                    {line?.downloads ?? 0}
-                  </td>
-                  <td className="num b" data-l="Amount">
-                    <Price dollars={line?.amount ?? price * quantity} />
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <h2 id="lines">{isPlan ? 'Plan' : 'Fonts and licences'}</h2>
+      {isPlan ? <PlanLines order={order} /> : <FontLines order={order} desk={desk} />}
       <dl className={styles.sums}>
         <Sum name="Total" dollars={order.totalAmount} />
         <Sum name="Captured" dollars={desk.captured} isPaid />
@@ -78,6 +25,91 @@ export function OrderLines({ order, desk }: { order: Order; desk: OrderTimeline 
         {desk.refundPending > 0 && <Sum name="Refund on its way" dollars={desk.refundPending} />}
       </dl>
     </section>
+  );
+}
+
+function PlanLines({ order: { orderItems } }: { order: Order }) {
+  return (
+    <table className="tab stack">
+      <thead>
+        <tr>
+          <th>Plan</th>
+          <th>Period</th>
+          <th className="num">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orderItems.map((item) => (
+          <tr key={item.id}>
+            <td className="main b">{nameFont(item)}</td>
+            <td data-l="Period">{nameLicense(item)}</td>
+            <td className="num b" data-l="Amount">
+              <Price dollars={item.price} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function FontLines({ order, desk }: { order: Order; desk: OrderTimeline }) {
+  const facts = new Map(desk.lines.map((line) => [line.id, line]));
+  return (
+    <div data-scroll>
+      <table className={`tab stack ${styles.lines}`}>
+        <thead>
+          <tr>
+            <th>Font</th>
+            <th>License</th>
+            <th>Licence number</th>
+            <th>State</th>
+            <th className="num">Downloads</th>
+            <th className="num">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.orderItems.map((item) => {
+            const { id, license, quantity, price, credit } = item;
+            const line = facts.get(id);
+            const state = line?.licenseStatus ? states[line.licenseStatus] : null;
+            return (
+              <tr key={id}>
+                <td className="main b">{nameFont(item)}</td>
+                <td data-l="License">
+                  <span>
+                    {nameLicense(item)}
+                    {quantity > 1 && (
+                      <>
+                        {' '}
+                        × {quantity}, <Price dollars={price} /> each
+                      </>
+                    )}
+                    {credit !== null && <span className={`two ${styles.fact}`}>{sayCredit(credit)}</span>}
+                  </span>
+                </td>
+                <td data-l="Licence number" className="whole">
+                  {license.licenseNumber ?? 'none yet'}
+                </td>
+                <td data-l="State">
+                  {state === null ? (
+                    <span className="badge">{line?.isGivenBack ? 'Given back' : 'Not issued'}</span>
+                  ) : (
+                    <span className={`badge ${state.look}`}>{state.name}</span>
+                  )}
+                </td>
+                <td className="num" data-l="Downloads">
+                  {line?.downloads ?? 0}
+                </td>
+                <td className="num b" data-l="Amount">
+                  <Price dollars={line?.amount ?? price * quantity} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

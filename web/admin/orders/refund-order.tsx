@@ -20,6 +20,7 @@ export function RefundOrder({
 }) {
   const items = new Map(order.orderItems.map((item) => [item.id, item]));
   const lines = desk.lines
+    .filter(() => order.kind === 'fonts')
     .filter(({ amount, isGivenBack, licenseStatus }) => amount > 0 && !isGivenBack && licenseStatus === 'valid')
     .flatMap(({ id, amount }) => {
       const item = items.get(id);

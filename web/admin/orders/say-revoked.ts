@@ -1,6 +1,7 @@
 import type { OrderTimeline } from '#contract/order-desk.ts';
 import type { Order } from '#contract/orders.ts';
 import type { RefundChoice } from '../refund/refund-choice.ts';
+import { sayEndOfPeriod } from '../refund/say-end-of-period.ts';
 import { nameFont } from './line-names.ts';
 
 type Part = { font: string; number: string };
@@ -13,6 +14,7 @@ export function sayRevoked(
   cents: number,
 ): string[] {
   const isAll = cents >= Math.round(left * 100);
+  if (order.kind === 'subscription') return [sayEndOfPeriod(isAll)];
   const held = order.orderItems.filter(
     ({ id, license }) =>
       license.licenseNumber !== null && lines.find((line) => line.id === id)?.licenseStatus === 'valid',

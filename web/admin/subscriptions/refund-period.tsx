@@ -1,6 +1,7 @@
 import type { HeldSubscription } from '#contract/subscriptions.ts';
 import { callOffice } from '../call-office.ts';
 import { RefundDialog } from '../refund/refund-dialog.tsx';
+import { sayEndOfPeriod } from '../refund/say-end-of-period.ts';
 
 /** Gives money of a period back. */
 export function RefundPeriod({
@@ -20,11 +21,7 @@ export function RefundPeriod({
       title={`Refund ${plan} of ${who}`}
       left_cents={left_cents}
       lines={[]}
-      consequence={(_choice, cents) =>
-        cents >= left_cents
-          ? 'The period ends at once, and so do the downloads that it gives. Periods of this plan that were paid after it move forward.'
-          : 'The period runs on to its end, with all its downloads.'
-      }
+      consequence={(_choice, cents) => sayEndOfPeriod(cents >= left_cents)}
       send={(body, headers) => callOffice('refundSubscription', { params: { id: period.id }, body, headers })}
       onClose={onClose}
       onRefunded={onRefunded}
