@@ -87,6 +87,34 @@ describe.each(KINDS)('an order of %s', (kind) => {
     expect([await sync(forgotten), await sync(taken)]).toEqual(['expired', 'success']);
   });
 
+  test('whose money the books lack is taken over by their repair', async () => {
+    const order = await both.begin(kind);
+    await order.approve();
+    const { db } = shop.tools;
+    await db
+      .updateTable('payments')
+      .set({ state: 'expired', check_at: null })
+      .where('public_id', '=', order.paymentId)
+      .execute();
+    await shop.tools.provider.capture(books.ordersAtHouse(order.paymentId)[0]!.id, `k-${order.paymentId}-1`);
+    // The timer that is told by the match can not ask, and tries again in a minute: the person is quicker.
+    control.faults.add({ operation: 'get', kind: 'reset_before' });
+    shop.clock.advance(5 * 60_000);
+    const { call } = await finance();
+    await call('matchLedger', {});
+    await vi.waitFor(async () => {
+      const due = await db.selectFrom('payments').select('check_at').where('public_id', '=', order.paymentId).execute();
+      expect(due[0]!.check_at!.getTime()).toBeGreaterThan(shop.clock.now());
+    });
+    control.faults.clear();
+    const { data } = await call('listDifferences', { query: {} });
+    const difference = data.find(({ orderId }) => orderId === order.orderId)!;
+    await call('repairDifference', { params: { id: difference.id } });
+    expect((await books.facts(order.orderId)).status).toBe('success');
+    shop.clock.advance(2 * 60_000);
+    await checkPayments(shop.tools);
+  });
+
   test('shows the office what happened to it', async () => {
     const order = await both.paid(kind);
     const asked = { params: { id: order.orderId } };

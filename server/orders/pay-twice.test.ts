@@ -41,6 +41,10 @@ test('a refund on its way is followed until it arrives, and one that fails is ma
   expect((await books.facts(order.id)).payments).toEqual(['duplicate', 'captured']);
   const { id } = (await states())[0]!;
   expect(await refundCapture(shop.tools, id)).toBe('on_its_way');
+  // A house that will not show it says nothing of it.
+  shop.sandbox.control.faults.add({ operation: 'get_refund', kind: 'error_before', status: 403, count: 1 });
+  await expect(refundCapture(shop.tools, id)).rejects.toThrow(/not known/);
+  expect(await states()).toMatchObject([{ state: 'pending' }]);
   const [first] = shop.sandbox.control.refunds();
   shop.sandbox.control.settleRefund(first!.id, 'FAILED');
   await expect(refundCapture(shop.tools, id)).rejects.toThrow(/moved no money/);

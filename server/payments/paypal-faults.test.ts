@@ -155,6 +155,19 @@ describe('a house that is away', () => {
   });
 });
 
+test('a house that is silent costs three buyers their wait one after another, and the fourth is told at once', async () => {
+  const silent = shop.client({ timeouts: { create_ms: 150 } });
+  shop.house.control.faults.add({ operation: 'create', kind: 'delay_before', delay_ms: 600 });
+  const waits = [];
+  for (let buyer = 0; buyer < 4; buyer += 1) {
+    const begun = performance.now();
+    expect((await silent.createOrder(ORDER, `silent-${buyer}`)).kind).toBe('unknown');
+    waits.push(performance.now() - begun);
+  }
+  shop.house.control.faults.clear();
+  expect(waits.map((wait_ms) => wait_ms > 100)).toEqual([true, true, true, false]);
+});
+
 describe('an answer that leads elsewhere', () => {
   test('is not followed, so the token stays here', async () => {
     const seen: string[] = [];
