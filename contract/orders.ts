@@ -136,7 +136,7 @@ export const orders = [
   endpoint('createOrder', {
     who: 'user',
     summary:
-      "Place an order at today's prices; a larger licence of a font that the caller has costs the difference. The same cart sent again within ten minutes gives the same order.",
+      "Place an order at today's prices; a larger licence of a font that the caller has costs the difference. The same cart sent again within ten minutes gives the same order while that one is still to be paid.",
     body: z.object({
       user_id: words.looseBodyId.nullish(),
       payment_id: z.null().optional(),
