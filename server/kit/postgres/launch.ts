@@ -22,7 +22,7 @@ const START_LIMIT_MS = 60_000;
 /** For a small machine: the working set of a shop fits, and the whole stays near 50 MB. */
 const SERVER_SETTINGS = {
   shared_buffers: '64MB',
-  max_connections: '80',
+  max_connections: '100',
   max_wal_size: '512MB',
   jit: 'off',
   log_min_messages: 'warning',
