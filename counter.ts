@@ -76,6 +76,7 @@ export async function openCounter(
       publicUrl: settings.PUBLIC_URL,
       send,
       version: () => tools.freshness.version(),
+      lastHeard: () => tools.freshness.lastHeard(),
       sandboxNote,
       contactEmail: settings.CONTACT_EMAIL,
     });
