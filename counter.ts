@@ -47,7 +47,11 @@ export async function openCounter(
   ground: Ground,
   { pages, clock = systemClock }: CounterOptions,
 ): Promise<Counter> {
-  const log = pino({ level: settings.LOG_LEVEL, redact: ['req.headers.authorization'] });
+  const log = pino(
+    { level: settings.LOG_LEVEL, redact: ['req.headers.authorization'] },
+    // Not into the file by itself: it would wait for room there, and end the shop where there is none.
+    { write: (line) => void process.stdout.write(line) },
+  );
   const onError = (err: Error) => log.warn({ err }, 'database connection lost');
   const sizes = connectionsEach(settings.WORKERS);
   const database = openDatabase(ground.connection, { size: sizes.calls, limit_ms: CALL_LIMIT_MS, onError });
@@ -67,7 +71,7 @@ export async function openCounter(
     periods: keepPeriods,
   };
   const { app, send, routes } = await buildServer(tools);
-  serveHealth(app, tools);
+  serveHealth(app, tools, () => database.lacksRoom() || patient.lacksRoom());
   if (ground.payments.isLocal) passToSandbox(app, ground.payments.baseUrl);
   if (pages !== 'none') {
     const sandboxNote = ground.payments.isSandbox;

@@ -16,11 +16,19 @@ export type RowOf<Table extends keyof Tables, Column extends keyof Selectable<Ta
   Column
 >;
 
-export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> };
+export type Database = {
+  db: Db;
+  pool: pg.Pool;
+  /** Whether it said a moment ago that it has no room: it answers questions then, and takes nothing. */
+  lacksRoom(): boolean;
+  close(): Promise<void>;
+};
 
 const INT8 = 20;
 /** Who waits longer for a connection, because the database says nothing or all are taken, is told that it is away. */
 const PATIENCE_MS = 8_000;
+/** So long one refused write speaks for those to come. */
+const NO_ROOM_MS = 15_000;
 
 /**
  * Opens a pool. `connection` is a postgres:// address or the parts of one.
@@ -48,13 +56,17 @@ export function openDatabase(
     client.on('error', note);
     if (limit_ms !== undefined) endWhenSilent(client, limit_ms);
   });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
+  let full_ms = Number.NEGATIVE_INFINITY;
+  const failed = (error: unknown) => {
+    if (NO_ROOM_STATES.includes(databaseErrorOf(error)?.code ?? '')) full_ms = performance.now();
+  };
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparedPool(pool, failed) }) });
   const close = async () => {
     await db.destroy();
     // Kysely ends only a pool that it has asked something itself.
     if (!pool.ending) await pool.end();
   };
-  return { db, pool, close };
+  return { db, pool, close, lacksRoom: () => performance.now() - full_ms < NO_ROOM_MS };
 }
 
 /** Whether the database answers; used by /readyz. @throws when it does not. */
@@ -72,6 +84,8 @@ function databaseErrorOf(error: unknown): { code: string; constraint: string } |
  * disk (53100, and 58030: it can not write there) or in its memory (53200), and a statement that took too long (57014).
  */
 const AWAY_STATES = /^(08\w{3}|57P0[123]|57014|53[123]00|58030)$/;
+/** Of those, the ones that say that there is no room. */
+const NO_ROOM_STATES = ['53100', '53200', '58030'];
 const AWAY_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
 const AWAY_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection|Client was closed|driver has already been destroyed|Cannot use a pool after calling end)/;
