@@ -23,13 +23,22 @@ import { startTimers } from './timers.ts';
 type CounterOptions = { pages: 'production' | 'development' | 'none'; clock?: Clock };
 export type Counter = Server & { tools: OrderTools; close(): Promise<void> };
 
-/** What the database has for all serving processes together; the embedded one takes 80, some of which are not for serving. */
-const CONNECTIONS = 64;
+/** What the database has for all serving processes together; the embedded one takes 100, some of which are not for serving. */
+const CONNECTIONS = 96;
+/** Somebody waits for these, and is told after so long that the shop can not answer. */
+const CALL_LIMIT_MS = 8_000;
+/** Nobody waits for what timers and jobs ask, so it may take longer, though not for ever. */
+const JOB_LIMIT_MS = 60_000;
 
-/** How many connections a process may hold, so that all of them together stay within what the database has. */
-function connectionsEach(workers: number): number {
+/**
+ * How many connections a process may hold, so that all of them together stay within what the database has. Calls and jobs
+ * have their own, so that neither keeps the other waiting; one of each only listens.
+ */
+function connectionsEach(workers: number): { calls: number; jobs: number } {
   const processes = workers === 1 ? 1 : workers + 1;
-  return Math.max(4, Math.min(16, Math.floor(CONNECTIONS / processes)));
+  const all = Math.min(16, Math.floor(CONNECTIONS / processes));
+  const jobs = Math.max(3, Math.floor(all / 3));
+  return { calls: all - jobs, jobs };
 }
 
 /** Opens one serving process on the ground that was laid: calls, pages, jobs and timers. It does not listen yet. */
@@ -38,11 +47,15 @@ export async function openCounter(
   ground: Ground,
   { pages, clock = systemClock }: CounterOptions,
 ): Promise<Counter> {
-  const log = pino({ level: settings.LOG_LEVEL, redact: ['req.headers.authorization'] });
-  const database = openDatabase(ground.connection, {
-    size: connectionsEach(settings.WORKERS),
-    onError: (error) => log.warn({ err: error }, 'database connection lost'),
-  });
+  const log = pino(
+    { level: settings.LOG_LEVEL, redact: ['req.headers.authorization'] },
+    // Not into the file by itself: it would wait for room there, and end the shop where there is none.
+    { write: (line) => void process.stdout.write(line) },
+  );
+  const onError = (err: Error) => log.warn({ err }, 'database connection lost');
+  const sizes = connectionsEach(settings.WORKERS);
+  const database = openDatabase(ground.connection, { size: sizes.calls, limit_ms: CALL_LIMIT_MS, onError });
+  const patient = openDatabase(ground.connection, { size: sizes.jobs, limit_ms: JOB_LIMIT_MS, onError });
   const fresh = await watchFreshness(database.pool, ['catalogue_changed', 'sessions_changed']);
   const tools: OrderTools = {
     settings,
@@ -58,7 +71,7 @@ export async function openCounter(
     periods: keepPeriods,
   };
   const { app, send, routes } = await buildServer(tools);
-  serveHealth(app, tools);
+  serveHealth(app, tools, () => database.lacksRoom() || patient.lacksRoom());
   if (ground.payments.isLocal) passToSandbox(app, ground.payments.baseUrl);
   if (pages !== 'none') {
     const sandboxNote = ground.payments.isSandbox;
@@ -67,18 +80,28 @@ export async function openCounter(
       publicUrl: settings.PUBLIC_URL,
       send,
       version: () => tools.freshness.version(),
+      lastHeard: () => tools.freshness.lastHeard(),
       sandboxNote,
       contactEmail: settings.CONTACT_EMAIL,
     });
   }
-  const runner = await startJobs(database.pool, [...orderJobs(tools), ...deliveryJobs(tools)], log);
-  const timers = startTimers(tools, database.pool);
+  const unhurried = { ...tools, db: patient.db };
+  const runner = await startJobs(patient.pool, [...orderJobs(unhurried), ...deliveryJobs(unhurried)], log);
+  const timers = startTimers(unhurried, patient.pool);
   return {
     app,
     send,
     routes,
     tools,
     close: () =>
-      closeAll([timers.stop, () => app.close(), runner.stop, fresh.close, tools.fonts.close, database.close]),
+      closeAll([
+        timers.stop,
+        () => app.close(),
+        runner.stop,
+        fresh.close,
+        tools.fonts.close,
+        database.close,
+        patient.close,
+      ]),
   };
 }

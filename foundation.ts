@@ -6,9 +6,9 @@ import { createSandbox } from '#sandbox/sandbox.ts';
 import { type Database, openDatabase } from '#server/kit/database.ts';
 import { prepareJobs, releaseDeadJobs } from '#server/kit/jobs.ts';
 import { migrate } from '#server/kit/migrate.ts';
-import { launchPostgres } from '#server/kit/postgres/launch.ts';
+import { keepPostgres } from '#server/kit/postgres/keep-postgres.ts';
 import type { Settings } from '#server/kit/settings.ts';
-import { shopSecret } from '#server/kit/shop-values.ts';
+import { noteTime, shopSecret } from '#server/kit/shop-values.ts';
 import { releaseDeadLeases } from '#server/orders/payment-queries.ts';
 import { closeAll } from './close-all.ts';
 
@@ -72,16 +72,27 @@ type ReachedDatabase = {
 /** The database that the settings name, or the embedded one: started, or found running. */
 export async function reachDatabase(settings: Settings): Promise<ReachedDatabase> {
   if (settings.DATABASE_URL) return { connection: settings.DATABASE_URL, isOwn: false, close: async () => undefined };
-  const postgres = await launchPostgres(settings.DATA_DIR);
+  const postgres = await keepPostgres(settings.DATA_DIR, {
+    failed: (error, again_ms) =>
+      console.error(`The database ended and could not be started; it is tried again in ${again_ms} ms.`, error),
+    startedAgain: () => noteStart(connection),
+  });
   const connection = await ownDatabase(postgres.connection);
   return {
     connection,
     isOwn: true,
     // Another process may have come to use the same database: then it is that one's to stop.
     close: async () => {
-      if (!(await isUsedByOthers(connection))) await postgres.stop();
+      if (!(postgres.isAlive() && (await isUsedByOthers(connection)))) await postgres.stop();
     },
   };
+}
+
+/** For the health report, which any process may make. */
+async function noteStart(connection: string | Partial<pg.PoolConfig>): Promise<void> {
+  console.error('The database had ended by itself, and was started again.');
+  const { db, close } = openDatabase(connection, { size: 1 });
+  await noteTime(db, 'database_started_again', new Date()).finally(close);
 }
 
 /** Our own connections need a moment to end in the database after they were closed here; those of others stay. */

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { listFamilies } from '#catalogue/families.ts';
 import { readLandingTemplates, type SectionPicture } from '#catalogue/landing-templates.ts';
 import { readLicenseTypes, selectFamilies } from '#catalogue/license-types.ts';
@@ -6,8 +7,10 @@ import { readPlans } from '#catalogue/plans.ts';
 import { type Send, urlOf } from '#contract/client.ts';
 import { ensureAdministrator } from '#server/accounts/first-administrator.ts';
 import { alone } from '#server/kit/alone.ts';
+import { loseRatherThanWait } from '#server/kit/lossy-output.ts';
 import type { Settings } from '#server/kit/settings.ts';
 import { readSettingsOrExit, settingsToOpenWithOrExit } from '#server/kit/settings-or-exit.ts';
+import { untilDone } from '#server/kit/until-done.ts';
 import { fillLicenseTypes } from '#server/license-types/fill-license-types.ts';
 import { fillCatalogue, type StartingFamily } from '#server/products/fill-catalogue.ts';
 import { fillTemplates } from '#server/site/fill-templates.ts';
@@ -21,11 +24,12 @@ const isDevelopment = process.argv.includes('--dev');
 const GROUND = 'HURUF_GROUND';
 const STOP_LIMIT_MS = 9_000;
 const REPLACE_MS = 1_000;
+const START_TRIES = 10;
 
 type Close = () => Promise<void>;
 
-// A shop goes on when nobody reads any more what it says.
-for (const said of [process.stdout, process.stderr]) said.on('error', () => undefined);
+// A shop goes on when what it says can not be written, or nobody reads it any more.
+for (const output of [process.stdout, process.stderr]) loseRatherThanWait(output);
 if (cluster.isPrimary) await open(await settingsToOpenWithOrExit());
 else await serveAsWorker(readSettingsOrExit());
 
@@ -42,10 +46,13 @@ async function open(settings: Settings): Promise<void> {
   try {
     const counter = await serving;
     console.log(`\nHuruf is open at ${settings.PUBLIC_URL}\n`);
-    // Of several shops on one database, one furnishes it.
-    await alone(counter.tools.db, 'furnish', () => furnish(counter, settings), ending);
+    // Of several shops on one database, one furnishes it. The catalogue that a stop cuts short is filled on at the next start.
+    const work = () => alone(counter.tools.db, 'furnish', () => furnish(counter, settings), ending);
+    const failed = (error: unknown, again_ms: number) =>
+      console.error(`The catalogue waits; it is filled on in ${again_ms} ms.`, error);
+    await untilDone(work, failed, ending);
   } catch (error) {
-    // The catalogue that a stop cuts short is filled on at the next start; nothing may keep the stop from its end.
+    // Nothing may keep a stop from its end.
     if (ending.aborted) return;
     console.error(error);
     await end(1);
@@ -59,16 +66,21 @@ async function startServing(settings: Settings, closing: Close[]): Promise<Count
   const pages = isDevelopment ? 'development' : 'production';
   const counter = await openCounter(settings, foundation.ground, { pages });
   closing.unshift(counter.close);
+  // Who is told that the shop serves can log in.
+  await alone(counter.tools.db, 'administrator', () => nameAdministrator(counter), new AbortController().signal);
   if (settings.WORKERS === 1) await listen(counter, settings);
   else await startWorkers(settings.WORKERS, foundation.ground, closing);
   return counter;
 }
 
-/** The first administrator, the licence types, the plans, the demo catalogue and its landing pages, each only where it is missing. */
-async function furnish({ tools, send }: Counter, settings: Settings): Promise<void> {
+async function nameAdministrator({ tools }: Counter): Promise<void> {
   const signIn = await ensureAdministrator(tools);
   if (signIn)
     console.log(`The administrator is ${signIn.email} with the password ${signIn.password} (shown this once).\n`);
+}
+
+/** The licence types, the plans, the demo catalogue and its landing pages, each only where it is missing. */
+async function furnish({ tools, send }: Counter, settings: Settings): Promise<void> {
   if (settings.CATALOGUE === 'empty') return;
   await fillLicenseTypes(tools, readLicenseTypes());
   await fillPlans(tools, readPlans());
@@ -104,7 +116,11 @@ async function listen({ app, send }: Counter, settings: Settings): Promise<void>
   void send({ method: 'GET', url: urlOf('listProducts'), headers: {} });
 }
 
-/** Several processes share the port. Resolves when all of them serve; one that dies later is replaced. */
+/**
+ * Several processes share the port. Resolves when all of them serve; one that dies later is replaced, and so is one that dies while it
+ * starts, since the first serves already and the database may just be away.
+ * @throws when one of them does not start, however often it is tried.
+ */
 async function startWorkers(count: number, ground: Ground, closing: Close[]): Promise<void> {
   const start = () => cluster.fork({ [GROUND]: JSON.stringify(ground) });
   const replace = () => setTimeout(start, REPLACE_MS);
@@ -115,13 +131,18 @@ async function startWorkers(count: number, ground: Ground, closing: Close[]): Pr
     for (const worker of workers) worker.kill('SIGTERM');
     await Promise.all(gone);
   });
-  const starting = Array.from({ length: count }, start).map(
-    (worker) =>
-      new Promise((resolve, reject) => {
-        worker.once('listening', resolve).once('exit', () => reject(new Error('A serving process did not start.')));
-      }),
-  );
-  await Promise.all(starting);
+  const serveOne = async () => {
+    for (let tries = 0; tries < START_TRIES; tries += 1) {
+      const worker = start();
+      const isServing = await new Promise<boolean>((resolve) => {
+        worker.once('listening', () => resolve(true)).once('exit', () => resolve(false));
+      });
+      if (isServing) return;
+      await sleep(REPLACE_MS);
+    }
+    throw new Error('A serving process did not start.');
+  };
+  await Promise.all(Array.from({ length: count }, serveOne));
   cluster.on('exit', replace);
 }
 

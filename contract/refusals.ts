@@ -14,7 +14,10 @@ export const refusals = {
   unsupported_media_type: [415, 'The shop does not read this kind of content.'],
   too_many_requests: [429, 'That was a lot at once. Please wait a moment and try again.'],
   internal_error: [500, 'Something broke on our side. It has been written down.'],
-  unavailable: [503, 'The shop can not answer right now. Please try again in a moment.'],
+  unavailable: [
+    503,
+    'The shop can not answer right now. Please look again in a moment, before you send anything a second time.',
+  ],
   idempotency_conflict: [409, 'This Idempotency-Key was already used for something else.'],
 
   // accounts

@@ -23,6 +23,7 @@ beforeAll(async () => {
       return shop.send(request);
     },
     version: () => shop.tools.freshness.version(),
+    lastHeard: () => shop.tools.freshness.lastHeard(),
     sandboxNote: true,
   });
 }, 120_000);
@@ -126,4 +127,41 @@ test('a form sent to a page is not read and not answered', async () => {
     payload: 'password=secret',
   });
   expect(reply.statusCode).toBe(404);
+});
+
+test('while the database is away a page says so in the look of the shop, and one that was kept is shown as what it is', async () => {
+  const kept = ['/product/marmalade-sans', '/product', '/product.data'];
+  const fresh = await Promise.all(kept.map((url) => visit(url)));
+  await shop.line.cut();
+  // From the moment on when the shop knows that it hears of no more changes.
+  await expect.poll(async () => (await visit('/product')).headers.warning, { interval: 20 }).toMatch(/Stale/);
+  const stale = await Promise.all(kept.map((url) => visit(url)));
+  const missing = await Promise.all(
+    ['/product?query=zzz', '/product/righteous', '/verify/H-1'].map((url) => visit(url)),
+  );
+  const withoutData = await Promise.all(['/login', '/cart', '/checkout?unknown=1'].map((url) => visit(url)));
+  await shop.line.mend();
+  expect(stale.map(({ statusCode, body }) => [statusCode, body])).toEqual(fresh.map(({ body }) => [200, body]));
+  for (const { headers } of stale) expect(headers.warning).toBe('110 - "Response is Stale"');
+  for (const { statusCode, headers, body } of missing) {
+    expect([statusCode, headers['retry-after'], headers['content-type']]).toEqual([
+      503,
+      '5',
+      'text/html; charset=utf-8',
+    ]);
+    expect(body).toContain('The shop can not answer right now.');
+    expect(body).toMatch(/<style|<link rel="stylesheet"/);
+    expect(body).not.toContain('Something broke');
+  }
+  for (const { statusCode } of withoutData) expect(statusCode).toBe(200);
+  await expect.poll(async () => (await visit('/product')).headers.warning, { interval: 20 }).toBeUndefined();
+});
+
+test('a page that was overtaken by a change is never shown again, also while the database is away', async () => {
+  await visit('/product/marmalade-sans');
+  await shop.product({ name: 'Quince Slab' });
+  await shop.line.cut();
+  await expect.poll(async () => (await visit('/product/marmalade-sans')).statusCode, { interval: 20 }).toBe(503);
+  await shop.line.mend();
+  await expect.poll(async () => (await visit('/product/marmalade-sans')).statusCode, { interval: 20 }).toBe(200);
 });

@@ -16,6 +16,7 @@ import './look/marks.css';
 import { AuthProvider } from './session/auth-provider.tsx';
 import { PixelSlot } from './shop/pixel/pixel-slot.tsx';
 import { PageHead } from './ui/page-head.tsx';
+import { isShopAway, ShopAway } from './ui/shop-away.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interfaceFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -79,6 +80,12 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 /** What stands in place of a page that does not exist or broke. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isShopAway(error))
+    return (
+      <main>
+        <ShopAway />
+      </main>
+    );
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <main className="sheet empty">

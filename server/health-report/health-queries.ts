@@ -50,5 +50,6 @@ export const ledgerFigures = async (db: Db) =>
     )
   ).rows[0]!;
 
-export const lastBackup = (db: Db) =>
-  db.selectFrom('shop_values').select('value').where('name', '=', 'last_backup').executeTakeFirst();
+/** What is noted of the last backup, or of the last time that the database was started again: a time. */
+export const notedTime = (db: Db, name: 'last_backup' | 'database_started_again') =>
+  db.selectFrom('shop_values').select('value').where('name', '=', name).executeTakeFirst();

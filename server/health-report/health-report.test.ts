@@ -5,8 +5,10 @@ import { openShop } from '#tests/open-shop.ts';
 import {
   judgeAnswer,
   judgeBackup,
+  judgeDatabase,
   judgeDisk,
   judgeJobs,
+  judgeLog,
   judgeMail,
   judgePayments,
   judgeProvider,
@@ -33,6 +35,7 @@ test('a shop that is well says so of everything but its backup, with figures', a
     'ledger',
     'backup',
     'disk',
+    'log',
   ]);
   for (const name of ['database', 'storage', 'jobs', 'provider', 'payments', 'ledger'])
     expect(report[name], name).toMatchObject({ state: 'good', todo: null });
@@ -132,6 +135,12 @@ test('what stands badly is said with what to do about it', () => {
     'bad',
     'bad',
   ]);
+  const started = (hours: number) => judgeDatabase(9, hours_ago(hours).toISOString(), 1e12);
+  expect(states([judgeDatabase(9, null, 1e12), started(1), started(30)])).toEqual(['good', 'watch', 'good']);
+  expect(started(1).says).toContain('was started again 1 hour ago');
+  const lost = (lines: number, hours: number) => judgeLog({ lines, at_ms: 1e12 - hours * 3_600_000 }, 1e12);
+  expect(states([lost(0, 0), lost(2, 0), lost(2, 2)])).toEqual(['good', 'bad', 'watch']);
+  expect(lost(2, 2).says).toBe('2 lines of the log could not be written, the last one 2 hours ago.');
   expect([30, 3_000, 120_000, 7_200_000, 260_000_000].map(sayTime)).toEqual([
     '30 ms',
     '3 seconds',

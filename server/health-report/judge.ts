@@ -25,6 +25,29 @@ export function judgeAnswer(what: string, took_ms: number | null, todo: string):
   return good(`${what} answers in ${sayTime(took_ms)}.`);
 }
 
+/** @param startedAgain what stands in the database of the last time that it had ended by itself, as a time. */
+export function judgeDatabase(took_ms: number | null, startedAgain: string | null, now_ms: number): Verdict {
+  const answers = judgeAnswer('The database', took_ms, 'See its log and the load of its machine.');
+  const ago_ms = startedAgain === null ? Number.POSITIVE_INFINITY : Math.max(0, now_ms - Date.parse(startedAgain));
+  if (answers.state !== 'good' || ago_ms > DAY_MS) return answers;
+  return {
+    state: 'watch',
+    says: `${answers.says} It had ended by itself, and was started again ${sayTime(ago_ms)} ago.`,
+    todo: 'Nothing that was acknowledged is lost. See postgres/server.log in DATA_DIR for why it ended.',
+  };
+}
+
+/** @param lost of the process that answers: each writes the log by itself, and to the same place. */
+export function judgeLog({ lines, at_ms }: { lines: number; at_ms: number }, now_ms: number): Verdict {
+  if (lines === 0) return good('Every line of the log was written.');
+  const ago_ms = Math.max(0, now_ms - at_ms);
+  return {
+    state: ago_ms < HOUR_MS ? 'bad' : 'watch',
+    says: `${count(lines, 'line')} of the log could not be written, the last one ${sayTime(ago_ms)} ago.`,
+    todo: 'See that the disk of the log has room, or that somebody reads it. The lines are lost; the count begins anew with the next start.',
+  };
+}
+
 export function judgeJobs({ waiting, failed, oldest }: JobFigures, now_ms: number): Verdict {
   const age_ms = oldest ? now_ms - oldest.getTime() : 0;
   const says = `${count(waiting, 'job')} waiting, ${failed} given up${oldest ? `, the oldest for ${sayTime(age_ms)}` : ''}.`;

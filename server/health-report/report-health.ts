@@ -2,14 +2,17 @@ import fs from 'node:fs/promises';
 import type { HealthPart } from '#contract/health.ts';
 import { answersInTime } from '#server/kit/answers-in-time.ts';
 import { ping } from '#server/kit/database.ts';
+import { lostOutput } from '#server/kit/lossy-output.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
-import { jobFigures, lastBackup, ledgerFigures, mailFigures, paymentFigures } from './health-queries.ts';
+import { jobFigures, ledgerFigures, mailFigures, notedTime, paymentFigures } from './health-queries.ts';
 import {
   judgeAnswer,
   judgeBackup,
+  judgeDatabase,
   judgeDisk,
   judgeJobs,
   judgeLedger,
+  judgeLog,
   judgeMail,
   judgePayments,
   judgeProvider,
@@ -24,11 +27,10 @@ const OLD_PAYMENT_MS = 72 * 60 * 60_000;
 export async function reportHealth(tools: ReportTools): Promise<HealthPart[]> {
   const { db, storage, clock, provider, settings } = tools;
   const now_ms = clock.now();
+  const noted = async (name: Parameters<typeof notedTime>[1]) =>
+    (await notedTime(db, name))?.value.toString('utf8') ?? null;
   const parts: [HealthPart['name'], () => Promise<Omit<HealthPart, 'name'>>][] = [
-    [
-      'database',
-      async () => judgeAnswer('The database', await timed(() => ping(db)), 'See its log and the load of its machine.'),
-    ],
+    ['database', async () => judgeDatabase(await timed(() => ping(db)), await noted('database_started_again'), now_ms)],
     [
       'storage',
       async () =>
@@ -43,7 +45,7 @@ export async function reportHealth(tools: ReportTools): Promise<HealthPart[]> {
     ['provider', async () => judgeProvider(provider.standing())],
     ['payments', async () => judgePayments(await paymentFigures(db, new Date(now_ms - OLD_PAYMENT_MS)))],
     ['ledger', async () => judgeLedger(await ledgerFigures(db), now_ms)],
-    ['backup', async () => judgeBackup((await lastBackup(db))?.value.toString('utf8') ?? null, now_ms)],
+    ['backup', async () => judgeBackup(await noted('last_backup'), now_ms)],
     [
       'disk',
       async () => {
@@ -51,6 +53,7 @@ export async function reportHealth(tools: ReportTools): Promise<HealthPart[]> {
         return judgeDisk(bavail * bsize, blocks * bsize);
       },
     ],
+    ['log', async () => judgeLog(lostOutput(), now_ms)],
   ];
   return Promise.all(parts.map(async ([name, look]) => ({ name, ...(await look().catch(unseen)) })));
 }

@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, RefusalCode } from '#contract/refusals.ts';
+import { answerAwayPage, isForPerson } from './away-page.ts';
 import { isDatabaseAway } from './database.ts';
 import { Refusal } from './refusal.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
@@ -17,7 +18,7 @@ export function answerErrors(app: FastifyInstance): void {
     if (status < 500) return answerRefusal(new Refusal(codeOf(status)), request, reply);
     if (isDatabaseAway(error)) {
       request.log.error({ err: error }, 'database away');
-      return answerRefusal(new Refusal('unavailable'), request, reply);
+      return isForPerson(request) ? answerAwayPage(reply) : answerRefusal(new Refusal('unavailable'), request, reply);
     }
     request.log.error({ err: error }, 'bug');
     return answerRefusal(new Refusal('internal_error'), request, reply);

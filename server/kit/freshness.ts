@@ -7,6 +7,8 @@ import type pg from 'pg';
  */
 export type Freshness = {
   version(): number;
+  /** The newest version that is known not to have been overtaken unheard: `version`, or the last one before the database went away. */
+  lastHeard(): number;
   /** Tells this process at once; called after the commit of a write. */
   changed(): void;
 };
@@ -25,7 +27,12 @@ export async function watchFreshness<Channel extends string>(
   beat_ms = BEAT_MS,
 ) {
   const versions = new Map<string, number>(channels.map((channel) => [channel, 1]));
+  const heard = new Map(versions);
   const rise = (channel: string) => versions.set(channel, (versions.get(channel) ?? 0) + 1);
+  const hear = (channel: string) => {
+    rise(channel);
+    heard.set(channel, versions.get(channel)!);
+  };
   let isListening = false;
   let isClosed = false;
   let client: pg.PoolClient | null = null;
@@ -34,11 +41,11 @@ export async function watchFreshness<Channel extends string>(
   const listen = async () => {
     client = await pool.connect();
     if (isClosed) return drop();
-    client.on('notification', ({ channel }) => rise(channel));
+    client.on('notification', ({ channel }) => hear(channel));
     client.once('error', lost);
     client.once('end', lost);
     for (const channel of channels) await client.query(`listen ${channel}`);
-    channels.forEach(rise);
+    channels.forEach(hear);
     isListening = true;
     beat(client);
   };
@@ -76,7 +83,8 @@ export async function watchFreshness<Channel extends string>(
         if (!isListening) rise(channel);
         return versions.get(channel) ?? 0;
       },
-      changed: () => void rise(channel),
+      lastHeard: () => heard.get(channel) ?? 0,
+      changed: () => hear(channel),
     },
   ]);
   return {

@@ -17,9 +17,9 @@ export const plannedAnew: RawBuilder<unknown> = sql.raw(MARK);
 
 /**
  * Gives a pool to kysely whose frequent statements are sent by name, so that PostgreSQL parses and plans them once a
- * connection instead of each time. Rare ones, such as searches with a varying shape, stay unnamed.
+ * connection instead of each time. Rare ones, such as searches with a varying shape, stay unnamed. `failed` hears of each error.
  */
-export function preparedPool(pool: pg.Pool): PostgresPool {
+export function preparedPool(pool: pg.Pool, failed: (error: unknown) => void): PostgresPool {
   const seen = new Map<string, number>();
   const names = new Map<string, string>();
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
@@ -41,9 +41,12 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
     if (known) return known;
     const query = (text: unknown, values?: readonly unknown[]) => {
       const name = typeof text === 'string' && values && values.length > 0 ? nameOf(text) : undefined;
-      return name === undefined
-        ? client.query(text as string, values as unknown[])
-        : client.query({ name, text: text as string, values: values as unknown[] });
+      const asked =
+        name === undefined
+          ? client.query(text as string, values as unknown[])
+          : client.query({ name, text: text as string, values: values as unknown[] });
+      asked.catch(failed);
+      return asked;
     };
     const made = { query, release: () => client.release() } as unknown as PostgresPoolClient;
     wrapped.set(client, made);

@@ -7,6 +7,16 @@ export async function shopSecret(db: Db, name: string, bytes: number): Promise<B
   return (await readValue(db, name))!;
 }
 
+/** Notes when something happened last. */
+export async function noteTime(db: Db, name: string, at: Date): Promise<void> {
+  const value = Buffer.from(at.toISOString());
+  await db
+    .insertInto('shop_values')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
 /** Does something once in the life of a shop. Cut short, it is done again at the next start. */
 export async function onceInAShop(db: Db, name: string, work: () => Promise<void>): Promise<void> {
   if (await readValue(db, name)) return;

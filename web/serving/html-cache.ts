@@ -3,6 +3,8 @@ import type { PackedPage } from './packed-page.ts';
 type HtmlCache = {
   /** The kept page of an address, when it was made from the catalogue as it is now. */
   find: (name: string) => PackedPage | undefined;
+  /** The kept page of an address as it was when the shop last heard of changes, for when no better one can be made. */
+  findLastHeard: (name: string) => PackedPage | undefined;
   /** Makes a page once however many ask for it at the same time, and keeps it when it is public. */
   fill: (name: string, make: () => Promise<PackedPage>) => Promise<PackedPage>;
   /** How many bytes are held at this moment. */
@@ -12,21 +14,26 @@ type HtmlCache = {
 /**
  * Keeps finished public pages, at most `maxBytes` of them; the page that was asked for the longest time ago goes
  * first. `version` changes whenever anything public changes, and then everything is forgotten at once: pages are
- * made in milliseconds, a wrong price is not worth one of them.
+ * made in milliseconds, a wrong price is not worth one of them. While changes can not be heard of, every question has a
+ * version of its own, so nothing is found or kept; the pages of `lastHeard` stay until it is known what changed.
  */
-export function createHtmlCache(maxBytes: number, version: () => number): HtmlCache {
+export function createHtmlCache(maxBytes: number, version: () => number, lastHeard: () => number = version): HtmlCache {
   const pages = new Map<string, PackedPage>();
   const making = new Map<string, Promise<PackedPage>>();
-  let madeFrom = version();
+  let madeFrom = lastHeard();
   let bytes = 0;
 
-  function forgetIfChanged(): void {
+  /** @returns whether the pages are those of this moment. */
+  function forgetIfChanged(): boolean {
     const now = version();
-    if (now === madeFrom) return;
-    pages.clear();
-    making.clear();
-    bytes = 0;
-    madeFrom = now;
+    const heard = lastHeard();
+    if (heard !== madeFrom) {
+      pages.clear();
+      bytes = 0;
+    }
+    if (now !== madeFrom) making.clear();
+    madeFrom = heard;
+    return now === heard;
   }
 
   function keep(name: string, page: PackedPage): void {
@@ -45,7 +52,7 @@ export function createHtmlCache(maxBytes: number, version: () => number): HtmlCa
 
   return {
     find(name) {
-      forgetIfChanged();
+      if (!forgetIfChanged()) return undefined;
       const page = pages.get(name);
       if (page) {
         // A Map keeps the order of insertion: moving the page to the end marks it as lately used.
@@ -53,6 +60,10 @@ export function createHtmlCache(maxBytes: number, version: () => number): HtmlCa
         pages.set(name, page);
       }
       return page;
+    },
+    findLastHeard(name) {
+      forgetIfChanged();
+      return pages.get(name);
     },
     fill(name, make) {
       forgetIfChanged();

@@ -8,6 +8,8 @@ const packGzip = promisify(gzip);
 
 /** Below this many bytes a packed body is not worth its header. */
 const smallestPacked = 600;
+/** When to look again at a page that the shop could not make. */
+const lookAgainS = 5;
 
 /** One body with the raw header list (name, value, name, value …) that goes out before it. */
 type PackedBody = { body: Buffer; headers: string[] };
@@ -49,6 +51,7 @@ export async function packPage(
     if (value !== null) shared[name] = value;
   }
   if (response.status === 200) shared.ETag = etag;
+  if (response.status === 503) shared['Retry-After'] = String(lookAgainS);
   const toSend = (bytes: Buffer, encoding: string | null): PackedBody => ({
     body: bytes,
     headers: Object.entries({

@@ -8,6 +8,8 @@ export type PagesOptions = {
   send: Send;
   /** A number that changes whenever anything public in the catalogue changes. */
   version: () => number;
+  /** The last such number before the shop could no longer hear of changes; the same number while it can. */
+  lastHeard: () => number;
   /** Payments go to the stand-in payment house. */
   sandboxNote: boolean;
   /** Where visitors can write to, when the owner shows an address. */

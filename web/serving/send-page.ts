@@ -1,16 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PackedPage } from './packed-page.ts';
 
-/** Writes a finished page in the best encoding that the browser takes, or 304 when it already has it. */
-export function sendPage(request: IncomingMessage, response: ServerResponse, page: PackedPage): void {
+/** RFC 9111 knows no other word for an answer that may have been overtaken. */
+export const STALE: readonly string[] = ['Warning', '110 - "Response is Stale"'];
+
+/**
+ * Writes a finished page in the best encoding that the browser takes, or 304 when it already has it.
+ * @param beside more headers, name and value in turn.
+ */
+export function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: PackedPage,
+  beside: readonly string[] = [],
+): void {
   const known = request.headers['if-none-match'];
   if (known !== undefined && page.status === 200 && (known === page.etag || known.includes(page.etag))) {
-    response.writeHead(304, page.unchanged);
+    response.writeHead(304, [...page.unchanged, ...beside]);
     response.end();
     return;
   }
   const { body, headers } = chooseBody(request.headers['accept-encoding'], page);
-  response.writeHead(page.status, headers);
+  response.writeHead(page.status, [...headers, ...beside]);
   response.end(body);
 }
 

@@ -11,7 +11,7 @@ import { paintFirst } from './paint-first.ts';
 import { nameAddress } from './public-addresses.ts';
 import { createPageRenderer, sendAs } from './render-page.ts';
 import { listSecurityHeaders } from './security-headers.ts';
-import { sendPage } from './send-page.ts';
+import { STALE, sendPage } from './send-page.ts';
 
 /** 48 MB of finished pages: some thousand of them. */
 const largestCacheBytes = 48_000_000;
@@ -21,7 +21,7 @@ export async function serveProduction(app: FastifyInstance, options: PagesOption
   const build = (await import(pathToFileURL(`${buildFolder}/server/index.js`).href)) as ServerBuild;
   const security = listSecurityHeaders(options.publicUrl);
   const inlineStyles = createStyleInliner(`${buildFolder}/client/assets`);
-  const cache = createHtmlCache(largestCacheBytes, options.version);
+  const cache = createHtmlCache(largestCacheBytes, options.version, options.lastHeard);
   const render = createPageRenderer(build, 'production', options.publicUrl, {
     send: options.send,
     publicUrl: options.publicUrl,
@@ -42,8 +42,10 @@ export async function serveProduction(app: FastifyInstance, options: PagesOption
       name === null
         ? await makePage(request.raw.url ?? '/', sendAs(options.send, request.ip))
         : (cache.find(name) ?? (await cache.fill(name, () => makePage(name))));
+    const kept = page.status === 503 && name !== null ? cache.findLastHeard(name) : undefined;
     reply.hijack();
-    sendPage(request.raw, reply.raw, page);
+    if (kept) sendPage(request.raw, reply.raw, kept, STALE);
+    else sendPage(request.raw, reply.raw, page);
   }
 
   app.get('/*', (request, reply) => {

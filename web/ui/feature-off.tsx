@@ -1,9 +1,11 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import { PageHead } from './page-head.tsx';
+import { isShopAway, ShopAway } from './shop-away.tsx';
 
 /** Stands in place of a page whose part of the shop is switched off, or which broke. */
 export function FeatureOff() {
   const error = useRouteError();
+  if (isShopAway(error)) return <ShopAway />;
   const isOff = isRouteErrorResponse(error) && error.data?.isOff === true;
   return (
     <div className="sheet empty">

@@ -4,21 +4,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isServerAlive, readIfThere, readPidFile } from './pid-file.ts';
 
 const PATIENCE_MS = 20_000;
+/** Backends end by themselves within moments; one that stands still, or computes on and on, is ended after this. */
+const KILL_AFTER_MS = 3_000;
 
 /**
  * Takes away what a killed server left behind. PostgreSQL believes a lock file while some process has its number,
  * and after a crash in a container that is often another program, or a dead one that nobody buries. Its last backends
- * may still write, so they are waited for first. @throws when they do not end.
+ * may still write, so they are waited for first, and killed where they do not end: what they had not committed is nothing.
+ * @throws when they do not end even so.
  */
 export async function clearLeftovers(cluster: string, sockets: string): Promise<void> {
   if (process.platform !== 'linux') return;
   const pidFile = path.join(cluster, 'postmaster.pid');
-  const deadline = Date.now() + PATIENCE_MS;
-  while (fs.existsSync(pidFile) && isAnyoneIn(cluster)) {
+  const began = Date.now();
+  while (fs.existsSync(pidFile) && processesIn(cluster).length > 0) {
     const found = readPidFile(cluster);
     // Somebody else started it just now: it is his.
     if (found !== null && isServerAlive(found.pid)) return;
-    if (Date.now() > deadline) throw new Error(`Processes of an ended database are still at work in ${cluster}.`);
+    if (Date.now() > began + KILL_AFTER_MS) processesIn(cluster).filter(isBackend).forEach(killNow);
+    if (Date.now() > began + PATIENCE_MS)
+      throw new Error(`Processes of an ended database are still at work in ${cluster}.`);
     await sleep(20);
   }
   fs.rmSync(pidFile, { force: true });
@@ -34,9 +39,22 @@ export async function clearLeftovers(cluster: string, sockets: string): Promise<
 }
 
 /** Every process of a server works in its cluster's folder; a dead one has no folder any more. */
-function isAnyoneIn(cluster: string): boolean {
+function processesIn(cluster: string): number[] {
   const folder = fs.realpathSync(cluster);
-  return fs.readdirSync('/proc').some((name) => /^\d+$/.test(name) && folderOf(name) === folder);
+  const all = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return all.filter((pid) => folderOf(pid) === folder).map(Number);
+}
+
+/** A backend names itself so; whoever only looks around in the folder does not. */
+const isBackend = (pid: number) => readIfThere(`/proc/${pid}/cmdline`).startsWith('postgres:');
+
+function killNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    // It has just ended by itself.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 function folderOf(pid: string): string | null {

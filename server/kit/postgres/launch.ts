@@ -1,18 +1,21 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clearLeftovers } from './clear-leftovers.ts';
+import { inTurn } from './in-turn.ts';
 import { isServerAlive, readPidFile } from './pid-file.ts';
 import { choosePlace, type Place, socketFolder } from './place.ts';
 
 /** How to reach a running embedded database, and how to end it. */
-type EmbeddedPostgres = {
+export type EmbeddedPostgres = {
   connection: { host: string; port: number; user: string; password: string };
   /** True when it was running already, left by a process that died or shared with one that lives. */
   wasAdopted: boolean;
+  /** Whether its process is there; one that stands still is. */
+  isAlive(): boolean;
   /** Fast shutdown; waits until the server is gone. */
   stop(): Promise<void>;
 };
@@ -22,7 +25,7 @@ const START_LIMIT_MS = 60_000;
 /** For a small machine: the working set of a shop fits, and the whole stays near 50 MB. */
 const SERVER_SETTINGS = {
   shared_buffers: '64MB',
-  max_connections: '80',
+  max_connections: '100',
   max_wal_size: '512MB',
   jit: 'off',
   log_min_messages: 'warning',
@@ -34,28 +37,48 @@ const SERVER_SETTINGS = {
  * Writes are synced to disk before they are acknowledged, as PostgreSQL does by default.
  * @throws when the platform has no build or the server does not come up within a minute (with the tail of its log).
  */
-export async function launchPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+export function launchPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   const place = choosePlace(dataDir);
-  const cluster = path.join(place.home, 'cluster');
-  const passwordFile = path.join(place.home, 'password');
-  if (!fs.existsSync(path.join(cluster, 'PG_VERSION'))) createCluster(place, cluster, passwordFile);
-  const password = fs.readFileSync(passwordFile, 'utf8').trim();
+  return inTurn(place.home, async () => {
+    if (!hasCluster(place)) createCluster(place);
+    return startOrAdopt(place);
+  });
+}
+
+/** The same for one that was there before. A folder that is gone, as a disk that is not mounted any more, is not made anew: that would be an empty shop. */
+export function relaunchPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+  const place = choosePlace(dataDir);
+  return inTurn(place.home, async () => {
+    if (!hasCluster(place)) throw new Error(`The database is not in ${clusterOf(place)} any more.`);
+    return startOrAdopt(place);
+  });
+}
+
+const clusterOf = ({ home }: Place) => path.join(home, 'cluster');
+const passwordFileOf = ({ home }: Place) => path.join(home, 'password');
+const hasCluster = (place: Place) => fs.existsSync(path.join(clusterOf(place), 'PG_VERSION'));
+
+async function startOrAdopt(place: Place): Promise<EmbeddedPostgres> {
+  const cluster = clusterOf(place);
+  const password = fs.readFileSync(passwordFileOf(place), 'utf8').trim();
   const found = readPidFile(cluster);
   const wasAdopted = found !== null && isServerAlive(found.pid);
   if (!wasAdopted) await clearLeftovers(cluster, socketFolder(place.home));
-  const child = wasAdopted ? null : await startServer(place, cluster);
-  const pid = wasAdopted ? found.pid : child!.pid!;
-  const ready = await waitUntilReady(cluster, pid, place.home, child);
+  const pid = wasAdopted ? found.pid : await startServer(place, cluster, found?.port);
+  const ready = await waitUntilReady(cluster, pid, place.home);
   const host = process.platform === 'win32' ? '127.0.0.1' : ready.socketFolder;
   return {
     connection: { host, port: ready.port, user: USER, password },
     wasAdopted,
+    isAlive: () => isServerAlive(pid),
     stop: () => stopServer(cluster, pid),
   };
 }
 
 /** initdb works in a folder of its own that is renamed when complete, so a crash half-way leaves nothing behind. */
-function createCluster(place: Place, cluster: string, passwordFile: string): void {
+function createCluster(place: Place): void {
+  const cluster = clusterOf(place);
+  const passwordFile = passwordFileOf(place);
   const unfinished = `${cluster}.unfinished`;
   fs.rmSync(unfinished, { recursive: true, force: true });
   fs.rmSync(cluster, { recursive: true, force: true });
@@ -71,7 +94,8 @@ function createCluster(place: Place, cluster: string, passwordFile: string): voi
   fs.renameSync(unfinished, cluster);
 }
 
-async function startServer(place: Place, cluster: string): Promise<ChildProcess> {
+/** @param port where it was before, so that whoever knows it there finds it again. */
+async function startServer(place: Place, cluster: string, port?: number): Promise<number> {
   const sockets = socketFolder(place.home);
   if (sockets !== place.home) {
     fs.mkdirSync(sockets, { recursive: true, mode: 0o700 });
@@ -79,7 +103,7 @@ async function startServer(place: Place, cluster: string): Promise<ChildProcess>
   }
   const where =
     process.platform === 'win32'
-      ? ['-h', '127.0.0.1', '-p', String(await freePort())]
+      ? ['-h', '127.0.0.1', '-p', String(port || (await freePort()))]
       : ['-c', 'listen_addresses=', '-k', sockets, '-p', '5432'];
   const settings = Object.entries(SERVER_SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = fs.openSync(path.join(place.home, 'server.log'), 'a');
@@ -93,16 +117,16 @@ async function startServer(place: Place, cluster: string): Promise<ChildProcess>
   fs.closeSync(log);
   await new Promise<void>((resolve, reject) => child.once('spawn', resolve).once('error', reject));
   child.unref();
-  return child;
+  return child.pid!;
 }
 
-async function waitUntilReady(cluster: string, pid: number, home: string, child: ChildProcess | null) {
+async function waitUntilReady(cluster: string, pid: number, home: string) {
   const deadline = Date.now() + START_LIMIT_MS;
   while (Date.now() < deadline) {
     const file = readPidFile(cluster);
     // A file left by a killed server says "ready" too, so its first line must be the process that was started.
     if (file && file.pid === pid && file.isReady) return file;
-    if (child?.exitCode !== null && child !== null) break;
+    if (!isServerAlive(pid)) break;
     await sleep(10);
   }
   const log = fs.readFileSync(path.join(home, 'server.log'), 'utf8').trimEnd().split('\n').slice(-5).join('\n');

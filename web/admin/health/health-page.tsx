@@ -19,6 +19,7 @@ const names: Readonly<Record<HealthPart['name'], string>> = {
   ledger: 'Ledger',
   backup: 'Backup',
   disk: 'Disk',
+  log: 'Log',
 };
 const states = { good: ['ok', 'Good'], watch: ['wait', 'Look at it'], bad: ['bad', 'Act now'] } as const;
 const readReport = () => callOffice('healthReport', {}).then(({ data }) => data);
@@ -36,7 +37,7 @@ export default function HealthPage() {
           Look again
         </button>
       </div>
-      {isLoading && report === null && <WaitingRows rows={9} height={48} phone={73} />}
+      {isLoading && report === null && <WaitingRows rows={10} height={48} phone={73} />}
       {hasFailed && <LoadTrouble what="The report" onRetry={reload} />}
       {report && (
         <>

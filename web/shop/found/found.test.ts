@@ -18,6 +18,7 @@ beforeAll(async () => {
     publicUrl: HOUSE,
     send: shop.send,
     version: () => shop.tools.freshness.version(),
+    lastHeard: () => shop.tools.freshness.lastHeard(),
     sandboxNote: true,
   });
 }, 120_000);

@@ -1,11 +1,13 @@
 import { isRouteErrorResponse, Link, useAsyncError, useRouteError } from 'react-router';
 import { PageHead } from '../../ui/page-head.tsx';
+import { isShopAway, ShopAway } from '../../ui/shop-away.tsx';
 import { texts } from './texts.ts';
 
 /** Stands in place of a landing page that does not exist or could not be had. Search engines are told to forget it. */
 export function PreviewTrouble() {
   const routeError = useRouteError();
   const error = useAsyncError() ?? routeError;
+  if (isShopAway(error)) return <ShopAway />;
   const isSaid = isRouteErrorResponse(error) && typeof error.data?.message === 'string';
   return (
     <div className="sheet empty">

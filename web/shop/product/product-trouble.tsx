@@ -1,10 +1,12 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import { PageHead } from '../../ui/page-head.tsx';
+import { isShopAway, ShopAway } from '../../ui/shop-away.tsx';
 import { texts } from './product-texts.ts';
 
 /** Stands in place of a product that does not exist or could not be had. */
 export function ProductTrouble() {
   const error = useRouteError();
+  if (isShopAway(error)) return <ShopAway />;
   return (
     <div className="sheet empty">
       <PageHead title="Not found" />

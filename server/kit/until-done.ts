@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+
+/**
+ * Does work that goes on where it stopped, again and again until it is done: with pauses that grow, whatever it failed of, since the
+ * shop is open and has to stay so. `failed` hears of each failure and of the pause after it. Ends undone when `signal` says so.
+ */
+export async function untilDone(
+  work: () => Promise<void>,
+  failed: (error: unknown, again_ms: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let pause_ms = FIRST_PAUSE_MS; !signal.aborted; pause_ms = Math.min(pause_ms * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await work();
+    } catch (error) {
+      // What a stop cut short is no failure.
+      if (signal.aborted) return;
+      failed(error, pause_ms);
+      await sleep(pause_ms, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}

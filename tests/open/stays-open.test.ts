@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { databaseProcesses } from '../spawn-shop.ts';
+import { enterOffice, openProcess, read } from './open-process.ts';
+
+const ASKED_MS = 20_000;
+
+test.each(['1', '2'])(
+  'a database that is killed under %s serving processes is there again within seconds, and said so by all who tell of health',
+  async (WORKERS) => {
+    const { address, dataDir } = await openProcess({ WORKERS });
+    const office = await enterOffice(address);
+    for (let times = 0; times < 2; times += 1) {
+      process.kill(databaseProcesses(dataDir)[0]!, 'SIGKILL');
+      await expect.poll(async () => (await read(`${address}/healthz`)).text, { interval: 10 }).toContain('database');
+      const killed = performance.now();
+      await expect
+        .poll(async () => (await read(`${address}/readyz`)).text, { timeout: 10_000, interval: 50 })
+        .toContain('"ready"');
+      console.log(`WORKERS=${WORKERS}: ready again after ${((performance.now() - killed) / 1_000).toFixed(1)} s`);
+    }
+    await expect
+      .poll(async () => (await read(`${address}/healthz`)).text)
+      .toBe(JSON.stringify({ status: 'ok', missing: [] }));
+    const { data } = await office('healthReport', {});
+    const database = data.parts.find(({ name }) => name === 'database');
+    expect(database).toMatchObject({ state: 'watch', says: expect.stringContaining('started again') });
+  },
+  60_000,
+);
+
+test('a database that stands still costs every call and page an answer of 503 in time, and nothing when it goes on', async () => {
+  const { address, dataDir } = await openProcess();
+  await read(`${address}/product`);
+  await read(`${address}/api/product`);
+  const stopped = databaseProcesses(dataDir);
+  for (const pid of stopped) process.kill(pid, 'SIGSTOP');
+  const began = performance.now();
+  const ask = (path: string) => read(address + path);
+  const [healthy, ready, list, page, login] = await Promise.all([
+    ask('/healthz'),
+    ask('/readyz'),
+    ask('/api/product?limit=3'),
+    ask('/product?query=zzz'),
+    enterOffice(address).catch((error: { status: number; code: string }) => [error.status, error.code]),
+  ]);
+  const took_ms = performance.now() - began;
+  for (const pid of stopped) process.kill(pid, 'SIGCONT');
+  expect(took_ms).toBeLessThan(ASKED_MS);
+  expect(healthy.status).toBe(200);
+  expect([ready.status, JSON.parse(ready.text).missing]).toEqual([503, ['database', 'jobs']]);
+  expect([list.status, JSON.parse(list.text).code]).toEqual([503, 'unavailable']);
+  expect([page.status, page.text.includes('The shop can not answer right now.')]).toEqual([503, true]);
+  expect(login).toEqual([503, 'unavailable']);
+  await expect.poll(async () => (await ask('/readyz')).status, { timeout: 5_000 }).toBe(200);
+  expect((await ask('/product?query=zzz')).status).toBe(200);
+  await enterOffice(address);
+}, 60_000);
