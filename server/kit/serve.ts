@@ -31,16 +31,19 @@ const WORTH_PACKING_BYTES = 8_192;
 
 type JsonResult = { status: number; data?: unknown; total?: number };
 
-/** Binds endpoints to the server: identify, permit, validate, answer, present. The only way a call gets in. */
+/** Binds endpoints to the server: identify, permit, read, validate, answer, present. The only way a call gets in. */
 export function serve(app: FastifyInstance, list: Served[], options: ServeOptions): void {
+  const callers = new WeakMap<FastifyRequest, SessionUser | null>();
   for (const { endpoint, answer } of list) {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       // A file would be made, and count as a download, only to tell how large it is.
       exposeHeadRoute: endpoint.replies !== 'file',
+      // Whoever may not call is told so before a byte of what he sends is read.
+      onRequest: async (request) => void callers.set(request, await permit(endpoint.who, request, options)),
       handler: async (request, reply) => {
-        const caller = await permit(endpoint.who, request, options);
+        const caller = callers.get(request) ?? null;
         const madeFrom = options.version();
         if (endpoint.feature && (await options.isOff(endpoint.feature))) refuse('feature_off');
         const form = endpoint.files ? await receiveForm(request, endpoint.files, options.incoming) : null;
