@@ -3,8 +3,6 @@ import { fromDollars, LARGEST_TOTAL_CENTS } from './money.ts';
 
 /** The vocabulary of the wire: the small schemas that all nouns share. Lengths are those of the contract. */
 
-/** PostgreSQL text can not hold NUL, so no text of ours may. */
-const NUL = String.fromCharCode(0);
 /** How many characters a text has: code points, as JSON Schema counts them too, and not the halves that JavaScript counts. */
 const countCharacters = (text: string) => [...text].length;
 /** A text of so many characters at the most; it may be empty. */
@@ -12,8 +10,7 @@ export const text = (longest: number) =>
   z
     .string()
     .refine((value) => countCharacters(value) <= longest, `At most ${longest} characters.`)
-    .meta({ maxLength: longest })
-    .refine((value) => !value.includes(NUL), 'It holds a character that can not be kept.');
+    .meta({ maxLength: longest });
 /** A text that says something: blanks alone do not. */
 export const requiredText = (longest: number) =>
   text(longest).refine((value) => value.trim() !== '', 'This is required.');

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { findUnkeepable } from './find-unkeepable.ts';
 import { refuse } from './refusal.ts';
 import type { Settings } from './settings.ts';
 
@@ -73,7 +74,12 @@ async function receivePart(part: Multipart, form: Form, largest: Readonly<Record
   await pipeline(part.file, createWriteStream(place, { flags: 'wx' }));
   const { bytesRead: bytes, truncated } = part.file;
   if (truncated || bytes > largest[name]!) refuse('body_too_large');
-  if (bytes > 0 || part.filename !== '') form.files[name] = { path: place, name: part.filename, bytes };
+  // A part of type octet-stream comes as a file without any name, too.
+  const called = part.filename ?? '';
+  if (findUnkeepable(called) !== null)
+    refuse('invalid_input', { fields: { [name]: 'This holds a character that can not be kept.' } });
+  if (bytes > 0 && called.trim() === '') refuse('invalid_input', { fields: { [name]: 'Give the file a name.' } });
+  if (called !== '') form.files[name] = { path: place, name: called, bytes };
 }
 
 const FORGOTTEN_MS = 60 * 60_000;

@@ -7,6 +7,7 @@ import type { FeatureName } from '#contract/feature-names.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { FileAnswer, PngAnswer, RedirectAnswer, Served, SvgAnswer, WebpAnswer } from './answers.ts';
 import { choosePart } from './choose-part.ts';
+import { findUnkeepable, isReadableAddress } from './find-unkeepable.ts';
 import { type CallKey, type IdempotencyStore, once } from './idempotency.ts';
 import { isSameTag } from './is-same-tag.ts';
 import { nameAttachment } from './name-attachment.ts';
@@ -82,6 +83,8 @@ async function permit(who: Who, request: FastifyRequest, options: ServeOptions):
 }
 
 function validate(endpoint: Endpoint, request: FastifyRequest, sent: unknown) {
+  if (!isReadableAddress(request.url)) refuse('malformed_request');
+  refuseUnkeepable(sent);
   const fields: Record<string, string> = {};
   const read = (schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return undefined;
@@ -97,7 +100,15 @@ function validate(endpoint: Endpoint, request: FastifyRequest, sent: unknown) {
   const query = read(endpoint.query, request.query);
   const body = read(endpoint.body, sent);
   if (Object.keys(fields).length > 0) refuse('invalid_input', { fields });
+  // What came as the text of a JSON is looked through once it was read.
+  refuseUnkeepable(body);
   return { params, query, body };
+}
+
+function refuseUnkeepable(sent: unknown): void {
+  const where = findUnkeepable(sent);
+  if (where !== null)
+    refuse('invalid_input', { fields: { [where || 'body']: 'This holds a character that can not be kept.' } });
 }
 
 /** Of what has several forms and fits none, the form that it came closest to says what is wrong. */

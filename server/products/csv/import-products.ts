@@ -1,6 +1,7 @@
 import type { SessionUser } from '#contract/accounts.ts';
 import { type CsvReport, ProductFields } from '#contract/stock.ts';
 import type { Tx } from '#server/kit/database.ts';
+import { findUnkeepable } from '#server/kit/find-unkeepable.ts';
 import type { ReceivedFile } from '#server/kit/receive-form.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { importRow } from './import-row.ts';
@@ -58,6 +59,8 @@ function checkRow(row: TableRow, seen: Set<string>): { cells: Record<string, str
     if (seen.has(sku.toLowerCase())) return { why: `The SKU ${sku} stands in an earlier row too.` };
     seen.add(sku.toLowerCase());
   }
+  const unkeepable = findUnkeepable(row.cells);
+  if (unkeepable !== null) return { why: `${unkeepable}: This holds a character that can not be kept.` };
   const parsed = ProductFields.partial().safeParse(withoutBlanks(row.cells));
   if (parsed.success) return row;
   const issue = parsed.error.issues[0]!;
