@@ -1,3 +1,4 @@
+import { fieldWords } from '#contract/field-words.ts';
 import { countAttempt, noteAttempt } from '#server/kit/attempts.ts';
 import { isDouble } from '#server/kit/database.ts';
 import { writeMails } from '#server/kit/mail.ts';
@@ -28,7 +29,7 @@ export async function changeEmail(
 ): Promise<void> {
   const { db, clock, settings } = tools;
   const user = await checkPassword(tools, userId, password);
-  if (email === user.email) refuse('invalid_input', { fields: { email: 'This is your email already.' } });
+  if (email === user.email) refuse('invalid_input', { fields: { email: fieldWords.emailOwn } });
   await countAttempt(tools, [{ key: `email_change:${userId}`, count: 5, window_s: 3600 }]);
   // Nobody's mailbox is filled by several accounts either; who asks is not told of the others.
   const to = { key: `email_change_to:${email.toLowerCase()}`, count: 5, window_s: 3600 };

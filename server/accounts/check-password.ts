@@ -1,3 +1,4 @@
+import { fieldWords } from '#contract/field-words.ts';
 import { countAttempt, forgiveAttempt } from '#server/kit/attempts.ts';
 import { verifyPassword } from '#server/kit/passwords.ts';
 import { refuse } from '#server/kit/refusal.ts';
@@ -21,5 +22,5 @@ export async function checkPassword(tools: Tools, userId: number, password: stri
 
 /** The password is not, or not any more, the right one. */
 export function refusePassword(): never {
-  refuse('password_wrong', { fields: { password: 'This is not your password.' } });
+  refuse('password_wrong', { fields: { password: fieldWords.notThePassword } });
 }

@@ -1,7 +1,5 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
-
-const hashAsync = promisify(argon2);
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { hashApart } from './hash-thread.ts';
 
 /** argon2id as OWASP's password storage page sets it: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
@@ -31,13 +29,17 @@ let decoy: Promise<string> | undefined;
 
 /** Spends the time of one verification, so that an unknown account answers no sooner than a known one. */
 export async function spendVerification(password: string): Promise<false> {
-  decoy ??= hashPassword(randomBytes(16).toString('hex'));
+  decoy ??= hashPassword(randomBytes(16).toString('hex')).catch((error: unknown) => {
+    // One that could not be made now is made the next time.
+    decoy = undefined;
+    throw error;
+  });
   await verifyPassword(password, await decoy);
   return false;
 }
 
-function tagOf(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
-  return hashAsync('argon2id', { message: Buffer.from(password.normalize('NFKC')), nonce, ...cost });
+async function tagOf(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
+  return Buffer.from(await hashApart({ message: Buffer.from(password.normalize('NFKC')), nonce, ...cost }));
 }
 
 function unpadded(bytes: Buffer): string {

@@ -4,8 +4,10 @@ import type { z } from 'zod';
 import type { SessionUser } from '#contract/accounts.ts';
 import type { Endpoint, Who } from '#contract/endpoint.ts';
 import type { FeatureName } from '#contract/feature-names.ts';
+import { fieldWords } from '#contract/field-words.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { FileAnswer, PngAnswer, RedirectAnswer, Served, SvgAnswer, WebpAnswer } from './answers.ts';
+import { checkInput } from './check-input.ts';
 import { choosePart } from './choose-part.ts';
 import { findUnkeepable, isReadableAddress } from './find-unkeepable.ts';
 import { type CallKey, type IdempotencyStore, once } from './idempotency.ts';
@@ -88,9 +90,9 @@ function validate(endpoint: Endpoint, request: FastifyRequest, sent: unknown) {
   const fields: Record<string, string> = {};
   const read = (schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return undefined;
-    const parsed = schema.safeParse(value ?? {});
-    if (parsed.success) return parsed.data;
-    for (const { path, message } of parsed.error.issues.map(deepest)) fields[path.join('.') || 'body'] ??= message;
+    const checked = checkInput(schema, value ?? {}, typeof endpoint.who === 'string');
+    if ('data' in checked) return checked.data;
+    Object.assign(fields, checked.fields);
     return undefined;
   };
   const params = read(endpoint.params, request.params);
@@ -107,18 +109,7 @@ function validate(endpoint: Endpoint, request: FastifyRequest, sent: unknown) {
 
 function refuseUnkeepable(sent: unknown): void {
   const where = findUnkeepable(sent);
-  if (where !== null)
-    refuse('invalid_input', { fields: { [where || 'body']: 'This holds a character that can not be kept.' } });
-}
-
-/** Of what has several forms and fits none, the form that it came closest to says what is wrong. */
-function deepest(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string } {
-  if (issue.code !== 'invalid_union') return issue;
-  const inner = issue.errors.flat().map(deepest);
-  const [closest] = inner
-    .filter(({ path }) => path.length > 0)
-    .sort((one, other) => other.path.length - one.path.length);
-  return closest ? { path: [...issue.path, ...closest.path], message: closest.message } : issue;
+  if (where !== null) refuse('invalid_input', { fields: { [where || 'body']: fieldWords.unkeepable } });
 }
 
 type Presenting = {

@@ -1,5 +1,7 @@
 import type { SessionUser } from '#contract/accounts.ts';
+import { fieldWords } from '#contract/field-words.ts';
 import { type CsvReport, ProductFields } from '#contract/stock.ts';
+import { checkInput } from '#server/kit/check-input.ts';
 import type { Tx } from '#server/kit/database.ts';
 import { findUnkeepable } from '#server/kit/find-unkeepable.ts';
 import type { ReceivedFile } from '#server/kit/receive-form.ts';
@@ -60,11 +62,11 @@ function checkRow(row: TableRow, seen: Set<string>): { cells: Record<string, str
     seen.add(sku.toLowerCase());
   }
   const unkeepable = findUnkeepable(row.cells);
-  if (unkeepable !== null) return { why: `${unkeepable}: This holds a character that can not be kept.` };
-  const parsed = ProductFields.partial().safeParse(withoutBlanks(row.cells));
-  if (parsed.success) return row;
-  const issue = parsed.error.issues[0]!;
-  return { why: `${issue.path.join('.')}: ${issue.message}` };
+  if (unkeepable !== null) return { why: `${unkeepable}: ${fieldWords.unkeepable}` };
+  const checked = checkInput(ProductFields.partial(), withoutBlanks(row.cells), false);
+  if ('data' in checked) return row;
+  const [[field, words]] = Object.entries(checked.fields) as [[string, string]];
+  return { why: `${field}: ${words}` };
 }
 
 /** What the business refuses is told at its row; anything else ends the import. */
