@@ -13,7 +13,7 @@ import {
   setEmail,
   useEmailChange,
 } from './account-queries.ts';
-import { checkPassword } from './check-password.ts';
+import { type Asking, checkPassword } from './check-password.ts';
 import { endResetsOf, userByEmail } from './queries.ts';
 
 const LINK_MS = 60 * 60_000;
@@ -24,11 +24,12 @@ const LINK_MS = 60 * 60_000;
  */
 export async function changeEmail(
   tools: Tools,
-  userId: number,
+  asking: Asking,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   const { db, clock, settings } = tools;
-  const user = await checkPassword(tools, userId, password);
+  const userId = asking.id;
+  const user = await checkPassword(tools, asking, password);
   if (email === user.email) refuse('invalid_input', { fields: { email: fieldWords.emailOwn } });
   await countAttempt(tools, [{ key: `email_change:${userId}`, count: 5, window_s: 3600 }]);
   // Nobody's mailbox is filled by several accounts either; who asks is not told of the others.

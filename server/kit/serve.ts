@@ -32,7 +32,7 @@ type ServeOptions = {
 /** Public answers are packed by their cache; of the private ones only long lists are worth the work. */
 const WORTH_PACKING_BYTES = 8_192;
 
-type JsonResult = { status: number; data?: unknown; total?: number };
+type JsonResult = { status: number; data?: unknown; total?: number; headers?: Record<string, string> };
 
 /** Binds endpoints to the server: identify, permit, read, validate, answer, present. The only way a call gets in. */
 export function serve(app: FastifyInstance, list: Served[], options: ServeOptions): void {
@@ -138,10 +138,10 @@ function present(endpoint: Endpoint, result: unknown, at: Presenting): FastifyRe
     const { webp, headers = {} } = result as WebpAnswer;
     return publicly({ body: Buffer.from(webp), headers: { 'content-type': 'image/webp', ...headers } }, at);
   }
-  const { status, data, total } = result as JsonResult;
+  const { status, data, total, headers: own } = result as JsonResult;
   const schema = endpoint.replies[status as 200];
   if (schema === undefined) throw new Error(`${endpoint.name} has no reply ${status}`);
-  const headers: Record<string, string> = total === undefined ? {} : { 'x-total-count': String(total) };
+  const headers = { ...own, ...(total === undefined ? {} : { 'x-total-count': String(total) }) };
   if (schema === null)
     return at.reply
       .code(status)
