@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldWords } from './field-words.ts';
 import * as words from './words.ts';
 
 export const sectionTypes = ['hero', 'about', 'cta', 'features', 'testimonial'] as const;
@@ -52,8 +53,7 @@ function isAddress(value: string): boolean {
 /** Absent and null stand for what is usual. */
 const orUsual = <Schema extends z.ZodType>(schema: Schema, usual: z.output<Schema>) =>
   schema.nullish().transform((value) => value ?? usual);
-const color = (usual: string) =>
-  orUsual(z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'A colour such as #fff or #0f4a3a.'), usual);
+const color = (usual: string) => orUsual(z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, fieldWords.colour), usual);
 const addressText = (usual: string) =>
   orUsual(
     words
@@ -90,14 +90,14 @@ const emptyContent: z.output<typeof Content> = {
 
 const section = z.object({
   id: z.union([z.int(), words.text(64)]).nullish(),
-  type: orUsual(z.enum(sectionTypes, 'One of hero, about, cta, features and testimonial.'), 'hero'),
+  type: orUsual(z.enum(sectionTypes, fieldWords.oneOf(sectionTypes)), 'hero'),
   title: line,
   content,
   styles: orUsual(
     z.object({
       backgroundColor: color(usualColors.backgroundColor),
       textColor: color(usualColors.textColor),
-      align: orUsual(z.enum(alignments, 'One of left, center, right and justify.'), 'left'),
+      align: orUsual(z.enum(alignments, fieldWords.oneOf(alignments)), 'left'),
     }),
     { ...usualColors, align: 'left' },
   ),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { fieldWords } from './field-words.ts';
 import * as words from './words.ts';
 
 /** A month of the shop's calendar, as 2026-11. */
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month is written as 2026-11.');
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldWords.month);
 
 /**
  * What a month came to. `gross` is what orders were paid with, `tax` what of it is still tax after refunds; `disputed` is held

@@ -79,7 +79,7 @@ export const Order = z.object({
 });
 export type Order = z.output<typeof Order>;
 
-const quantity = z.int().min(1, 'At least 1.').max(999, 'At most 999.');
+const quantity = z.int().min(1).max(999);
 /** Who will use the fonts, where that is not the caller. */
 const licensee = words
   .text(200)
@@ -145,8 +145,8 @@ export const orders = [
       consent: z.boolean().optional(),
       items: z
         .array(z.object({ ...line, price: words.moneyIn }))
-        .min(1, 'At least one line.')
-        .max(100, 'At most 100 lines.'),
+        .min(1)
+        .max(100),
     }),
     replies: { 201: z.object({ order: Order }) },
     refusals: ['order_of_someone_else', 'unknown_offer', 'price_changed', 'order_too_large'],

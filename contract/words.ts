@@ -1,22 +1,19 @@
 import { z } from 'zod';
+import { fieldWords } from './field-words.ts';
 import { fromDollars, LARGEST_TOTAL_CENTS } from './money.ts';
 
 /** The vocabulary of the wire: the small schemas that all nouns share. Lengths are those of the contract. */
 
-/** PostgreSQL text can not hold NUL, so no text of ours may. */
-const NUL = String.fromCharCode(0);
 /** How many characters a text has: code points, as JSON Schema counts them too, and not the halves that JavaScript counts. */
 const countCharacters = (text: string) => [...text].length;
 /** A text of so many characters at the most; it may be empty. */
 export const text = (longest: number) =>
   z
     .string()
-    .refine((value) => countCharacters(value) <= longest, `At most ${longest} characters.`)
-    .meta({ maxLength: longest })
-    .refine((value) => !value.includes(NUL), 'It holds a character that can not be kept.');
+    .refine((value) => countCharacters(value) <= longest, fieldWords.atMostCharacters(longest))
+    .meta({ maxLength: longest });
 /** A text that says something: blanks alone do not. */
-export const requiredText = (longest: number) =>
-  text(longest).refine((value) => value.trim() !== '', 'This is required.');
+export const requiredText = (longest: number) => text(longest).refine((value) => value.trim() !== '');
 
 /** The largest id that a row can have (PostgreSQL integer); a larger number names nothing. */
 const LARGEST_ID = 2_147_483_647;
@@ -38,20 +35,19 @@ export const looseBodyId = z
 export const username = requiredText(64).transform((value) => value.trim());
 export const email = text(254)
   .transform((value) => value.trim())
-  .pipe(z.email('This is not an email address.'));
+  .pipe(z.email());
 export const password = text(200)
-  .refine((value) => countCharacters(value) >= 8, 'At least 8 characters.')
+  .refine((value) => countCharacters(value) >= 8, fieldWords.atLeastCharacters(8))
   .meta({ minLength: 8 });
 export const fullname = requiredText(200).transform((value) => value.trim());
 export const address = requiredText(500).transform((value) => value.trim());
 export const phoneNumber = requiredText(40).transform((value) => value.trim());
 
-const AMOUNT = 'An amount in dollars with at most two decimals.';
 /** Dollars coming in: a number, or its text, with at most two decimals. Becomes whole cents. */
-export const moneyIn = z.union([z.number(), z.string()], AMOUNT).transform((wire, context) => {
+export const moneyIn = z.union([z.number(), z.string()], fieldWords.amount).transform((wire, context) => {
   const cents = fromDollars(wire);
   if (cents !== null && cents <= LARGEST_TOTAL_CENTS) return cents;
-  context.addIssue({ code: 'custom', message: AMOUNT });
+  context.addIssue({ code: 'custom', message: fieldWords.amount });
   return z.NEVER;
 });
 /** Dollars going out. */
@@ -83,5 +79,5 @@ export const paged = (usual: number, largest: number) => ({
   limit: inAddress(z.int().min(1))
     .default(usual)
     .transform((limit) => Math.min(limit, largest)),
-  sort: z.never('This list has an order of its own.').optional(),
+  sort: z.never(fieldWords.ownOrder).optional(),
 });

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash, randomUUID } from 'node:crypto';
 import http from 'node:http';
 import fastifyCompress from '@fastify/compress';
@@ -117,13 +118,14 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
   return { app, send: sendInto(app), routes };
 }
 
-/** A call without a body may still say that it is JSON, as many clients do. Plain text is no body of ours. */
+/** A call without a body may still say that it is JSON, as many clients do; JSON is UTF-8 (RFC 8259, 8.1). Plain text is no body of ours. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parse(request, body as string, done);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else if (!isUtf8(body as Buffer)) done(new Refusal('malformed_body'));
+    else parse(request, String(body), done);
   });
 }
 

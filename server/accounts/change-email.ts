@@ -1,3 +1,4 @@
+import { fieldWords } from '#contract/field-words.ts';
 import { countAttempt, noteAttempt } from '#server/kit/attempts.ts';
 import { isDouble } from '#server/kit/database.ts';
 import { writeMails } from '#server/kit/mail.ts';
@@ -12,7 +13,7 @@ import {
   setEmail,
   useEmailChange,
 } from './account-queries.ts';
-import { checkPassword } from './check-password.ts';
+import { type Asking, checkPassword } from './check-password.ts';
 import { endResetsOf, userByEmail } from './queries.ts';
 
 const LINK_MS = 60 * 60_000;
@@ -23,12 +24,13 @@ const LINK_MS = 60 * 60_000;
  */
 export async function changeEmail(
   tools: Tools,
-  userId: number,
+  asking: Asking,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   const { db, clock, settings } = tools;
-  const user = await checkPassword(tools, userId, password);
-  if (email === user.email) refuse('invalid_input', { fields: { email: 'This is your email already.' } });
+  const userId = asking.id;
+  const user = await checkPassword(tools, asking, password);
+  if (email === user.email) refuse('invalid_input', { fields: { email: fieldWords.emailOwn } });
   await countAttempt(tools, [{ key: `email_change:${userId}`, count: 5, window_s: 3600 }]);
   // Nobody's mailbox is filled by several accounts either; who asks is not told of the others.
   const to = { key: `email_change_to:${email.toLowerCase()}`, count: 5, window_s: 3600 };

@@ -17,7 +17,7 @@ export async function changePassword(
   { password, newPassword }: { password: string; newPassword: string },
 ): Promise<void> {
   const { db, clock, sessions, settings } = tools;
-  const user = await checkPassword(tools, id, password);
+  const user = await checkPassword(tools, { id, token }, password);
   const password_hash = await hashPassword(newPassword);
   const now = new Date(clock.now());
   await db.transaction().execute(async (tx) => {

@@ -4,7 +4,7 @@ import { refuse } from '#server/kit/refusal.ts';
 import { newNumber } from '#server/kit/tokens.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { accountDeletedLetter } from './account-letters.ts';
-import { checkPassword, refusePassword } from './check-password.ts';
+import { type Asking, checkPassword, refusePassword } from './check-password.ts';
 import { deleteKeysOf, emptyMailsOf, emptyUser, lockAdministrators } from './deletion-queries.ts';
 
 type LeavingUser = { id: number; email: string; fullname: string; password_hash: string };
@@ -14,8 +14,8 @@ type LeavingUser = { id: number; email: string; fullname: string; password_hash:
  * register anew. Orders, payments and licences stay as they are, because money and rights hang on them.
  * @throws Refusal password_wrong, last_administrator or too_many_requests.
  */
-export async function deleteAccount(tools: Tools, id: number, password: string): Promise<void> {
-  const user = await checkPassword(tools, id, password);
+export async function deleteAccount(tools: Tools, asking: Asking, password: string): Promise<void> {
+  const user = await checkPassword(tools, asking, password);
   await tools.db.transaction().execute(async (tx) => {
     if (!(await makeAnonymous(tools, tx, user))) refusePassword();
   });

@@ -1,39 +1,57 @@
 import type { SessionUser } from '#contract/accounts.ts';
 import { countAttempt, forgiveAttempt } from '#server/kit/attempts.ts';
+import { networkOf } from '#server/kit/network-of.ts';
 import { spendVerification, verifyPassword } from '#server/kit/passwords.ts';
-import { refuse } from '#server/kit/refusal.ts';
+import { Refusal, refuse } from '#server/kit/refusal.ts';
 import { hashToken, newToken } from '#server/kit/tokens.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { knownDevice, rememberDevice } from './known-device.ts';
 import { insertSession, userByEmail } from './queries.ts';
 import { presentSessionUser } from './user.ts';
 
 const SESSION_MS = 30 * 86_400_000;
 
+/** Whoever tries: from where, and with the token of a browser that logged in here before. */
+export type Visitor = { ip: string; device: string | null };
+export type LoggedIn = { user: SessionUser; token: string; headers: { 'set-cookie': string } };
+
 /**
- * Opens a session. Known and unknown accounts spend the same time and get the same answer; wrong tries are counted per
- * account and address, and per address alone.
+ * Opens a session. Known and unknown accounts spend the same time and get the same answer. Wrong tries are counted per network, per
+ * account in a network and per account; those of a browser that logged in to the account before are counted by themselves.
  */
 export async function logIn(
   tools: Tools,
   tried: { email: string; password: string },
-  ip: string,
-): Promise<{ user: SessionUser; token: string }> {
+  { ip, device }: Visitor,
+): Promise<LoggedIn> {
   const email = tried.email.trim().toLowerCase();
-  const limits = [
-    { key: `login:${ip}:${email}`, count: 10, window_s: 900 },
-    { key: `login:${ip}`, count: 100, window_s: 900 },
-  ];
+  const limits = limitsOf(email, networkOf(ip), await knownDevice(tools, email, device));
   await countAttempt(tools, limits);
   const user = await userByEmail(tools.db, email);
-  const isRight = user
-    ? await verifyPassword(tried.password, user.password_hash)
-    : await spendVerification(tried.password);
+  const isRight = await verify(user, tried.password).catch(async (error: unknown) => {
+    // Nothing was tried where nobody had time to look.
+    if (error instanceof Refusal) await forgiveAttempt(tools, limits);
+    throw error;
+  });
   if (!user || !isRight) refuse('invalid_credentials');
   const token = await openSession(tools, user);
   if (token === null) refuse('invalid_credentials');
   await forgiveAttempt(tools, limits);
-  return { user: presentSessionUser(user), token };
+  return { user: presentSessionUser(user), token, headers: await rememberDevice(tools, user.id, device) };
 }
+
+function limitsOf(email: string, network: string, device: string | null) {
+  const window_s = 900;
+  if (device !== null) return [{ key: `login_device:${device}`, count: 10, window_s }];
+  return [
+    { key: `login:${network}`, count: 100, window_s },
+    { key: `login:${network}:${email}`, count: 10, window_s },
+    { key: `login_account:${email}`, count: 30, window_s },
+  ];
+}
+
+const verify = (user: Checked | undefined, password: string) =>
+  user ? verifyPassword(password, user.password_hash) : spendVerification(password);
 
 type Checked = { id: number; password_hash: string };
 

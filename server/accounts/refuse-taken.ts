@@ -1,11 +1,11 @@
+import { fieldWords } from '#contract/field-words.ts';
 import { isDouble } from '#server/kit/database.ts';
 import { refuse } from '#server/kit/refusal.ts';
 
 /** Refuses an email or a username that another account has; whatever else went wrong is thrown on. */
 export function refuseTaken(error: unknown): never {
-  if (isDouble(error, 'users_email_key'))
-    refuse('email_taken', { fields: { email: 'This email is already registered.' } });
+  if (isDouble(error, 'users_email_key')) refuse('email_taken', { fields: { email: fieldWords.emailTaken } });
   if (isDouble(error, 'users_username_key'))
-    refuse('username_taken', { fields: { username: 'This username is already taken.' } });
+    refuse('username_taken', { fields: { username: fieldWords.usernameTaken } });
   throw error;
 }

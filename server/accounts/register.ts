@@ -3,6 +3,7 @@ import type { Role } from '#contract/words.ts';
 import { countAttempt } from '#server/kit/attempts.ts';
 import type { Tx } from '#server/kit/database.ts';
 import { writeMails } from '#server/kit/mail.ts';
+import { networkOf } from '#server/kit/network-of.ts';
 import { hashPassword } from '#server/kit/passwords.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { welcomeLetter } from './account-letters.ts';
@@ -21,7 +22,7 @@ type Registration = {
 
 /** A visitor makes an account, which is a customer's whatever else was sent. */
 export async function registerCustomer(tools: Tools, person: Registration, ip: string): Promise<User> {
-  await countAttempt(tools, [{ key: `register:${ip}`, count: 500, window_s: 600 }]);
+  await countAttempt(tools, [{ key: `register:${networkOf(ip)}`, count: 500, window_s: 600 }]);
   return createUser(tools, person, 'customer', (tx, user) =>
     writeMails(tx, tools.clock, [welcomeLetter(user, tools.settings.PUBLIC_URL)]),
   );

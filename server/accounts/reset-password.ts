@@ -1,11 +1,14 @@
 import { noteAttempt } from '#server/kit/attempts.ts';
 import { writeMails } from '#server/kit/mail.ts';
+import { networkOf } from '#server/kit/network-of.ts';
 import { hashPassword } from '#server/kit/passwords.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { hashToken, newToken } from '#server/kit/tokens.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { passwordChangedLetter, resetLetter } from './account-letters.ts';
 import { endEmailChangesOf } from './account-queries.ts';
+import { knownDevice } from './known-device.ts';
+import type { Visitor } from './log-in.ts';
 import {
   deleteSessionsOf,
   endResetsOf,
@@ -22,12 +25,18 @@ const LINK_MS = 60 * 60_000;
  * Mails a link to set a new password, when there is such an account. Nobody learns whether there is, nor that he has
  * asked too often; then no mail goes out.
  */
-export async function forgotPassword(tools: Tools, email: string, ip: string): Promise<void> {
+export async function forgotPassword(tools: Tools, email: string, { ip, device }: Visitor): Promise<void> {
   const address = email.trim().toLowerCase();
-  const wait_s = await noteAttempt(tools, [
-    { key: `forgot:${address}`, count: 5, window_s: 3600 },
-    { key: `forgot:${ip}`, count: 50, window_s: 3600 },
-  ]);
+  const known = await knownDevice(tools, address, device);
+  const window_s = 3600;
+  const strangers = [
+    { key: `forgot:${networkOf(ip)}`, count: 50, window_s },
+    { key: `forgot:${address}`, count: 5, window_s },
+  ];
+  const wait_s = await noteAttempt(
+    tools,
+    known === null ? strangers : [{ key: `forgot_device:${known}`, count: 5, window_s }],
+  );
   if (wait_s > 0) return;
   const { db, clock, settings } = tools;
   const user = await userByEmail(db, address);

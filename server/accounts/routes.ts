@@ -6,6 +6,7 @@ import { changeEmail, confirmEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';
 import { endSessions } from './end-sessions.ts';
+import { deviceOf } from './known-device.ts';
 import { listSessions } from './list-sessions.ts';
 import { logIn } from './log-in.ts';
 import { userById } from './queries.ts';
@@ -21,14 +22,17 @@ export const accountRoutes = (tools: Tools) =>
       const user = await registerCustomer(tools, body, request.ip);
       return answer(201, { message: 'Registrasi berhasil! Mengarahkan ke login...', user });
     },
-    login: async ({ body, request }) => answer(200, await logIn(tools, body, request.ip)),
+    login: async ({ body, request }) => {
+      const { headers, ...loggedIn } = await logIn(tools, body, { ip: request.ip, device: deviceOf(request) });
+      return { ...answer(200, loggedIn), headers };
+    },
     logout: async ({ request }) => {
       await logOut(tools, tokenOf(request));
       return answer(204);
     },
     whoAmI: async ({ caller }) => answer(200, { user: await readUser(tools, caller.id) }),
     forgotPassword: async ({ body, request }) => {
-      await forgotPassword(tools, body.email, request.ip);
+      await forgotPassword(tools, body.email, { ip: request.ip, device: deviceOf(request) });
       return answer(202, { message: 'If there is an account with this email, a link is on its way to it.' });
     },
     resetPassword: async ({ body }) => {
@@ -37,12 +41,12 @@ export const accountRoutes = (tools: Tools) =>
     },
     readAccount: async ({ caller }) => answer(200, { user: await readUser(tools, caller.id) }),
     updateAccount: async ({ caller, body }) => answer(200, { user: await updateAccount(tools, caller.id, body) }),
-    deleteAccount: async ({ caller, body }) => {
-      await deleteAccount(tools, caller.id, body.password);
+    deleteAccount: async ({ caller, body, request }) => {
+      await deleteAccount(tools, { id: caller.id, token: tokenOf(request) }, body.password);
       return answer(204);
     },
-    changeEmail: async ({ caller, body }) => {
-      await changeEmail(tools, caller.id, body);
+    changeEmail: async ({ caller, body, request }) => {
+      await changeEmail(tools, { id: caller.id, token: tokenOf(request) }, body);
       return answer(202, { message: 'A link to confirm it is on its way to the new email.' });
     },
     confirmEmail: async ({ body }) => {

@@ -1,6 +1,7 @@
 import type { VerifiedLicense } from '#contract/deliveries.ts';
 import { multiplyLimit } from '#contract/multiply-limit.ts';
 import { countAttempt } from '#server/kit/attempts.ts';
+import { networkOf } from '#server/kit/network-of.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { factsOfLicense } from '#server/papers/certificate/certificate-queries.ts';
@@ -15,7 +16,7 @@ import { licenseByNumber } from './queries.ts';
  */
 export async function verifyLicense(tools: OrderTools, asked: string, ip: string): Promise<VerifiedLicense> {
   const { db, clock } = tools;
-  await countAttempt(tools, [{ key: `verify:${ip}`, count: 60, window_s: 60 }]);
+  await countAttempt(tools, [{ key: `verify:${networkOf(ip)}`, count: 60, window_s: 60 }]);
   const number = asked.trim().toUpperCase();
   const row = (await licenseByNumber(db, number)) ?? refuse('license_not_found');
   const facts = (await factsOfLicense(db, number)) ?? refuse('license_not_found');

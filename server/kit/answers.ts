@@ -27,7 +27,7 @@ type CallOf<E> = {
 type Counted<E> = E extends { counted: true } ? { total: number } : object;
 type JsonAnswer<E, Replies> = {
   [Status in keyof Replies & number]: Replies[Status] extends z.ZodType
-    ? { status: Status; data: z.input<Replies[Status]> } & Counted<E>
+    ? { status: Status; data: z.input<Replies[Status]>; headers?: Record<string, string> } & Counted<E>
     : { status: Status };
 }[keyof Replies & number];
 

@@ -10,7 +10,8 @@ type Counting = { db: Db; clock: Clock };
 
 /**
  * Counts a try under each key in the database, so that all processes count together; counted before the try is made,
- * so that many at once gain nothing.
+ * so that many at once gain nothing. The widest key comes first: what it stops leaves no row under the narrower ones, which a
+ * stranger could name without end.
  * @throws Refusal too_many_requests, with the seconds to wait, when a limit of its window is passed.
  */
 export async function countAttempt(counting: Counting, limits: AttemptLimit[]): Promise<void> {
@@ -22,12 +23,13 @@ export async function countAttempt(counting: Counting, limits: AttemptLimit[]): 
 export async function noteAttempt({ db, clock }: Counting, limits: AttemptLimit[]): Promise<number> {
   for (const { key, count, window_s } of limits) {
     const start = windowStart(clock, window_s);
+    const end = new Date(start.getTime() + window_s * 1000);
     const { rows } = await sql<{ count: number }>`
-      insert into attempts (key, window_start, count) values (${key}, ${start}, 1)
+      insert into attempts (key, window_start, ends_at, count) values (${key}, ${start}, ${end}, 1)
       on conflict (key, window_start) do update set count = attempts.count + 1
       returning count`.execute(db);
     if (rows[0]!.count <= count) continue;
-    return Math.max(1, Math.ceil((start.getTime() + window_s * 1000 - clock.now()) / 1000));
+    return Math.max(1, Math.ceil((end.getTime() - clock.now()) / 1000));
   }
   return 0;
 }
@@ -40,10 +42,9 @@ export async function forgiveAttempt({ db, clock }: Counting, limits: AttemptLim
   }
 }
 
-/** Forgets windows that ended more than a day ago. */
+/** Forgets windows that have ended. */
 export async function forgetOldAttempts({ db, clock }: Counting): Promise<void> {
-  const yesterday = new Date(clock.now() - 86_400_000);
-  await db.deleteFrom('attempts').where('window_start', '<', yesterday).execute();
+  await db.deleteFrom('attempts').where('ends_at', '<=', new Date(clock.now())).execute();
 }
 
 function windowStart(clock: Clock, window_s: number): Date {

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ExpressionBuilder } from 'kysely';
 import type { SessionUser } from '#contract/accounts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { fieldWords } from '#contract/field-words.ts';
 import type { Clock } from './clock.ts';
 import { type Db, isDouble, type Tx } from './database.ts';
 import { Refusal, refuse } from './refusal.ts';
@@ -38,7 +39,7 @@ export async function once(
 ): Promise<Result> {
   const header = call.request.headers['idempotency-key'];
   if (typeof header !== 'string' || header === '') return run(null);
-  if (header.length > 200) refuse('invalid_input', { fields: { 'Idempotency-Key': 'At most 200 characters.' } });
+  if (header.length > 200) refuse('invalid_input', { fields: { 'Idempotency-Key': fieldWords.atMostCharacters(200) } });
   const key = { user_id: call.caller.id, call: call.endpoint.name, key: header };
   const body_hash = createHash('sha256')
     .update(JSON.stringify([call.request.url, call.request.body ?? null]))

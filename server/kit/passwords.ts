@@ -1,7 +1,5 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
-
-const hashAsync = promisify(argon2);
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { hashApart } from './hash-thread.ts';
 
 /** argon2id as OWASP's password storage page sets it: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
@@ -10,7 +8,7 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await tagOf(password, nonce, COST);
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
+  return phc(nonce, tag);
 }
 
 /** Whether the password is the one of the PHC string. A string that is none of ours never matches. */
@@ -27,17 +25,21 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
   return timingSafeEqual(tag, expected);
 }
 
-let decoy: Promise<string> | undefined;
+/** A hash of no password, with the cost of all others. */
+const decoy = phc(randomBytes(16), randomBytes(COST.tagLength));
 
 /** Spends the time of one verification, so that an unknown account answers no sooner than a known one. */
 export async function spendVerification(password: string): Promise<false> {
-  decoy ??= hashPassword(randomBytes(16).toString('hex'));
-  await verifyPassword(password, await decoy);
+  await verifyPassword(password, decoy);
   return false;
 }
 
-function tagOf(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
-  return hashAsync('argon2id', { message: Buffer.from(password.normalize('NFKC')), nonce, ...cost });
+async function tagOf(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
+  return Buffer.from(await hashApart({ message: Buffer.from(password.normalize('NFKC')), nonce, ...cost }));
+}
+
+function phc(nonce: Buffer, tag: Buffer): string {
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
 }
 
 function unpadded(bytes: Buffer): string {

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { fieldWords } from '#contract/field-words.ts';
+import { findUnkeepable } from './find-unkeepable.ts';
 import { refuse } from './refusal.ts';
 import type { Settings } from './settings.ts';
 
@@ -60,7 +62,7 @@ const isBrokenForm = (error: unknown) =>
 async function receivePart(part: Multipart, form: Form, largest: Readonly<Record<string, number>>, folder: string) {
   const name = part.fieldname;
   if (part.type === 'field') {
-    if (part.valueTruncated) refuse('invalid_input', { fields: { [name]: 'This is too long.' } });
+    if (part.valueTruncated) refuse('invalid_input', { fields: { [name]: fieldWords.tooLong } });
     const before = form.fields[name];
     form.fields[name] = before === undefined ? part.value : `${String(before)},${String(part.value)}`;
     return;
@@ -73,7 +75,11 @@ async function receivePart(part: Multipart, form: Form, largest: Readonly<Record
   await pipeline(part.file, createWriteStream(place, { flags: 'wx' }));
   const { bytesRead: bytes, truncated } = part.file;
   if (truncated || bytes > largest[name]!) refuse('body_too_large');
-  if (bytes > 0 || part.filename !== '') form.files[name] = { path: place, name: part.filename, bytes };
+  // A part of type octet-stream comes as a file without any name, too.
+  const called = part.filename ?? '';
+  if (findUnkeepable(called) !== null) refuse('invalid_input', { fields: { [name]: fieldWords.unkeepable } });
+  if (bytes > 0 && called.trim() === '') refuse('invalid_input', { fields: { [name]: fieldWords.fileName } });
+  if (called !== '') form.files[name] = { path: place, name: called, bytes };
 }
 
 const FORGOTTEN_MS = 60 * 60_000;

@@ -4,9 +4,12 @@ import type { z } from 'zod';
 import type { SessionUser } from '#contract/accounts.ts';
 import type { Endpoint, Who } from '#contract/endpoint.ts';
 import type { FeatureName } from '#contract/feature-names.ts';
+import { fieldWords } from '#contract/field-words.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { FileAnswer, PngAnswer, RedirectAnswer, Served, SvgAnswer, WebpAnswer } from './answers.ts';
+import { checkInput } from './check-input.ts';
 import { choosePart } from './choose-part.ts';
+import { findUnkeepable, isReadableAddress } from './find-unkeepable.ts';
 import { type CallKey, type IdempotencyStore, once } from './idempotency.ts';
 import { isSameTag } from './is-same-tag.ts';
 import { nameAttachment } from './name-attachment.ts';
@@ -29,18 +32,21 @@ type ServeOptions = {
 /** Public answers are packed by their cache; of the private ones only long lists are worth the work. */
 const WORTH_PACKING_BYTES = 8_192;
 
-type JsonResult = { status: number; data?: unknown; total?: number };
+type JsonResult = { status: number; data?: unknown; total?: number; headers?: Record<string, string> };
 
-/** Binds endpoints to the server: identify, permit, validate, answer, present. The only way a call gets in. */
+/** Binds endpoints to the server: identify, permit, read, validate, answer, present. The only way a call gets in. */
 export function serve(app: FastifyInstance, list: Served[], options: ServeOptions): void {
+  const callers = new WeakMap<FastifyRequest, SessionUser | null>();
   for (const { endpoint, answer } of list) {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       // A file would be made, and count as a download, only to tell how large it is.
       exposeHeadRoute: endpoint.replies !== 'file',
+      // Whoever may not call is told so before a byte of what he sends is read.
+      onRequest: async (request) => void callers.set(request, await permit(endpoint.who, request, options)),
       handler: async (request, reply) => {
-        const caller = await permit(endpoint.who, request, options);
+        const caller = callers.get(request) ?? null;
         const madeFrom = options.version();
         if (endpoint.feature && (await options.isOff(endpoint.feature))) refuse('feature_off');
         const form = endpoint.files ? await receiveForm(request, endpoint.files, options.incoming) : null;
@@ -79,12 +85,14 @@ async function permit(who: Who, request: FastifyRequest, options: ServeOptions):
 }
 
 function validate(endpoint: Endpoint, request: FastifyRequest, sent: unknown) {
+  if (!isReadableAddress(request.url)) refuse('malformed_request');
+  refuseUnkeepable(sent);
   const fields: Record<string, string> = {};
   const read = (schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return undefined;
-    const parsed = schema.safeParse(value ?? {});
-    if (parsed.success) return parsed.data;
-    for (const { path, message } of parsed.error.issues.map(deepest)) fields[path.join('.') || 'body'] ??= message;
+    const checked = checkInput(schema, value ?? {}, typeof endpoint.who === 'string');
+    if ('data' in checked) return checked.data;
+    Object.assign(fields, checked.fields);
     return undefined;
   };
   const params = read(endpoint.params, request.params);
@@ -94,17 +102,14 @@ function validate(endpoint: Endpoint, request: FastifyRequest, sent: unknown) {
   const query = read(endpoint.query, request.query);
   const body = read(endpoint.body, sent);
   if (Object.keys(fields).length > 0) refuse('invalid_input', { fields });
+  // What came as the text of a JSON is looked through once it was read.
+  refuseUnkeepable(body);
   return { params, query, body };
 }
 
-/** Of what has several forms and fits none, the form that it came closest to says what is wrong. */
-function deepest(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string } {
-  if (issue.code !== 'invalid_union') return issue;
-  const inner = issue.errors.flat().map(deepest);
-  const [closest] = inner
-    .filter(({ path }) => path.length > 0)
-    .sort((one, other) => other.path.length - one.path.length);
-  return closest ? { path: [...issue.path, ...closest.path], message: closest.message } : issue;
+function refuseUnkeepable(sent: unknown): void {
+  const where = findUnkeepable(sent);
+  if (where !== null) refuse('invalid_input', { fields: { [where || 'body']: fieldWords.unkeepable } });
 }
 
 type Presenting = {
@@ -133,10 +138,10 @@ function present(endpoint: Endpoint, result: unknown, at: Presenting): FastifyRe
     const { webp, headers = {} } = result as WebpAnswer;
     return publicly({ body: Buffer.from(webp), headers: { 'content-type': 'image/webp', ...headers } }, at);
   }
-  const { status, data, total } = result as JsonResult;
+  const { status, data, total, headers: own } = result as JsonResult;
   const schema = endpoint.replies[status as 200];
   if (schema === undefined) throw new Error(`${endpoint.name} has no reply ${status}`);
-  const headers: Record<string, string> = total === undefined ? {} : { 'x-total-count': String(total) };
+  const headers = { ...own, ...(total === undefined ? {} : { 'x-total-count': String(total) }) };
   if (schema === null)
     return at.reply
       .code(status)

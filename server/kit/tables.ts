@@ -12,6 +12,7 @@ export type Tables = {
     key: string;
     window_start: Time;
     count: number;
+    ends_at: Time;
   };
   captures: {
     id: string;
@@ -125,6 +126,11 @@ export type Tables = {
     content: string;
     sha256: Buffer;
     issued_at: Time;
+  };
+  known_devices: {
+    token_hash: Buffer;
+    user_id: number;
+    seen_at: Time;
   };
   landing_pictures: {
     key: string;

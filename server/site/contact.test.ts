@@ -57,7 +57,7 @@ test('a message without name, address or words is refused field by field', async
   expect(Object.keys(empty.body.fields as object).sort()).toEqual(['email', 'message', 'name']);
   const wrong = await write(words({ name: '   ', email: 'nobody', message: 'x'.repeat(20_001) }));
   expect(wrong.body.fields).toEqual({
-    name: 'This is required.',
+    name: 'Enter the name.',
     email: 'This is not an email address.',
     message: 'At most 20000 characters.',
   });

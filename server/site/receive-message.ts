@@ -2,6 +2,7 @@ import { administratorEmail } from '#server/accounts/queries.ts';
 import { countAttempt } from '#server/kit/attempts.ts';
 import { composeLetter } from '#server/kit/letter.ts';
 import { writeMails } from '#server/kit/mail.ts';
+import { networkOf } from '#server/kit/network-of.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { insertMessage } from './queries.ts';
 
@@ -23,7 +24,7 @@ const SHORTEST_WRITING_MS = 1_000;
 export async function receiveMessage(tools: Tools, sent: ContactMessage, ip: string): Promise<void> {
   if (isFromRobot(sent)) return;
   await countAttempt(tools, [
-    { key: `contact:${ip}`, count: 20, window_s: 3600 },
+    { key: `contact:${networkOf(ip)}`, count: 20, window_s: 3600 },
     { key: `contact:${sent.email.toLowerCase()}`, count: 5, window_s: 3600 },
   ]);
   const { db, clock, settings } = tools;

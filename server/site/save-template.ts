@@ -1,4 +1,5 @@
 import type { SessionUser } from '#contract/accounts.ts';
+import { fieldWords } from '#contract/field-words.ts';
 import { type LandingDraft, type LandingTemplate, usualColors } from '#contract/landing.ts';
 import { isDouble, type NewRow, type Tx } from '#server/kit/database.ts';
 import { record } from '#server/kit/record.ts';
@@ -133,6 +134,6 @@ async function orTaken<Row>(writing: Promise<Row>): Promise<Row> {
     return await writing;
   } catch (error) {
     if (!isDouble(error, 'landing_templates_slug_key')) throw error;
-    refuse('template_slug_taken', { fields: { slug: 'Another template has this slug already.' } });
+    refuse('template_slug_taken', { fields: { slug: fieldWords.slugTaken } });
   }
 }

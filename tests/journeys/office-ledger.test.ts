@@ -77,7 +77,7 @@ test('the owner matches the books with PayPal, clears up a difference, and close
   await difference.getByRole('button', { name: 'Explain…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Explain the difference' });
   await dialog.getByRole('button', { name: 'Explain and close' }).click();
-  await dialog.getByText('This is required.').waitFor();
+  await dialog.getByText('Enter the note.').waitFor();
   expect(forgive(/settle/)).toBeGreaterThan(0);
   await dialog.getByLabel('Why is it so?').fill(`Written by hand as ${id}.`);
   await expectInOrder(page);

@@ -199,7 +199,7 @@ test('what the shop refuses of a licence type is told, and nothing typed is lost
   await edit.getByLabel('Name').fill(' ');
   await edit.getByRole('button', { name: 'Save the license' }).click();
   await toast(page, 'Gagal update license');
-  await edit.getByText('This is required.').waitFor();
+  await edit.getByText('Enter the name.').waitFor();
   await edit.getByLabel('Name').fill(name);
   // Meanwhile another owner deletes it.
   await ask('DELETE', `/license-types/${id}`);

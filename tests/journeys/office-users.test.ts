@@ -78,7 +78,7 @@ test('a user who can not be saved is told at the fields, and nothing typed is lo
   await fill(page, typed);
   await dialog.getByRole('button', { name: 'Add user' }).click();
   await toast(page, 'Failed to save user');
-  for (const words of ['This is not an email address.', 'At least 8 characters.', 'This is required.'])
+  for (const words of ['This is not an email address.', 'At least 8 characters.', 'Enter the phone number.'])
     await dialog.getByText(words).waitFor();
   expect(await dialog.getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true);
   for (const [label, value] of Object.entries(typed))

@@ -1,6 +1,9 @@
 import type { SessionUser } from '#contract/accounts.ts';
+import { fieldWords } from '#contract/field-words.ts';
 import { type CsvReport, ProductFields } from '#contract/stock.ts';
+import { checkInput } from '#server/kit/check-input.ts';
 import type { Tx } from '#server/kit/database.ts';
+import { findUnkeepable } from '#server/kit/find-unkeepable.ts';
 import type { ReceivedFile } from '#server/kit/receive-form.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { importRow } from './import-row.ts';
@@ -58,10 +61,12 @@ function checkRow(row: TableRow, seen: Set<string>): { cells: Record<string, str
     if (seen.has(sku.toLowerCase())) return { why: `The SKU ${sku} stands in an earlier row too.` };
     seen.add(sku.toLowerCase());
   }
-  const parsed = ProductFields.partial().safeParse(withoutBlanks(row.cells));
-  if (parsed.success) return row;
-  const issue = parsed.error.issues[0]!;
-  return { why: `${issue.path.join('.')}: ${issue.message}` };
+  const unkeepable = findUnkeepable(row.cells);
+  if (unkeepable !== null) return { why: `${unkeepable}: ${fieldWords.unkeepable}` };
+  const checked = checkInput(ProductFields.partial(), withoutBlanks(row.cells), false);
+  if ('data' in checked) return row;
+  const [[field, words]] = Object.entries(checked.fields) as [[string, string]];
+  return { why: `${field}: ${words}` };
 }
 
 /** What the business refuses is told at its row; anything else ends the import. */

@@ -2,6 +2,7 @@ import { type FontProblem, isProblem } from '#fonts/engine.ts';
 import { writeZip, type ZipEntry } from '#fonts/zip.ts';
 import type { FileAnswer } from '#server/kit/answers.ts';
 import { countAttempt } from '#server/kit/attempts.ts';
+import { networkOf } from '#server/kit/network-of.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { keyOf } from '#server/kit/storage.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -19,7 +20,7 @@ const EDITION = 2;
 export async function readTrialFonts(tools: Tools, id: number, ip: string): Promise<FileAnswer> {
   const product = (await productById(tools.db, id)) ?? refuse('product_not_found');
   if (!product.trial) refuse('trial_not_offered');
-  await countAttempt(tools, [{ key: `trial:${ip}`, count: 60, window_s: 3600 }]);
+  await countAttempt(tools, [{ key: `trial:${networkOf(ip)}`, count: 60, window_s: 3600 }]);
   const madeOf = [EDITION, product.version, product.name, product.slug].join(' ');
   const file = await keepMade(tools, { productId: id, kind: 'trial', madeOf }, () => makeTrial(tools, product));
   return { file, name: `${product.slug}-trial.zip`, mediaType: 'application/zip', etag: `"${keyOf(file)}"` };

@@ -3,6 +3,7 @@ import type { Product } from '#contract/products.ts';
 import { compareLikeness, isProblem, nameContent } from '#fonts/engine.ts';
 import { countAttempt } from '#server/kit/attempts.ts';
 import type { Db } from '#server/kit/database.ts';
+import { networkOf } from '#server/kit/network-of.ts';
 import type { ReceivedFile } from '#server/kit/receive-form.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -54,7 +55,7 @@ export async function findLikeFile(
   file: ReceivedFile,
   ip: string,
 ): Promise<Product[]> {
-  await countAttempt(tools, [{ key: `like:${ip}`, count: 60, window_s: 3600 }]);
+  await countAttempt(tools, [{ key: `like:${networkOf(ip)}`, count: 60, window_s: 3600 }]);
   const bytes = await fs.readFile(file.path);
   const { kind, words } = nameContent(bytes.subarray(0, 4096));
   if (kind !== 'font') return refuseUpload(`This is ${words}.`);

@@ -1,3 +1,4 @@
+import { fieldWords } from '#contract/field-words.ts';
 import type { Tx } from '#server/kit/database.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { freeSlug, makeSlug } from '#server/site/make-slug.ts';
@@ -18,7 +19,7 @@ export async function nameProduct(
 /** @returns the SKU when no other product has it, whatever its case; of `id` it may be the own. */
 export async function requireFreeSku(tx: Tx, sku: string, id: number | null): Promise<string> {
   const owner = await ownerOfSku(tx, sku);
-  if (owner && owner.id !== id) refuse('sku_taken', { fields: { sku: 'Another product has this SKU already.' } });
+  if (owner && owner.id !== id) refuse('sku_taken', { fields: { sku: fieldWords.skuTaken } });
   return sku;
 }
 

@@ -1,0 +1,56 @@
+import fieldNames from './field-names.json' with { type: 'json' };
+
+/** How each field is called in a sentence: "Enter your e-mail address." A field that is not here fails a house test. */
+const names: Readonly<Record<string, string>> = fieldNames;
+
+/**
+ * The one register of what is said beside a field, by what is wrong with it. Only what no field shares with another is said where
+ * it is found out.
+ */
+export const fieldWords = {
+  atLeast: (least: number) => `At least ${least.toLocaleString('en')}.`,
+  atMost: (most: number) => `At most ${most.toLocaleString('en')}.`,
+  atLeastCharacters: (least: number) => `At least ${least} characters.`,
+  atMostCharacters: (most: number) => `At most ${most} characters.`,
+  atLeastMany: (least: number) => `At least ${least} of them.`,
+  atMostMany: (most: number) => `At most ${most} of them.`,
+  amount: 'An amount in dollars with at most two decimals.',
+  colour: 'A colour such as #fff or #0f4a3a.',
+  day: 'A day such as 2026-11-22.',
+  emailOwn: 'This is your email already.',
+  emailTaken: 'This email is already registered.',
+  fileName: 'Give the file a name.',
+  month: 'A month is written as 2026-11.',
+  moment: 'A moment such as 2026-11-22T08:00:00Z.',
+  notAnEmail: 'This is not an email address.',
+  notThePassword: 'This is not your password.',
+  ownOrder: 'This list has an order of its own.',
+  skuTaken: 'Another product has this SKU already.',
+  slugTaken: 'Another template has this slug already.',
+  tooLong: 'This is too long.',
+  unkeepable: 'This holds a character that can not be kept.',
+  unreadable: 'This can not be read.',
+  usernameTaken: 'This username is already taken.',
+  missing: (field: string) => `Enter ${field}.`,
+  oneOf: (choices: readonly unknown[]) =>
+    choices.length === 1
+      ? `This can only be ${choices[0]}.`
+      : `One of ${choices.slice(0, -1).join(', ')} and ${choices.at(-1)}.`,
+  wrongKind: {
+    string: (field: string) => `Send ${field} as text.`,
+    number: (field: string) => `Send ${field} as a number.`,
+    int: (field: string) => `Send ${field} as a whole number.`,
+    boolean: (field: string) => `Send ${field} as true or false.`,
+    array: (field: string) => `Send ${field} as a list.`,
+    object: (field: string) => `Send ${field} as an object.`,
+  } as Readonly<Record<string, (field: string) => string>>,
+} as const;
+
+/**
+ * What a field is called in a sentence.
+ * @param ownsIt whether it belongs to whoever sends it; in the office it is somebody else's.
+ */
+export function nameField(path: readonly PropertyKey[], ownsIt: boolean): string {
+  const name = names[String(path.findLast((part) => typeof part === 'string') ?? 'body')] ?? 'this';
+  return ownsIt ? name : name.replace(/^your /, 'the ');
+}

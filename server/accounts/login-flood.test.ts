@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { openShop } from '#tests/open-shop.ts';
+
+const shop = await openShop();
+
+type Said = { status: number; retryAfter: string | null };
+
+async function logIn(email: string, password: string, address: string): Promise<Said> {
+  const reply = await fetch(`${shop.address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify({ email, password }),
+  });
+  await reply.arrayBuffer();
+  return { status: reply.status, retryAfter: reply.headers.get('retry-after') };
+}
+
+test('600 logins at once from 200 addresses keep nobody else waiting, and who is too many is told when to come', async () => {
+  const ada = await shop.customer();
+  await Promise.all(Array.from({ length: 20 }, () => shop.product()));
+  await logIn(ada.email, 'correct horse', '203.0.113.9');
+  let isOver = false;
+  const flood = Promise.all(
+    Array.from({ length: 600 }, (_, at) => logIn(`nobody${at}@shop.test`, 'wrong', `10.0.${at % 200}.1`)),
+  ).finally(() => {
+    isOver = true;
+  });
+  // A page that is in no cache, and packed for each that asks: that work stands in the line that hashing used to fill.
+  const waits_ms: number[] = [];
+  for (let at = 0; !isOver || at === 0; at += 1) {
+    const began = performance.now();
+    const page = await fetch(`${shop.address}/api/users?limit=${at + 20}`, {
+      headers: { authorization: `Bearer ${owner.token}`, 'accept-encoding': 'gzip' },
+    });
+    await page.arrayBuffer();
+    waits_ms.push(performance.now() - began);
+    expect(page.status).toBe(200);
+  }
+  const said = await flood;
+  expect(new Set(said.map(({ status }) => status))).toEqual(new Set([401, 429]));
+  for (const { status, retryAfter } of said) if (status === 429) expect(Number(retryAfter)).toBeGreaterThan(0);
+  if (process.env.TEST_LOG_LEVEL)
+    console.log('slowest page of', waits_ms.length, Math.round(Math.max(...waits_ms)), 'ms');
+  expect((await logIn(ada.email, 'correct horse', '203.0.113.9')).status).toBe(200);
+});
+
+const owner = await shop.customer('admin');
+// Users enough that their list is worth packing.
+for (let at = 0; at < 60; at += 1) await shop.customer();
