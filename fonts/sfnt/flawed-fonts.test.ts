@@ -5,6 +5,7 @@ import { stampFont } from '../licensee/stamp-font.ts';
 import { staleChecksum, strangeBytes, withoutOutlines } from '../test-flaws.ts';
 import { readTestFont } from '../test-fonts.ts';
 import type { FontFlaw } from '../types.ts';
+import { writeWoff } from '../woff/write-woff.ts';
 import { openFont } from './open-font.ts';
 import { readSfnt } from './read-sfnt.ts';
 
@@ -48,6 +49,18 @@ describe('a font that browsers show in spite of a flaw', () => {
     for (const copy of [await convertFont(woff, 'woff', limit), await stampFont(woff, licence, limit)]) {
       expect((await openFont(copy, limit)).flaws).toEqual([]);
     }
+  });
+
+  it('in a WOFF that others packed is mended by its stamp', async () => {
+    const { version, tables } = readSfnt(readTestFont('small'));
+    const hollow = tables.map((table) => (table.tag === 'fpgm' ? { ...table, bytes: new Uint8Array(0) } : table));
+    const silent = hollow.map(({ tag, checksum, bytes }) => {
+      if (tag === 'glyf') return { tag, checksum, bytes: new Uint8Array(0) };
+      return { tag, checksum, bytes: tag === 'loca' ? new Uint8Array(bytes.length) : bytes };
+    });
+    const { sfnt } = await openFont(await stampFont(writeWoff({ version, tables: silent }), licence, limit), limit);
+    expect(sfnt.tables.map(({ tag }) => tag)).not.toContain('fpgm');
+    expect(sfnt.tables.find(({ tag }) => tag === 'glyf')?.bytes.length).toBe(1);
   });
 
   it('keeps every other byte of its tables', async () => {
