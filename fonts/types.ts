@@ -10,12 +10,19 @@ export type FontProblem = {
 /** First and last code point, both included. */
 export type CodePointRange = [first: number, last: number];
 
+/**
+ * What is wrong with a file around its tables, and mended in every copy that leaves the shop: checksums that were not
+ * written anew when a table was changed, bytes that belong to no table, and tables of no length.
+ */
+export type FontFlaw = 'checksums' | 'strange-bytes' | 'empty-table';
+
 export type FontContainer = 'ttf' | 'otf' | 'woff' | 'woff2';
 
 /** Everything the shop shows about a font. Lengths are in font units, y upwards, so the descender is negative. */
 export type FontFacts = {
   container: FontContainer;
   outlines: 'truetype' | 'cff' | 'cff2';
+  flaws: FontFlaw[];
   /** Typographic names: name records 16 and 17, else 1 and 2. */
   family: string;
   style: string;

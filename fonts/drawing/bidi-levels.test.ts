@@ -21,6 +21,8 @@ describe('a line of two directions', () => {
     ['keeps figures readable in a Hebrew line', 'אב 123 גד', 'דג 123 בא'],
     ['keeps a price with its currency sign', 'אב $5.20 גד', 'דג $5.20 בא'],
     ['puts the full stop of an Arabic sentence at its left end', 'بت.', '.تب'],
+    ['begins anew in its own direction after a space and a tab', 'a אב \tגד', 'a בא \tדג'],
+    ['keeps the kashida in an Arabic word that begins with it', 'ـب a', 'a بـ'],
     // Brackets in right-to-left runs are mirrored when they are shaped, so they stand turned round here.
     ['lays brackets round what they enclose', 'אב (cd) ef', 'ef )cd( בא'],
     ['leaves brackets round a Hebrew word in a Latin line', 'ab (גד) ef', 'ab (דג) ef'],

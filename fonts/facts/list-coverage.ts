@@ -9,8 +9,9 @@ const invisible = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800
  */
 export function listCoverage(face: Face, font: Font): CodePointRange[] {
   const ranges: CodePointRange[] = [];
+  const drawn = new Map<number, boolean>();
   for (const codePoint of face.collectUnicodes()) {
-    if (!isServed(font, codePoint)) continue;
+    if (!isServed(font, codePoint, drawn)) continue;
     const last = ranges.at(-1);
     if (last && last[1] === codePoint - 1) last[1] = codePoint;
     else ranges.push([codePoint, codePoint]);
@@ -18,13 +19,18 @@ export function listCoverage(face: Face, font: Font): CodePointRange[] {
   return ranges;
 }
 
-function isServed(font: Font, codePoint: number): boolean {
+/** `drawn` keeps what is known of each glyph: a font may map the whole of Unicode to one that is slow to measure. */
+function isServed(font: Font, codePoint: number, drawn: Map<number, boolean>): boolean {
   if (codePoint < 0x20 || (codePoint >= 0x7f && codePoint < 0xa0)) return false;
   const glyph = font.glyph(codePoint);
   if (glyph === undefined || glyph === 0) return false;
-  const extents = font.glyphExtents(glyph);
-  if (extents && (extents.width !== 0 || extents.height !== 0)) return true;
-  return invisible.test(String.fromCodePoint(codePoint));
+  let isDrawn = drawn.get(glyph);
+  if (isDrawn === undefined) {
+    const extents = font.glyphExtents(glyph);
+    isDrawn = extents !== undefined && extents !== null && (extents.width !== 0 || extents.height !== 0);
+    drawn.set(glyph, isDrawn);
+  }
+  return isDrawn || invisible.test(String.fromCodePoint(codePoint));
 }
 
 /** Quick answers to "does the font serve this code point". */

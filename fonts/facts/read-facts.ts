@@ -1,4 +1,5 @@
 import { Blob, Face, Font } from 'harfbuzzjs';
+import { checkForBrowsers } from '../sfnt/check-for-browsers.ts';
 import { requireTable } from '../sfnt/check-tables.ts';
 import { openFont } from '../sfnt/open-font.ts';
 import { findTable, type Sfnt } from '../sfnt/sfnt.ts';
@@ -19,7 +20,8 @@ import { measureFont } from './measure-font.ts';
 
 /** Opens, checks and describes a font file. Throws BrokenFont. Sources: OpenType `name`, `OS/2`, `head`, `hhea`, `post`, `fvar`. */
 export async function readFacts(bytes: Uint8Array, maxBytes: number): Promise<FontFacts> {
-  const { container, sfnt, file } = await openFont(bytes, maxBytes);
+  const { container, sfnt, flaws, file } = await openFont(bytes, maxBytes);
+  checkForBrowsers(sfnt);
   const names = readName(requireTable(sfnt, 'name'));
   const head = readHead(requireTable(sfnt, 'head'));
   const os2 = readOs2(requireTable(sfnt, 'OS/2'));
@@ -31,6 +33,7 @@ export async function readFacts(bytes: Uint8Array, maxBytes: number): Promise<Fo
   return {
     container,
     outlines: findTable(sfnt, 'glyf') ? 'truetype' : findTable(sfnt, 'CFF ') ? 'cff' : 'cff2',
+    flaws,
     ...readNames(names),
     weight: os2.weight,
     width: os2.width,

@@ -1,5 +1,5 @@
 import { refuseFont } from '../broken-font.ts';
-import type { FontContainer } from '../types.ts';
+import type { FontContainer, FontFlaw } from '../types.ts';
 import { readWoff } from '../woff/read-woff.ts';
 import { unpackWoff2 } from '../woff/unpack-woff2.ts';
 import { checkTables } from './check-tables.ts';
@@ -7,8 +7,8 @@ import { readSfnt } from './read-sfnt.ts';
 import { appleTrueTypeVersion, cffVersion, type Sfnt, trueTypeVersion } from './sfnt.ts';
 import { writeSfnt } from './write-sfnt.ts';
 
-/** A font file taken apart and checked; `file` is the same font as plain sfnt bytes. */
-type OpenFont = { container: FontContainer; sfnt: Sfnt; file: Uint8Array };
+/** A font file taken apart and checked; `file` is the same font as plain sfnt bytes, without its flaws. */
+type OpenFont = { container: FontContainer; sfnt: Sfnt; flaws: FontFlaw[]; file: Uint8Array };
 
 /**
  * Opens a font file of any of the four containers: unpacks it within `maxBytes`, checks the directory and the structure
@@ -20,13 +20,17 @@ export async function openFont(bytes: Uint8Array, maxBytes: number): Promise<Ope
   if (sign === 'woff') {
     const sfnt = readWoff(bytes, maxBytes);
     checkTables(sfnt);
-    return { container: sign, sfnt, file: writeSfnt(sfnt) };
+    return { container: sign, sfnt, flaws: sfnt.flaws, file: writeSfnt(sfnt) };
   }
-  const file = sign === 'woff2' ? await unpackWoff2(bytes, maxBytes) : bytes;
-  const sfnt = readSfnt(file);
+  const unpacked = sign === 'woff2' ? await unpackWoff2(bytes, maxBytes) : bytes;
+  const sfnt = readSfnt(unpacked);
   checkTables(sfnt);
   const plain = sfnt.version === cffVersion ? 'otf' : 'ttf';
-  return { container: sign === 'woff2' ? sign : plain, sfnt, file };
+  const file = sfnt.flaws.length > 0 ? writeSfnt(sfnt) : unpacked;
+  // WOFF2 has no checksums and nothing between tables: what is found here was made by unpacking.
+  return sign === 'woff2'
+    ? { container: sign, sfnt, flaws: [], file }
+    : { container: plain, sfnt, flaws: sfnt.flaws, file };
 }
 
 /** Tells the container by the first four bytes; anything but the four known ones throws BrokenFont. */

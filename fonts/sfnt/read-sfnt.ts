@@ -1,17 +1,19 @@
 import { refuseFont } from '../broken-font.ts';
+import type { FontFlaw } from '../types.ts';
 import { ByteView } from './byte-view.ts';
 import { sumNamedTable } from './checksum.ts';
-import type { Sfnt, SfntTable } from './sfnt.ts';
+import { fillEmpty, type ReadSfnt, type SfntTable } from './sfnt.ts';
 
 const headerBytes = 12;
 const recordBytes = 16;
 
 /**
- * Takes an sfnt file (TTF, OTF) apart: every table lies inside the file, none overlaps another or the directory, names
- * are unique and the checksums hold. The tables are views into `bytes`. Throws BrokenFont otherwise.
+ * Takes an sfnt file (TTF, OTF) apart: every table lies inside the file, none overlaps another or the directory, and names
+ * are unique; throws BrokenFont otherwise. Stale checksums and bytes beside the tables are flaws, since no reader of
+ * fonts looks at either: tools that change a table leave them behind. The tables are views into `bytes`.
  * OpenType, "Organization of an OpenType font".
  */
-export function readSfnt(bytes: Uint8Array): Sfnt {
+export function readSfnt(bytes: Uint8Array): ReadSfnt {
   const view = new ByteView(bytes, 'table directory');
   const count = view.u16(4);
   if (count === 0) refuseFont('The font has no tables.');
@@ -19,6 +21,7 @@ export function readSfnt(bytes: Uint8Array): Sfnt {
   view.need(0, directoryEnd);
   const found: (SfntTable & { offset: number })[] = [];
   const seen = new Set<string>();
+  const flaws = new Set<FontFlaw>();
   for (let i = 0; i < count; i++) {
     const record = headerBytes + i * recordBytes;
     const tag = view.tag(record);
@@ -33,15 +36,14 @@ export function readSfnt(bytes: Uint8Array): Sfnt {
   }
   found.sort((a, b) => a.offset - b.offset || a.bytes.length - b.bytes.length);
   refuseOverlaps(found);
-  refuseStowaways(bytes, directoryEnd, found);
-  for (const table of found) {
-    if (sumNamedTable(table.tag, table.bytes) !== table.checksum) {
-      refuseFont(`The checksum of the table ${table.tag} does not hold: the file was damaged.`);
-    }
-  }
+  if (holdsMore(bytes, directoryEnd, found)) flaws.add('strange-bytes');
+  if (found.some((table) => sumNamedTable(table.tag, table.bytes) !== table.checksum)) flaws.add('checksums');
+  const tables = fillEmpty(found).map(({ tag, checksum, bytes: part }) => ({ tag, checksum, bytes: part }));
+  if (found.some((table) => table.bytes.length === 0)) flaws.add('empty-table');
   return {
     version: view.u32(0),
-    tables: found.map(({ tag, checksum, bytes: part }) => ({ tag, checksum, bytes: part })),
+    tables,
+    flaws: [...flaws],
   };
 }
 
@@ -53,19 +55,18 @@ function refuseOverlaps(tables: readonly { tag: string; offset: number; bytes: U
   }
 }
 
-/** Bytes between and behind the tables are padding, which is zero: anything else is another file that travels along. */
-function refuseStowaways(
+/** Bytes between and behind the tables are padding, which is zero; anything else is another file that travels along. */
+function holdsMore(
   bytes: Uint8Array,
   start: number,
   tables: readonly { offset: number; bytes: Uint8Array }[],
-): void {
+): boolean {
   let at = start;
   for (const { offset, length } of [...tables.map(spanOf), { offset: bytes.length, length: 0 }]) {
-    for (; at < offset; at++) {
-      if (bytes[at] !== 0) refuseFont('The file holds something beside the tables of the font.');
-    }
+    for (; at < offset; at++) if (bytes[at] !== 0) return true;
     at = Math.max(at, offset + length);
   }
+  return false;
 }
 
 const spanOf = ({ offset, bytes }: { offset: number; bytes: Uint8Array }) => ({ offset, length: bytes.length });

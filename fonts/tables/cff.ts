@@ -27,6 +27,8 @@ const places = [15, 16, 17, privateDict, fontDicts, 1237];
 /** Smaller ones are no places but names of charsets and encodings that every reader knows. */
 const firstPlace = 3;
 const standardStrings = 391;
+/** CFF2 has three more operators than CFF, whose numbers no operand of CFF begins with. */
+const lastOperator = 24;
 
 /** Takes the front of a `CFF ` table apart. Adobe Technical Note 5176. */
 export function readCff(bytes: Uint8Array): Cff {
@@ -101,14 +103,17 @@ function replaceLast({ operator, operands }: DictLine, value: number): DictLine 
   return { operator, operands: [...operands.slice(0, -1), last] };
 }
 
-function readIndex(view: ByteView, at: number): { items: Uint8Array[]; end: number } {
-  const count = view.u16(at);
-  if (count === 0) return { items: [], end: at + 2 };
-  const size = view.u8(at + 2);
+/** A list of the table; CFF2 counts in four bytes (`wide`). */
+export function readIndex(view: ByteView, at: number, wide = false): { items: Uint8Array[]; end: number } {
+  const count = wide ? view.u32(at) : view.u16(at);
+  const sizeAt = at + (wide ? 4 : 2);
+  if (count === 0) return { items: [], end: sizeAt };
+  const size = view.u8(sizeAt);
+  view.need(sizeAt, 1 + (count + 1) * size);
   if (size < 1 || size > 4) refuseFont('A list in the CFF table has offsets of no known size.');
   const offsetOf = (item: number) =>
-    view.part(at + 3 + item * size, size).reduce((value, byte) => value * 256 + byte, 0);
-  const data = at + 2 + (count + 1) * size;
+    view.part(sizeAt + 1 + item * size, size).reduce((value, byte) => value * 256 + byte, 0);
+  const data = sizeAt + (count + 1) * size;
   const items: Uint8Array[] = [];
   for (let item = 0, from = offsetOf(0); item < count; item += 1) {
     const to = offsetOf(item + 1);
@@ -133,13 +138,14 @@ function writeIndex(items: readonly Uint8Array[]): Uint8Array {
   return out.take();
 }
 
-function readDict(bytes: Uint8Array): DictLine[] {
+/** The lines of a DICT. */
+export function readDict(bytes: Uint8Array): DictLine[] {
   const view = new ByteView(bytes, 'DICT of the CFF table');
   const lines: DictLine[] = [];
   let operands: Uint8Array[] = [];
   for (let at = 0; at < bytes.length; ) {
     const first = view.u8(at);
-    if (first > 21) {
+    if (first > lastOperator) {
       const operand = view.part(at, lengthOf(view, at, first));
       operands.push(operand);
       at += operand.length;
@@ -163,7 +169,7 @@ function lengthOf(view: ByteView, at: number, first: number): number {
 }
 
 /** A whole number; those with a point stand nowhere that is looked at. */
-function readNumber(operand: Uint8Array): number {
+export function readNumber(operand: Uint8Array): number {
   const view = new ByteView(operand, 'DICT of the CFF table');
   const first = view.u8(0);
   if (first === 28) return view.i16(1);

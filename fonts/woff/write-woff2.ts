@@ -11,7 +11,7 @@ import { writeNameTail } from './name-tail.ts';
 import { transformGlyf } from './transform-glyf.ts';
 
 /** A table as it stands in the file: `length` bytes once unpacked, `bytes` in the packed stream. */
-type Part = { tag: string; length: number; bytes: Uint8Array; transformed: boolean };
+type Part = { tag: string; length: number; bytes: Uint8Array; form: 'plain' | 'transformed' | 'outlines kept' };
 
 /**
  * Brotli's quality 11 packs one to four per cent better than 10 and takes nearly twice the time; measured on the demo
@@ -27,7 +27,7 @@ const quality = 10;
 export function writeWoff2(sfnt: Sfnt): Uint8Array {
   const others = listParts(sfnt);
   const name = { tag: 'name', bytes: requireTable(sfnt, 'name') };
-  const parts = [...others, { ...name, length: name.bytes.length, transformed: false }];
+  const parts = [...others, { ...name, length: name.bytes.length, form: 'plain' as const }];
   const stream = new ByteWriter();
   for (const part of others) stream.append(part.bytes);
   const flushed = brotliCompressSync(stream.take(), {
@@ -65,9 +65,13 @@ function listParts(sfnt: Sfnt): Part[] {
     .filter(({ tag }) => tag !== 'DSIG' && tag !== 'loca' && tag !== 'name')
     .sort((a, b) => compareTags(a.tag, b.tag));
   return sorted.flatMap(({ tag, bytes }): Part[] => {
-    if (tag === 'glyf' && outlines) return transformOutlines(bytes, outlines);
+    if (tag === 'glyf' && outlines) {
+      return outlines.offsets.at(-1) === 0
+        ? keepOutlines(bytes, requireTable(sfnt, 'loca'))
+        : transformOutlines(bytes, outlines);
+    }
     const kept = tag === 'head' ? markPacked(bytes, outlines?.longPacked ?? null) : bytes;
-    return [{ tag, length: bytes.length, bytes: kept, transformed: false }];
+    return [{ tag, length: bytes.length, bytes: kept, form: 'plain' }];
   });
 }
 
@@ -96,8 +100,16 @@ function transformOutlines(glyf: Uint8Array, { offsets, longPacked }: Outlines):
   const bytes = transformGlyf(glyf, offsets, longPacked);
   const locaLength = offsets.length * (longPacked ? 4 : 2);
   return [
-    { tag: 'glyf', length: glyf.length, bytes, transformed: true },
-    { tag: 'loca', length: locaLength, bytes: new Uint8Array(0), transformed: true },
+    { tag: 'glyf', length: glyf.length, bytes, form: 'transformed' },
+    { tag: 'loca', length: locaLength, bytes: new Uint8Array(0), form: 'transformed' },
+  ];
+}
+
+/** Without a single outline: transformed, they would be unpacked to a table of no length, which browsers refuse. */
+function keepOutlines(glyf: Uint8Array, loca: Uint8Array): Part[] {
+  return [
+    { tag: 'glyf', length: glyf.length, bytes: glyf, form: 'outlines kept' },
+    { tag: 'loca', length: loca.length, bytes: loca, form: 'outlines kept' },
   ];
 }
 
@@ -112,11 +124,11 @@ function writeDirectory(parts: readonly Part[]): Uint8Array {
   const out = new ByteWriter();
   for (const part of parts) {
     const known = knownTags.indexOf(part.tag);
-    // Version 0, the upper two bits, is the transform for `glyf` and `loca` and means none for all other tables.
-    out.u8(known < 0 ? 63 : known);
+    // Version 0, the upper two bits, is the transform for `glyf` and `loca`, for which 3 means none; for others 0 does.
+    out.u8((known < 0 ? 63 : known) | (part.form === 'outlines kept' ? 0xc0 : 0));
     if (known < 0) out.append(Uint8Array.from(part.tag, (letter) => letter.charCodeAt(0)));
     out.base128(part.length);
-    if (part.transformed) out.base128(part.bytes.length);
+    if (part.form === 'transformed') out.base128(part.bytes.length);
   }
   return out.take();
 }

@@ -51,7 +51,7 @@ export function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): 
 
 /** Writes one refusal as the contract's error body. */
 export function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { retryAfter_s, whole_bytes, ...extra } = refusal.extra;
+  const { retryAfter_s, whole_bytes, reason: _inMessage, ...extra } = refusal.extra;
   const body: ErrorBody = { code: refusal.code, message: refusal.message, ...extra, requestId: request.id };
   const headers = {
     ...(retryAfter_s === undefined ? {} : { 'retry-after': String(retryAfter_s) }),

@@ -1,18 +1,20 @@
 import { type ErrorBody, type RefusalCode, refusals } from '#contract/refusals.ts';
 
 type Extra = Partial<Pick<ErrorBody, 'fields' | 'lines' | 'approval_url'>> & {
+  /** A sentence that says why in this very case, where the words of the register would say less. */
+  reason?: string;
   retryAfter_s?: number;
   /** Of the file that a range does not fit. */
   whole_bytes?: number;
 };
 
-/** The business says no. The code picks status and words from the register in the contract. */
+/** The business says no. The code picks status and words from the register in the contract, unless a reason is given. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly status: number;
   readonly extra: Extra;
   constructor(code: RefusalCode, extra: Extra = {}) {
-    super(refusals[code][1]);
+    super(extra.reason ?? refusals[code][1]);
     this.name = 'Refusal';
     this.code = code;
     this.status = refusals[code][0];

@@ -1,7 +1,10 @@
 import type { Outline } from '#fonts/engine.ts';
 import { LEFT, type Mark, WIDTH } from './leaf.ts';
 
-/** Draws a text in a style of the font (the regular one by default); null where letters of it are missing. */
+/** The workshop draws as many characters at once; nobody reads a line so long either. */
+export const LONGEST_LINE = 200;
+
+/** Draws a text in a style of the font (the regular one by default); null where letters are missing, or it is too long. */
 export type Draw = (text: string, styleId?: number) => Promise<Outline | null>;
 
 /** A line whose left edge is its ink, at `size` points of an em; cut to the width by a smaller size where that is asked. */
@@ -17,7 +20,7 @@ export function place(
 export const fitScale = ({ ink }: Outline, height: number, width = WIDTH): number =>
   Math.min(width / Math.max(ink[2], 1), height / Math.max(ink[3], 1));
 
-/** A paragraph broken between words at a width in font units. Each line is drawn as one, with its kerning. */
+/** A paragraph broken between words at a width in font units, and before a line grows too long to be drawn. Each line is drawn as one, with its kerning. */
 export async function breakLines(
   draw: Draw,
   text: string,
@@ -27,13 +30,14 @@ export async function breakLines(
   let line: { text: string; outline: Outline } | null = null;
   for (const word of text.split(' ')) {
     const longer: string = line ? `${line.text} ${word}` : word;
-    const outline = await draw(longer);
-    if (!outline) return [];
-    if (line && outline.ink[2] > width) {
+    const isDrawn = [...longer].length <= LONGEST_LINE;
+    const outline = isDrawn ? await draw(longer) : null;
+    if (!outline && isDrawn) return [];
+    if (line && (!outline || outline.ink[2] > width)) {
       lines.push(line);
       const alone = await draw(word);
       line = alone && { text: word, outline: alone };
-    } else line = { text: longer, outline };
+    } else line = outline && { text: longer, outline };
   }
   return line ? [...lines, line] : lines;
 }

@@ -8,7 +8,7 @@ import type { KeptFacts } from '#server/products/product.ts';
 import { coverageOf, productById, stylesOf } from '#server/products/queries.ts';
 import { print } from '../draw/press.ts';
 import { composeSpecimen } from './compose-specimen.ts';
-import type { Draw } from './pen.ts';
+import { type Draw, LONGEST_LINE } from './pen.ts';
 
 /** Raised when specimens are composed in another way, so that those that are kept are made anew. */
 const EDITION = 1;
@@ -32,6 +32,7 @@ async function makeSpecimen(
   const facts = product.facts as KeptFacts;
   const [styles, covered] = await Promise.all([stylesOf(tools.db, id), coverageOf(tools.db, id)]);
   const draw: Draw = async (text, styleId) => {
+    if ([...text].length > LONGEST_LINE) return null;
     const style = styles.find((one) => (styleId === undefined ? one.is_default : one.id === styleId)) ?? styles[0]!;
     const source = { key: style.file_key, read: () => tools.storage.get(style.file_key) };
     const outline = await tools.fonts.outline(source, { text });

@@ -48,6 +48,21 @@ test('a font without Latin letters is shown in its own, and one of few has the p
   expect(text).toContain('Glyphs');
 });
 
+test.each([
+  ['Great Vibes', 'great-vibes/400Regular/GreatVibes_400Regular.ttf'],
+  ['Bebas Neue', 'bebas-neue/400Regular/BebasNeue_400Regular.ttf'],
+])('a face as narrow as %s has its six pages too', async (name, font) => {
+  const { id } = await shop.product({ name, font });
+  const reply = await ask(id);
+  expect(reply.status).toBe(200);
+  expect((await readPdf(await bytesOf(reply))).pages).toBe(6);
+});
+
+test('a name longer than a line can be is left to the drawings that hold it', async () => {
+  const { id } = await shop.product({ name: 'Long '.repeat(45).trim() });
+  expect((await ask(id)).status).toBe(200);
+});
+
 test('a specimen is drawn once, and anew when the font is called otherwise', async () => {
   const { id } = await shop.product({ name: 'Drawn Once' });
   const [first, second] = [await bytesOf(await ask(id)), await bytesOf(await ask(id))];

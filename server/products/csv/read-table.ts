@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { parse } from 'csv-parse';
 import { readStart } from '#server/kit/read-start.ts';
 import { refuse } from '#server/kit/refusal.ts';
+import { refuseUpload } from '../upload/refuse-upload.ts';
 
 const LARGEST_BYTES = 20 * 1024 * 1024;
 const MOST_ROWS = 20_000;
@@ -31,7 +32,7 @@ export type TableRow = { row: number; cells: Record<string, string> } | { row: n
  * with more or fewer cells than the heading is told as such.
  */
 export async function* readTable(file: { path: string; bytes: number }): AsyncGenerator<TableRow> {
-  if (file.bytes > LARGEST_BYTES) refuse('upload_too_large', { fields: { file: 'A table has at most 20 MB.' } });
+  if (file.bytes > LARGEST_BYTES) refuseUpload('A table has at most 20 MB.', 'upload_too_large');
   const start = (await readStart(file.path, 8192)).toString('utf8').replace(/^\uFEFF/, '');
   const heading = start.split(/\r\n|\n|\r/, 1)[0] ?? '';
   const delimiter = [',', ';', '\t'].toSorted((a, b) => heading.split(b).length - heading.split(a).length)[0]!;
@@ -43,23 +44,22 @@ export async function* readTable(file: { path: string; bytes: number }): AsyncGe
     );
     for await (const cells of rows as AsyncIterable<string[]>) {
       row += 1;
-      if (row > MOST_ROWS + 1)
-        refuse('upload_too_large', { fields: { file: `A table has at most ${MOST_ROWS} rows.` } });
+      if (row > MOST_ROWS + 1) refuseUpload(`A table has at most ${MOST_ROWS} rows.`, 'upload_too_large');
       if (names === null) names = readHeading(cells);
       else yield readRow(names, cells, row);
     }
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error) || !String(error.code).startsWith('CSV_')) throw error;
-    if (names === null) refuse('upload_unreadable', { fields: { file: 'This is a text, and no CSV of products.' } });
+    if (names === null) refuseUpload('This is a text, and no CSV of products.');
     yield { row: row + 1, why: 'From here on the table can not be read: a quote is missing, or a row is too long.' };
   }
-  if (names === null) refuse('upload_unreadable', { fields: { file: 'This is an empty text.' } });
+  if (names === null) refuseUpload('This is an empty text.');
 }
 
 function readHeading(cells: string[]): (string | undefined)[] {
   const names = cells.map((cell) => HEADS[cell.toLowerCase().replace(/[^a-z]/g, '')]);
   const known = names.filter((name) => name !== undefined);
-  if (known.length === 0) refuse('upload_unreadable', { fields: { file: 'This is a text, and no CSV of products.' } });
+  if (known.length === 0) refuseUpload('This is a text, and no CSV of products.');
   if (!known.includes('sku') && !known.includes('name')) refuse('csv_unreadable');
   if (new Set(known).size !== known.length)
     refuse('csv_unreadable', { fields: { file: 'Two columns have the same name.' } });

@@ -10,7 +10,7 @@ const NAMED = 12;
 /** What an owner should know of a family before selling it, in plain words. Nothing of it is a reason to refuse the font. */
 export function reportQuality(family: Family): string[] {
   const found = family.fonts.flatMap(({ facts }) =>
-    [...missingLetters(facts), ...wrongMetrics(facts), ...embedding(facts), ...undrawn(facts)].map(
+    [...missingLetters(facts), ...wrongMetrics(facts), ...embedding(facts), ...undrawn(facts), ...flaws(facts)].map(
       (words) => [words, facts.style] as const,
     ),
   );
@@ -77,6 +77,14 @@ const UNDRAWN = {
 } as const;
 
 const undrawn = ({ undrawn: left }: FontFacts) => left.map((what) => UNDRAWN[what]);
+
+const FLAWS = {
+  checksums: 'a table does not fit its checksum: the file was changed or damaged. Copies for buyers get right ones.',
+  'strange-bytes': 'the file holds bytes that belong to no table. Copies for buyers leave them out.',
+  'empty-table': 'it has a table of no length, which browsers refuse. Copies for buyers are made without.',
+} as const;
+
+const flaws = ({ flaws: found }: FontFacts) => found.map((what) => FLAWS[what]);
 
 function sameNames({ fonts }: Family): string[] {
   const byName = Map.groupBy(fonts, ({ facts }) => facts.style.toLowerCase());

@@ -1,0 +1,124 @@
+import { refuseFont } from '../broken-font.ts';
+import { ByteView } from '../sfnt/byte-view.ts';
+import { type DictLine, readDict, readIndex, readNumber } from './cff.ts';
+import { type CharstringFont, checkCharstring } from './check-charstring.ts';
+import { readFdSelect } from './fd-select.ts';
+import { readVariationStore } from './variation-store.ts';
+
+const op = {
+  charStrings: 17,
+  private: 18,
+  subrs: 19,
+  vsindex: 22,
+  blend: 23,
+  vstore: 24,
+  fdArray: 1236,
+  fdSelect: 1237,
+} as const;
+/** The only operators of the dictionaries of CFF2; what CFF said elsewhere is gone. */
+const cff2Top = [1207, op.charStrings, op.fdArray, op.fdSelect, op.vstore];
+/** BlueValues and their kind. */
+const zones = [6, 7, 8, 9];
+/** StdHW and StdVW. */
+const stems = [10, 11];
+const goneFromPrivate = [20, 21, 1214, 1219];
+
+/**
+ * Checks a `CFF ` or `CFF2` table as browsers do before they draw with it: its dictionaries, lists and variation store
+ * lie inside it, there is an outline for each glyph, and every outline ends as one. Throws BrokenFont otherwise.
+ * Adobe Technical Notes 5176 and 5177; OpenType, `CFF2`.
+ */
+export function checkCff(bytes: Uint8Array, major: 1 | 2, glyphs: number, axes: number): void {
+  const table = major === 2 ? 'CFF2' : 'CFF';
+  const view = new ByteView(bytes, `${table} table`);
+  const headerBytes = view.u8(2);
+  if (view.u8(0) !== major || headerBytes < 4) refuseFont(`The ${table} table has no valid header.`);
+  const front = major === 2 ? readFront2(view, headerBytes) : readFront(view, headerBytes);
+  const top = readDict(front.top);
+  if (major === 2 && top.some(({ operator }) => !cff2Top.includes(operator)))
+    refuseFont('The CFF2 table says something that only CFF may say.');
+  const wide = major === 2;
+  const charstrings = readIndex(view, placeOf(top, op.charStrings, table), wide).items;
+  if (charstrings.length !== glyphs) refuseFont(`The ${table} table draws another number of glyphs than the font has.`);
+  const regions = wide ? readRegions(view, top, axes) : [];
+  const partsAt = findLine(top, op.fdArray)?.operands.at(-1);
+  if (!partsAt && wide) refuseFont('The CFF2 table has no list of its parts.');
+  const parts = partsAt ? readIndex(view, readNumber(partsAt), wide).items.map(readDict) : [top];
+  if (wide && parts.some((part) => part.length !== 1 || !findLine(part, op.private)))
+    refuseFont('A part of the CFF2 table holds something else than its settings.');
+  const fonts = parts.map((part): CharstringFont => {
+    return { wide, globals: front.globals, regions, ...readPrivate(view, part, wide, regions) };
+  });
+  const select = readFdSelect(view, findLine(top, op.fdSelect), glyphs);
+  charstrings.forEach((charstring, glyph) => {
+    const font = fonts[select(glyph)];
+    if (!font) refuseFont(`Glyph ${glyph} belongs to a part of the ${table} table that does not exist.`);
+    checkCharstring(charstring, font, glyph);
+  });
+}
+
+type Front = { top: Uint8Array; globals: Uint8Array[] };
+
+function readFront(view: ByteView, at: number): Front {
+  const names = readIndex(view, at);
+  if (names.items.length !== 1) refuseFont(`The CFF table names ${names.items.length} fonts instead of one.`);
+  const top = readIndex(view, names.end);
+  if (top.items.length !== 1) refuseFont('The CFF table does not hold exactly one font.');
+  const strings = readIndex(view, top.end);
+  return { top: top.items[0]!, globals: readIndex(view, strings.end).items };
+}
+
+function readFront2(view: ByteView, at: number): Front {
+  const length = view.u16(3);
+  return { top: view.part(at, length), globals: readIndex(view, at + length, true).items };
+}
+
+function readPrivate(view: ByteView, part: readonly DictLine[], wide: boolean, regions: readonly number[]) {
+  const line = findLine(part, op.private);
+  if (!line) return { locals: [], vsindex: 0 };
+  if (line.operands.length !== 2) refuseFont('A part of the outlines does not say where its settings are.');
+  const [length, at] = line.operands.map(readNumber) as [number, number];
+  const settings = readDict(view.part(at, length));
+  const subrsAt = findLine(settings, op.subrs)?.operands.at(-1);
+  const vsindexAt = findLine(settings, op.vsindex)?.operands.at(-1);
+  const vsindex = vsindexAt ? readNumber(vsindexAt) : 0;
+  if (wide) checkBlends(settings, regions[vsindex]);
+  return { locals: subrsAt ? readIndex(view, at + readNumber(subrsAt), wide).items : [], vsindex };
+}
+
+/** Settings of CFF2 that vary bring a delta for each region, and alignment zones come in pairs. */
+function checkBlends(settings: readonly DictLine[], regions: number | undefined): void {
+  let kept = 0;
+  for (const { operator, operands } of settings) {
+    if (goneFromPrivate.includes(operator)) refuseFont('The CFF2 table says something that only CFF may say.');
+    const count = kept + operands.length;
+    if (operator === op.blend) {
+      const values = operands.at(-1) ? readNumber(operands.at(-1)!) : 0;
+      const taken = values * (regions ?? 0) + 1;
+      if (regions === undefined || count < taken + values) refuseFont('The settings of the CFF2 table vary wrongly.');
+      kept = count - taken;
+    } else {
+      const isWrong = zones.includes(operator) ? count % 2 === 1 : stems.includes(operator) && count !== 1;
+      if (isWrong) refuseFont('The settings of the CFF2 table do not add up.');
+      kept = 0;
+    }
+  }
+}
+
+/** How many regions each set of variation data has; the store stands behind its length. */
+function readRegions(view: ByteView, top: readonly DictLine[], axes: number): number[] {
+  const place = findLine(top, op.vstore)?.operands.at(-1);
+  if (!place) return [];
+  const start = readNumber(place);
+  const length = view.u16(start);
+  return length === 0 ? [] : readVariationStore(view.part(start + 2, length), axes, 'CFF2');
+}
+
+const findLine = (lines: readonly DictLine[], operator: number) => lines.find((line) => line.operator === operator);
+
+function placeOf(lines: readonly DictLine[], operator: number, table: string): number {
+  const found = lines.filter((line) => line.operator === operator);
+  const place = found[0]?.operands.at(-1);
+  if (found.length !== 1 || !place) refuseFont(`The ${table} table does not say where its outlines are.`);
+  return readNumber(place);
+}

@@ -1,0 +1,54 @@
+import { ByteView } from './sfnt/byte-view.ts';
+import { readSfnt } from './sfnt/read-sfnt.ts';
+import { writeSfnt } from './sfnt/write-sfnt.ts';
+import { listRecords, repairChecksums } from './test-damage.ts';
+import { readTestFont, type TestFont } from './test-fonts.ts';
+
+/** A copy of a font in which one table is another; null leaves the table out. */
+export function replaceTable(font: TestFont, tag: string, change: (bytes: Uint8Array) => Uint8Array): Uint8Array {
+  const { version, tables } = readSfnt(readTestFont(font));
+  return writeSfnt({
+    version,
+    tables: tables.map((table) => (table.tag === tag ? { ...table, bytes: change(table.bytes.slice()) } : table)),
+  });
+}
+
+/** A copy of a font whose numbers of two bytes in one table are changed where `find` says; checksums hold. */
+export function changeWord(
+  font: TestFont,
+  tag: string,
+  find: (view: ByteView) => [at: number, value: number],
+): Uint8Array {
+  return replaceTable(font, tag, (bytes) => {
+    const [at, value] = find(new ByteView(bytes, tag));
+    new DataView(bytes.buffer).setUint16(at, value);
+    return bytes;
+  });
+}
+
+/** A table changed by one bit while its checksum stays, as tools leave it that forget the checksum. */
+export function staleChecksum(font: TestFont): Uint8Array {
+  const file = readTestFont(font);
+  const os2 = listRecords(file).find(({ tag }) => tag === 'OS/2')!;
+  // The vendor's mark, which nothing hangs on.
+  file[os2.offset + 58]! ^= 1;
+  return file;
+}
+
+/** Words between the tables and behind the last, in a file whose checksums hold. */
+export function strangeBytes(font: TestFont): Uint8Array {
+  const file = readTestFont(font);
+  return new Uint8Array(Buffer.concat([repairChecksums(file), Buffer.from('Made with love by a tool.')]));
+}
+
+/** A font that draws nothing: all its letters are there, and the table of outlines has no length. */
+export function withoutOutlines(): Uint8Array {
+  const { version, tables } = readSfnt(readTestFont('small'));
+  return writeSfnt({
+    version,
+    tables: tables.map((table) => {
+      if (table.tag === 'glyf') return { ...table, bytes: new Uint8Array(0) };
+      return table.tag === 'loca' ? { ...table, bytes: new Uint8Array(table.bytes.length) } : table;
+    }),
+  });
+}
