@@ -27,10 +27,14 @@ type CallOf<E> = {
 type Counted<E> = E extends { counted: true } ? { total: number } : object;
 type JsonAnswer<E, Replies> = {
   [Status in keyof Replies & number]: Replies[Status] extends z.ZodType
-    ? { status: Status; data: z.input<Replies[Status]>; headers?: Record<string, string> } & Counted<E>
+    ?
+        | ({ status: Status; data: z.input<Replies[Status]>; headers?: Record<string, string> } & Counted<E>)
+        | PresentedAnswer
     : { status: Status };
 }[keyof Replies & number];
 
+/** A list that is JSON already, each part of it presented by the schema of its endpoint; `total` counts all matches. */
+export type PresentedAnswer = { status: 200; text: string; total: number };
 export type SvgAnswer = { svg: string; headers?: Record<string, string> };
 export type PngAnswer = { png: Uint8Array; headers?: Record<string, string> };
 export type WebpAnswer = { webp: Uint8Array; headers?: Record<string, string> };
@@ -77,6 +81,11 @@ export function pair<const List extends readonly { name: string }[]>(
     endpoint: endpoint as unknown as Endpoint,
     answer: answers[endpoint.name as keyof Answers<List>] as Served['answer'],
   }));
+}
+
+/** What a verb gives back that keeps its answers as text. */
+export function presented({ text, total }: { text: string; total: number }): PresentedAnswer {
+  return { status: 200, text, total };
 }
 
 /** What a verb gives back: a status, its data, and the number of all matches where the endpoint counts. */

@@ -32,7 +32,13 @@ type ServeOptions = {
 /** Public answers are packed by their cache; of the private ones only long lists are worth the work. */
 const WORTH_PACKING_BYTES = 8_192;
 
-type JsonResult = { status: number; data?: unknown; total?: number; headers?: Record<string, string> };
+type JsonResult = {
+  status: number;
+  data?: unknown;
+  text?: string;
+  total?: number;
+  headers?: Record<string, string>;
+};
 
 /** Binds endpoints to the server: identify, permit, read, validate, answer, present. The only way a call gets in. */
 export function serve(app: FastifyInstance, list: Served[], options: ServeOptions): void {
@@ -138,7 +144,7 @@ function present(endpoint: Endpoint, result: unknown, at: Presenting): FastifyRe
     const { webp, headers = {} } = result as WebpAnswer;
     return publicly({ body: Buffer.from(webp), headers: { 'content-type': 'image/webp', ...headers } }, at);
   }
-  const { status, data, total, headers: own } = result as JsonResult;
+  const { status, data, text, total, headers: own } = result as JsonResult;
   const schema = endpoint.replies[status as 200];
   if (schema === undefined) throw new Error(`${endpoint.name} has no reply ${status}`);
   const headers = { ...own, ...(total === undefined ? {} : { 'x-total-count': String(total) }) };
@@ -148,7 +154,7 @@ function present(endpoint: Endpoint, result: unknown, at: Presenting): FastifyRe
       .headers({ ...SECURITY_HEADERS, ...headers, 'cache-control': 'private, no-store' })
       .send();
   // The schema is the presenter: what it does not name does not get out.
-  const body = JSON.stringify(schema.parse(data));
+  const body = text ?? JSON.stringify(schema.parse(data));
   const json = { 'content-type': 'application/json; charset=utf-8', ...headers };
   if (endpoint.cache && !at.caller) return publicly({ body: Buffer.from(body), headers: json }, at);
   at.reply.code(status).headers({ ...SECURITY_HEADERS, ...json, 'cache-control': 'private, no-store' });

@@ -9,30 +9,38 @@ import { type SearchRequest, searchPlaces } from './index/search-places.ts';
 import { presentDetail, presentProduct, type Viewer } from './product.ts';
 import { type ProductRow, productsInOrder, stylesOf } from './queries.ts';
 
-/** One page of the list with the number of all matches. */
+/** One page of the list, as JSON, with the number of all matches. */
 export async function listProducts(
   db: Db,
   catalogue: Catalogue,
   request: ListRequest,
-  viewer: Viewer,
-): Promise<{ products: Product[]; total: number }> {
-  return readListed(db, listPlaces(catalogue, request), viewer);
+): Promise<{ text: string; total: number }> {
+  return textOf(db, catalogue, listPlaces(catalogue, request));
 }
 
-/** One page of a search; a blank one finds nothing. */
+/** The same as the office sees it. */
+export async function listForOffice(
+  db: Db,
+  catalogue: Catalogue,
+  request: ListRequest,
+): Promise<{ products: Product[]; total: number }> {
+  const { ids, total } = listPlaces(catalogue, request);
+  return { products: await withLicenseTypes(db, await productsInOrder(db, ids), 'office'), total };
+}
+
+/** One page of a search, as JSON; a blank one finds nothing. */
 export async function searchProducts(
   db: Db,
-  { index }: Catalogue,
+  catalogue: Catalogue,
   request: SearchRequest,
-): Promise<{ products: Product[]; total: number }> {
-  return readListed(db, searchPlaces(index, request), 'public');
+): Promise<{ text: string; total: number }> {
+  return textOf(db, catalogue, searchPlaces(catalogue.index, request));
 }
 
-async function readListed(db: Db, { ids, total }: Listed, viewer: Viewer) {
-  if (ids.length === 0) return { products: [], total };
-  const [rows, types] = await Promise.all([productsInOrder(db, ids), licenseTypesOfProducts(db, ids)]);
-  return { products: presentAll(rows, types, viewer), total };
-}
+const textOf = async (db: Db, { texts }: Catalogue, { ids, total }: Listed) => ({
+  text: await texts.list(db, ids),
+  total,
+});
 
 /** A product with its font, or a refusal when there is none. */
 export async function describeProduct(
@@ -49,11 +57,6 @@ export async function describeProduct(
 export async function withLicenseTypes(db: Db, rows: ProductRow[], viewer: Viewer = 'public'): Promise<Product[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  return presentAll(rows, await licenseTypesOfProducts(db, ids), viewer);
-}
-
-type OfferedType = Awaited<ReturnType<typeof licenseTypesOfProducts>>[number];
-function presentAll(rows: ProductRow[], types: OfferedType[], viewer: Viewer): Product[] {
-  const offered = Map.groupBy(types, (type) => type.product_id);
+  const offered = Map.groupBy(await licenseTypesOfProducts(db, ids), (type) => type.product_id);
   return rows.map((row) => presentProduct(row, (offered.get(row.id) ?? []).map(presentLicenseType), viewer));
 }

@@ -1,13 +1,13 @@
 import { productLooks } from '#contract/product-looks.ts';
 import { products } from '#contract/products.ts';
-import { answer, pair } from '#server/kit/answers.ts';
+import { answer, pair, presented } from '#server/kit/answers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { assignLicense, unassignLicense } from './assign-license.ts';
 import { deleteProduct } from './delete-product.ts';
 import { countFacets, countLetters } from './index/count-facets.ts';
 import { followCatalogue } from './index/follow-catalogue.ts';
-import { describeProduct, listProducts, searchProducts } from './list-products.ts';
+import { describeProduct, listForOffice, listProducts, searchProducts } from './list-products.ts';
 import { readTrialFonts } from './made/trial-fonts.ts';
 import { findLikeFile, findSimilar } from './measures/find-likes.ts';
 import { showShape } from './measures/show-shape.ts';
@@ -37,13 +37,11 @@ export const productRoutes = (tools: Tools) => {
       return answer(204);
     },
     listProducts: async ({ query, caller }) => {
-      const { products: page, total } = await listProducts(db, await catalogue(), query, viewerOf(caller));
+      if (viewerOf(caller) === 'public') return presented(await listProducts(db, await catalogue(), query));
+      const { products: page, total } = await listForOffice(db, await catalogue(), query);
       return answer(200, page, total);
     },
-    searchProducts: async ({ query }) => {
-      const { products: page, total } = await searchProducts(db, await catalogue(), query);
-      return answer(200, page, total);
-    },
+    searchProducts: async ({ query }) => presented(await searchProducts(db, await catalogue(), query)),
     productFacets: async ({ query }) => answer(200, countFacets(await catalogue(), query)),
     countLetters: async ({ query }) => answer(200, countLetters(await catalogue(), query)),
     productBySlug: async ({ params, caller }) =>

@@ -65,6 +65,17 @@ export const insertForeignRefund = async (
       .executeTakeFirst()
   )?.id;
 
+/** The id of a refund by its name at the house, as long as its end is not written. */
+export const openRefundBy = async (db: Db, reference: string) =>
+  (
+    await db
+      .selectFrom('refunds')
+      .select('id')
+      .where('reference', '=', reference)
+      .where('state', 'in', ['requested', 'pending'])
+      .executeTakeFirst()
+  )?.id;
+
 type DisputeRow = { id: string; capture_id: string; state: 'open' | 'won' | 'lost'; now: Date };
 /** @returns whether that is news. */
 export const keepDispute = async (tx: Tx, { id, capture_id, state, now }: DisputeRow) => {

@@ -5,7 +5,7 @@ import type { Payment } from '../payment.ts';
 import { advanceRefund } from '../refund-order.ts';
 import { applyDisputes } from './apply-disputes.ts';
 import { couldNotAsk } from './could-not-ask.ts';
-import { insertForeignRefund, refundsInBooks, reopenRefund } from './event-queries.ts';
+import { insertForeignRefund, openRefundBy, refundsInBooks, reopenRefund } from './event-queries.ts';
 
 /** Why the house did not say what it was asked. */
 export function whyNot(found: { kind: string; why?: string; issue?: string }): string {
@@ -50,6 +50,8 @@ export async function syncCapture(tools: OrderTools, payment: Payment): Promise<
       if (refundId !== undefined) await enqueue(tx, continueRefund, { refundId }, { key: `refund:${refundId}` });
       return refundId;
     });
-    if (foreign !== undefined) await advanceRefund(tools, foreign);
+    // Somebody else may have written it a moment ago and be about to go on with it: whoever looked is told of it as done.
+    const open = foreign ?? (await openRefundBy(db, id));
+    if (open !== undefined) await advanceRefund(tools, open);
   }
 }

@@ -2,11 +2,11 @@ import type { Facets, LetterCount } from '#contract/products.ts';
 import { nameLanguage } from '#fonts/engine.ts';
 import { neededCodePoints } from '../coverage.ts';
 import type { Filters } from '../filters.ts';
-import type { Catalogue } from './follow-catalogue.ts';
+import type { Indexed } from './follow-catalogue.ts';
 import { type Counts, countPlaces } from './list-places.ts';
 
 /** The choices of every filter with their counts, the most frequent first; each counts under all filters but its own. */
-export function countFacets(catalogue: Catalogue, filters: Filters): Facets {
+export function countFacets(catalogue: Indexed, filters: Filters): Facets {
   const counts = countPlaces(catalogue, filters);
   const facet = (name: Exclude<keyof Counts['of'], 'coverage'>) =>
     sumUp(catalogue.index.aspects[name], counts.of[name]);
@@ -31,7 +31,7 @@ export function countFacets(catalogue: Catalogue, filters: Filters): Facets {
 }
 
 /** How many fonts under the other filters can write each letter of the text; a letter counts once. */
-export function countLetters(catalogue: Catalogue, filters: Filters): LetterCount[] {
+export function countLetters(catalogue: Indexed, filters: Filters): LetterCount[] {
   const letters = neededCodePoints(filters.text ?? '').map(([letter]) => letter);
   if (letters.length === 0) return [];
   const { coverage } = countPlaces(catalogue, filters).of;

@@ -1,10 +1,13 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Db } from '#server/kit/database.ts';
+import { ProductTexts } from '../product-texts.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
 import { changesSince, coveragesOf, everyProduct, indexRows } from './index-queries.ts';
 
 /** The index as the database stands, with the numbers of the licence types on offer by their names. */
-export type Catalogue = { index: CatalogueIndex; licenseIds: ReadonlyMap<string, string> };
+export type Indexed = { index: CatalogueIndex; licenseIds: ReadonlyMap<string, string> };
+/** The same with the texts of the products that are in it. */
+export type Catalogue = Indexed & { texts: ProductTexts };
 
 /** So many products are read at once. */
 const AT_ONCE = 100;
@@ -19,6 +22,8 @@ const SPARE = 1_000;
  */
 export function followCatalogue(db: Db): () => Promise<Catalogue> {
   let index = new CatalogueIndex();
+  const texts = new ProductTexts();
+  let terms = '';
   let horizon: string | null = null;
   let looking: Promise<Catalogue> | null = null;
   let next: Promise<Catalogue> | null = null;
@@ -29,10 +34,13 @@ export function followCatalogue(db: Db): () => Promise<Catalogue> {
       horizon = null;
     }
     const changes = horizon === null ? await everyProduct(db) : await changesSince(db, horizon);
+    if (horizon === null || terms !== changes.terms) texts.forgetAll();
+    else texts.forget(changes.ids);
+    terms = changes.terms;
     await take(db, index, changes.ids);
     index.settle();
     horizon = changes.horizon;
-    return { index, licenseIds: new Map(changes.licenses.map(({ id, name }) => [name, id])) };
+    return { index, licenseIds: new Map(changes.licenses.map(({ id, name }) => [name, id])), texts };
   };
   const lookNow = () => {
     looking = look().finally(() => {

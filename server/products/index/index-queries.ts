@@ -3,13 +3,14 @@ import type { Db } from '#server/kit/database.ts';
 import type { IndexRow } from './aspects.ts';
 import { SHAPE_STEPS } from './shapes.ts';
 
-/** What to read, where to begin the next time, and the licence types on offer. */
-export type Changes = { horizon: string; ids: number[]; licenses: { id: string; name: string }[] };
+/** What to read, where to begin the next time, and the licence types on offer; `terms` is another text when anything of them is. */
+export type Changes = { horizon: string; ids: number[]; licenses: { id: string; name: string }[]; terms: string };
 
 const changes = async (db: Db, ids: RawBuilder<unknown>): Promise<Changes> =>
   (
     await sql<Changes>`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, array_to_json(array(${ids})) as ids,
-      (select coalesce(json_agg(json_build_object('id', id::text, 'name', name)), '[]') from license_types where archived_at is null) as licenses`.execute(
+      (select coalesce(json_agg(json_build_object('id', id::text, 'name', name)), '[]') from license_types where archived_at is null) as licenses,
+      (select coalesce(md5(string_agg(license_types::text, '' order by id)), '') from license_types) as terms`.execute(
       db,
     )
   ).rows[0]!;

@@ -1,14 +1,14 @@
 import { type Filters, wordsOf } from '../filters.ts';
 import { type AspectName, aspectNames } from './aspects.ts';
 import { WEIGHT } from './catalogue-index.ts';
-import type { Catalogue } from './follow-catalogue.ts';
+import type { Indexed } from './follow-catalogue.ts';
 import type { GrowingNumbers } from './growing-numbers.ts';
 
 export type Listed = { ids: number[]; total: number };
 export type ListRequest = Filters & { sort: 'newest' | 'price-asc' | 'price-desc'; page: number; limit: number };
 
 /** One page of the products that pass all filters. */
-export function listPlaces(catalogue: Catalogue, request: ListRequest): Listed {
+export function listPlaces(catalogue: Indexed, request: ListRequest): Listed {
   const { index } = catalogue;
   const { sort, page, limit } = request;
   const failing = failures(catalogue, request);
@@ -26,7 +26,7 @@ export function listPlaces(catalogue: Catalogue, request: ListRequest): Listed {
 export type Counts = { total: number; of: Record<AspectName, Uint32Array> };
 
 /** Counts the products on offer by their kinds, in one pass over all. */
-export function countPlaces(catalogue: Catalogue, filters: Filters): Counts {
+export function countPlaces(catalogue: Indexed, filters: Filters): Counts {
   const { index } = catalogue;
   const failing = failures(catalogue, filters);
   const counts = aspectNames.map((name) => new Uint32Array(index.aspects[name].kinds.size));
@@ -48,7 +48,7 @@ export function countPlaces(catalogue: Catalogue, filters: Filters): Counts {
 const SEVERAL = -1;
 
 /** Tells of a place which aspect's filter alone it fails, counted from 1; 0 where it fails none, and -1 where several or the words. */
-function failures({ index, licenseIds }: Catalogue, filters: Filters): (place: number) => number {
+function failures({ index, licenseIds }: Indexed, filters: Filters): (place: number) => number {
   const tests: { number: number; passing: Uint8Array; of: GrowingNumbers }[] = [];
   for (const [at, name] of aspectNames.entries()) {
     const passing = index.aspects.passing(name, filters, licenseIds);
