@@ -4,7 +4,7 @@ import { openDatabase } from '#server/kit/database.ts';
 import { openCuttableLine } from '../cuttable-line.ts';
 import { freePort } from '../spawn-shop.ts';
 import { createTestDatabase } from '../test-database.ts';
-import { enterOffice, openProcess, read } from './open-process.ts';
+import { enterOffice, read, spawnOwnShop } from './spawn-own-shop.ts';
 
 const AWAY_MS = 10_000;
 
@@ -28,7 +28,7 @@ function addressOf(connection: Awaited<ReturnType<typeof openCuttableLine>>['con
 
 test('a database that is away while the catalogue is filled for the first time is waited for', async () => {
   const { line, books, env } = await openGround({ CATALOGUE: 'demo' });
-  const shop = await openProcess(env);
+  const shop = await spawnOwnShop(env);
   const products = async () => Number((await books.pool.query('select count(*) as count from products')).rows[0].count);
   await expect.poll(products, { timeout: 30_000 }).toBeGreaterThan(0);
   await line.cut();
@@ -49,7 +49,7 @@ test.each(['1', '2'])(
     // Another shop on the same database is just making the administrator.
     const other = await books.pool.connect();
     await other.query("select pg_advisory_lock(hashtext('administrator'))");
-    const opening = openProcess(env, port);
+    const opening = spawnOwnShop(env, port);
     // The last that a process reads before it could serve; by then it would, were it not for the administrator.
     const isReadyToServe = () =>
       books.pool.query("select 1 from shop_values where name = 'links'").then(
