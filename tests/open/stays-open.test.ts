@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { databaseProcesses } from '../spawn-shop.ts';
-import { enterOffice, openProcess, read } from './open-process.ts';
+import { enterOffice, read, spawnOwnShop } from './spawn-own-shop.ts';
 
 const ASKED_MS = 20_000;
 
 test.each(['1', '2'])(
   'a database that is killed under %s serving processes is there again within seconds, and said so by all who tell of health',
   async (WORKERS) => {
-    const { address, dataDir } = await openProcess({ WORKERS });
+    const { address, dataDir } = await spawnOwnShop({ WORKERS });
     const office = await enterOffice(address);
     for (let times = 0; times < 2; times += 1) {
       process.kill(databaseProcesses(dataDir)[0]!, 'SIGKILL');
@@ -29,7 +29,7 @@ test.each(['1', '2'])(
 );
 
 test('a database that stands still costs every call and page an answer of 503 in time, and nothing when it goes on', async () => {
-  const { address, dataDir } = await openProcess();
+  const { address, dataDir } = await spawnOwnShop();
   await read(`${address}/product`);
   await read(`${address}/api/product`);
   const stopped = databaseProcesses(dataDir);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildPages, isBuildCurrent } from '#web/build.ts';
 import { answering, databaseProcesses, freePort, pullThePlug, ROOT } from '../spawn-shop.ts';
-import { enterOffice, read } from './open-process.ts';
+import { enterOffice, read } from './spawn-own-shop.ts';
 
 test.runIf(process.platform === 'linux').each(['1', '2'])(
   'a shop of %s serving processes whose log is on a full disk stays open, and its health report says what was lost',

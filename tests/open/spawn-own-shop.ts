@@ -6,9 +6,9 @@ import { buildPages, isBuildCurrent } from '#web/build.ts';
 import { type SpawnedShop, spawnShop } from '../spawn-shop.ts';
 
 /** The real shop in a process of its own, without a catalogue unless `env` says otherwise, for one test. */
-export async function openProcess(env: Record<string, string> = {}): Promise<SpawnedShop> {
+export async function spawnOwnShop(env: Record<string, string> = {}, port?: number): Promise<SpawnedShop> {
   if (!(await isBuildCurrent())) await buildPages();
-  const shop = await spawnShop({ env: { CATALOGUE: 'empty', ...env } });
+  const shop = await spawnShop({ env: { CATALOGUE: 'empty', ...env }, ...(port ? { port } : {}) });
   onTestFinished(async () => {
     await shop.kill();
     fs.rmSync(shop.dataDir, { recursive: true, force: true });
