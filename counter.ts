@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { createFontEngine } from '#fonts/engine.ts';
+import { accountJobs } from '#server/accounts/jobs.ts';
 import { buildServer, type Server } from '#server/app.ts';
 import { deliveryJobs } from '#server/deliveries/tell-buyers.ts';
 import { serveHealth } from '#server/health.ts';
@@ -71,7 +72,11 @@ export async function openCounter(
       contactEmail: settings.CONTACT_EMAIL,
     });
   }
-  const runner = await startJobs(database.pool, [...orderJobs(tools), ...deliveryJobs(tools)], log);
+  const runner = await startJobs(
+    database.pool,
+    [...accountJobs(tools), ...orderJobs(tools), ...deliveryJobs(tools)],
+    log,
+  );
   const timers = startTimers(tools, database.pool);
   return {
     app,

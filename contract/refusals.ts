@@ -123,6 +123,7 @@ export const refusals = {
   plan_disputed: [403, 'The payment of your plan is disputed, so its fonts wait until that is decided.'],
   plan_day_full: [429, 'You have downloaded 50 fonts of your plan today. The next ones can be had after midnight UTC.'],
   mail_not_found: [404, 'This mail does not exist.'],
+  mail_with_link: [409, 'This mail held a link for its reader alone, who can ask for a new one.'],
   mail_without_reader: [409, 'Whoever had this mail is gone, so nobody would read it.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
