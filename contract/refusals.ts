@@ -87,6 +87,10 @@ export const refusals = {
   payment_expired: [410, 'The payment has expired. Nothing was taken.'],
   payment_refunded: [409, 'This payment was refunded.'],
   payer_invalid: [400, 'The payer is not the one who approved this payment.'],
+  payments_closed: [
+    503,
+    'This shop does not take payments at the moment. Nothing was taken; your order is still here.',
+  ],
   provider_unavailable: [503, 'PayPal does not answer right now. Nothing was taken; your order is still here.'],
 
   // subscriptions
