@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { createFontEngine } from '#fonts/engine.ts';
+import { accountJobs } from '#server/accounts/jobs.ts';
 import { buildServer, type Server } from '#server/app.ts';
 import { deliveryJobs } from '#server/deliveries/tell-buyers.ts';
 import { serveHealth } from '#server/health.ts';
@@ -12,6 +13,7 @@ import type { Settings } from '#server/kit/settings.ts';
 import { openLinkSigner } from '#server/kit/signed-links.ts';
 import { orderJobs } from '#server/orders/jobs.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
+import { noPayments } from '#server/payments/no-payments.ts';
 import { createPayPal } from '#server/payments/paypal.ts';
 import { keepPeriods } from '#server/subscriptions/keep-periods.ts';
 import { registerPages } from '#web/pages.ts';
@@ -66,15 +68,15 @@ export async function openCounter(
     fonts: createFontEngine(),
     freshness: fresh.of.catalogue_changed,
     sessions: fresh.of.sessions_changed,
-    provider: createPayPal(ground.payments),
+    provider: ground.payments ? createPayPal(ground.payments) : noPayments,
     signer: await openLinkSigner(database.db),
     periods: keepPeriods,
   };
   const { app, send, routes } = await buildServer(tools);
   serveHealth(app, tools, () => database.lacksRoom() || patient.lacksRoom());
-  if (ground.payments.isLocal) passToSandbox(app, ground.payments.baseUrl);
+  if (ground.payments?.isLocal) passToSandbox(app, ground.payments.baseUrl);
   if (pages !== 'none') {
-    const sandboxNote = ground.payments.isSandbox;
+    const sandboxNote = ground.payments?.isSandbox ?? false;
     await registerPages(app, {
       mode: pages,
       publicUrl: settings.PUBLIC_URL,
@@ -86,7 +88,8 @@ export async function openCounter(
     });
   }
   const unhurried = { ...tools, db: patient.db };
-  const runner = await startJobs(patient.pool, [...orderJobs(unhurried), ...deliveryJobs(unhurried)], log);
+  const jobs = [...accountJobs(unhurried), ...orderJobs(unhurried), ...deliveryJobs(unhurried)];
+  const runner = await startJobs(patient.pool, jobs, log);
   const timers = startTimers(unhurried, patient.pool);
   return {
     app,

@@ -8,11 +8,11 @@ import { prepareJobs, releaseDeadJobs } from '#server/kit/jobs.ts';
 import { migrate } from '#server/kit/migrate.ts';
 import { keepPostgres } from '#server/kit/postgres/keep-postgres.ts';
 import type { Settings } from '#server/kit/settings.ts';
-import { noteTime, shopSecret } from '#server/kit/shop-values.ts';
+import { noteOfShop, noteTime, shopSecret, wasNoted } from '#server/kit/shop-values.ts';
 import { releaseDeadLeases } from '#server/orders/payment-queries.ts';
 import { closeAll } from './close-all.ts';
 
-/** What the shop stands on, in a form that can be told to other processes. */
+/** What the shop stands on (`payments` is null where none are taken), in a form that can be told to other processes. */
 export type Ground = {
   connection: string | Partial<pg.PoolConfig>;
   payments: {
@@ -22,7 +22,7 @@ export type Ground = {
     webhookId: string | undefined;
     isSandbox: boolean;
     isLocal: boolean;
-  };
+  } | null;
 };
 
 type Foundation = { ground: Ground; close(): Promise<void> };
@@ -39,10 +39,11 @@ export async function layFoundation(settings: Settings): Promise<Foundation> {
   const database = openDatabase(connection, { size: 2 });
   try {
     await prepareDatabase(database, reached);
-    const house = settings.PAYPAL_CLIENT_ID ? null : await openPaymentHouse(settings, database);
+    const place = await choosePayments(settings, database);
+    const house = place === 'sandbox' ? await openPaymentHouse(settings, database) : null;
     await database.close();
     return {
-      ground: { connection, payments: house?.payments ?? paypalOf(settings) },
+      ground: { connection, payments: place === 'paypal' ? paypalOf(settings) : (house?.payments ?? null) },
       close: () => closeAll([async () => house?.close(), close]),
     };
   } catch (error) {
@@ -120,6 +121,22 @@ async function ownDatabase(connection: Partial<pg.PoolConfig>): Promise<Partial<
   return own;
 }
 
+/**
+ * Where money is taken. The sandbox gives goods for nothing, so it never steps in by itself where that could be a mistake: in a shop
+ * that had keys once, or that the world can reach.
+ */
+async function choosePayments(settings: Settings, { db }: Database): Promise<'paypal' | 'sandbox' | 'none'> {
+  const { PAYMENTS, PAYPAL_CLIENT_ID, PUBLIC_URL } = settings;
+  if (PAYPAL_CLIENT_ID) await noteOfShop(db, 'paypal_keys');
+  if (PAYMENTS) return PAYMENTS;
+  if (PAYPAL_CLIENT_ID) return 'paypal';
+  if (!PUBLIC_URL.startsWith('https:') && !(await wasNoted(db, 'paypal_keys'))) return 'sandbox';
+  console.error(
+    'No payments are taken: there are no keys of PayPal. PAYMENTS=sandbox sells for no money, to try the shop.',
+  );
+  return 'none';
+}
+
 /** The stand-in payment house listens on loopback only; buyers reach its page through the shop, under /sandbox. */
 async function openPaymentHouse(settings: Settings, { db }: Database) {
   const clientSecret = (await shopSecret(db, 'sandbox_secret', 24)).toString('hex');
@@ -149,7 +166,7 @@ function ownAddress({ HOST, PORT }: Settings): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
 }
 
-function paypalOf(settings: Settings): Ground['payments'] {
+function paypalOf(settings: Settings): NonNullable<Ground['payments']> {
   const baseUrl = settings.PAYPAL_BASE_URL ?? LIVE_PAYPAL;
   return {
     baseUrl,

@@ -140,7 +140,7 @@ export const deliveries = [
     summary: 'Send the same letter again, to the same address.',
     params: z.object({ id: words.id }),
     replies: { 201: Mail },
-    refusals: ['mail_not_found', 'mail_without_reader'],
+    refusals: ['mail_not_found', 'mail_without_reader', 'mail_with_link'],
     idempotent: true,
   }),
 ] as const;

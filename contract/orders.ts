@@ -203,6 +203,7 @@ export const orders = [
       'credit_gone',
       'demo_product',
       'provider_unavailable',
+      'payments_closed',
     ],
     idempotent: true,
   }),

@@ -90,6 +90,10 @@ export const refusals = {
   payment_expired: [410, 'The payment has expired. Nothing was taken.'],
   payment_refunded: [409, 'This payment was refunded.'],
   payer_invalid: [400, 'The payer is not the one who approved this payment.'],
+  payments_closed: [
+    503,
+    'This shop does not take payments at the moment. Nothing was taken; your order is still here.',
+  ],
   provider_unavailable: [503, 'PayPal does not answer right now. Nothing was taken; your order is still here.'],
 
   // subscriptions
@@ -126,6 +130,7 @@ export const refusals = {
   plan_disputed: [403, 'The payment of your plan is disputed, so its fonts wait until that is decided.'],
   plan_day_full: [429, 'You have downloaded 50 fonts of your plan today. The next ones can be had after midnight UTC.'],
   mail_not_found: [404, 'This mail does not exist.'],
+  mail_with_link: [409, 'This mail held a link for its reader alone, who can ask for a new one.'],
   mail_without_reader: [409, 'Whoever had this mail is gone, so nobody would read it.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

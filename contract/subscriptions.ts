@@ -84,6 +84,7 @@ const startRefusals = [
   'offer_withdrawn',
   'credit_gone',
   'provider_unavailable',
+  'payments_closed',
 ] as const;
 
 export const planSorts = ['id', 'name', 'price'] as const;

@@ -58,7 +58,7 @@ const LICENSE_TYPES = [
  * A whole shop for a test: real database, real fonts, real jobs, and the payment house at the wire with a clock that both
  * share. It listens on a free port.
  */
-export async function openTestShop({ isSandbox = true } = {}) {
+export async function openTestShop({ isSandbox = true, takesPayments = true } = {}) {
   const database = await createTestDatabase();
   const line = await openCuttableLine(database.connection);
   const dataDir = await fs.mkdtemp(path.resolve('.tmp/shop-'));
@@ -87,7 +87,7 @@ export async function openTestShop({ isSandbox = true } = {}) {
   };
   const counter: Counter = await openCounter(
     settings,
-    { connection: line.connection, payments },
+    { connection: line.connection, payments: takesPayments ? payments : null },
     { pages: 'none', clock },
   );
   const address = await counter.app.listen({ host: '127.0.0.1', port: 0 });

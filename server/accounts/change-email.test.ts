@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createBuying } from '#tests/buy/buying.ts';
+import { mailedToken } from '#tests/mailed-token.ts';
 import { openShop } from '#tests/open-shop.ts';
 import type { Buyer } from '#tests/test-shop.ts';
 
@@ -28,8 +29,7 @@ const mailsTo = (email: string) =>
 /** The token of the newest mail to an address, after its holder asked for it. */
 const tokenFor = async (person: Buyer, email: string) => {
   expect((await wish(person, email)).status).toBe(202);
-  const mail = (await mailsTo(email)).at(-1)!;
-  return /http:\/\/shop\.test\/confirm-email\?token=([\w-]{43})/.exec(mail.text_body)![1]!;
+  return mailedToken(shop, email, 'email_new');
 };
 
 test('a new email counts when it is confirmed, and the old one is told twice', async () => {
@@ -138,13 +138,7 @@ test('a new password ends the link of whoever asked with the old one', async () 
   const other = await shop.customer();
   const second = await tokenFor(other, freshEmail());
   await ask(null, 'POST', '/api/auth/forgot-password', { email: other.email });
-  const { text_body } = await shop.tools.db
-    .selectFrom('mails')
-    .select('text_body')
-    .where('recipient', '=', other.email)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  const reset = /reset\?token=([\w-]{43})/.exec(text_body)![1];
+  const reset = await mailedToken(shop, other.email, 'password_reset');
   await ask(null, 'POST', '/api/auth/reset-password', { token: reset, password: 'a newer secret' });
   expect((await confirm(second)).status).toBe(400);
 });

@@ -48,7 +48,7 @@ export async function changeEmail(
       ? emailTakenLetter(holder, settings.PUBLIC_URL)
       : newEmailLetter({ ...user, email }, `${settings.PUBLIC_URL}/confirm-email?token=${token}`);
     await writeMails(tx, clock, [
-      ...(isTooMuch ? [] : [{ about: `email_new:${about}`, ...letter }]),
+      ...(isTooMuch ? [] : [{ about: `email_new:${about}`, ...(isTaken ? {} : { secret: token }), ...letter }]),
       emailAskedLetter(user, { about, email }, settings.PUBLIC_URL),
     ]);
   });

@@ -43,6 +43,7 @@ const EMPTIED = {
   html_body: '',
   reply_to: null,
   attachments: '[]',
+  secret: null,
   try_at: null,
 };
 

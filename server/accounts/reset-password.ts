@@ -1,29 +1,21 @@
 import { noteAttempt } from '#server/kit/attempts.ts';
+import { enqueue } from '#server/kit/jobs.ts';
 import { writeMails } from '#server/kit/mail.ts';
 import { networkOf } from '#server/kit/network-of.ts';
 import { hashPassword } from '#server/kit/passwords.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { hashToken, newToken } from '#server/kit/tokens.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { passwordChangedLetter, resetLetter } from './account-letters.ts';
+import { passwordChangedLetter } from './account-letters.ts';
 import { endEmailChangesOf } from './account-queries.ts';
+import { resetAsked } from './jobs.ts';
 import { knownDevice } from './known-device.ts';
 import type { Visitor } from './log-in.ts';
-import {
-  deleteSessionsOf,
-  endResetsOf,
-  insertReset,
-  lockUserOfReset,
-  setPassword,
-  useReset,
-  userByEmail,
-} from './queries.ts';
-
-const LINK_MS = 60 * 60_000;
+import { deleteSessionsOf, endResetsOf, lockUserOfReset, setPassword, useReset } from './queries.ts';
 
 /**
- * Mails a link to set a new password, when there is such an account. Nobody learns whether there is, nor that he has
- * asked too often; then no mail goes out.
+ * Takes down that somebody wants a new password. Whether there is such an account is looked up by a job: the answer is the same
+ * in the same time either way, and nobody learns that he has asked too often; then no mail goes out.
  */
 export async function forgotPassword(tools: Tools, email: string, { ip, device }: Visitor): Promise<void> {
   const address = email.trim().toLowerCase();
@@ -38,26 +30,7 @@ export async function forgotPassword(tools: Tools, email: string, { ip, device }
     known === null ? strangers : [{ key: `forgot_device:${known}`, count: 5, window_s }],
   );
   if (wait_s > 0) return;
-  const { db, clock, settings } = tools;
-  const user = await userByEmail(db, address);
-  if (!user) return;
-  const token = newToken();
-  const now = clock.now();
-  const token_hash = hashToken(token);
-  await db.transaction().execute(async (tx) => {
-    await insertReset(tx, {
-      token_hash,
-      user_id: user.id,
-      created_at: new Date(now),
-      expires_at: new Date(now + LINK_MS),
-    });
-    await writeMails(tx, clock, [
-      {
-        about: `password_reset:${token_hash.toString('hex')}`,
-        ...resetLetter(user, `${settings.PUBLIC_URL}/reset?token=${token}`),
-      },
-    ]);
-  });
+  await enqueue(tools.db, resetAsked, { email: address, ask: newToken() });
 }
 
 /** Sets a new password with the token of a link, once; every session of the account and every other link to it ends. */

@@ -196,7 +196,7 @@ export const countMails = async (db: Db) =>
 export const mailById = (db: Tx, id: number) =>
   db
     .selectFrom('mails')
-    .select([...MAIL_COLUMNS, 'text_body', 'html_body'])
+    .select([...MAIL_COLUMNS, 'text_body', 'html_body', 'has_secret'])
     .where('id', '=', id)
     .executeTakeFirst();
 

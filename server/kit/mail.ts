@@ -17,6 +17,8 @@ export type Letter = {
   replyTo?: string;
   /** Whose account it is about, where that is not told by the address it goes to. */
   userId?: number;
+  /** The token of its link: it is kept apart until the mail has left, and never among the words, which the office reads. */
+  secret?: string;
   /** Files that go with it, by what names them: they are made when it is sent. */
   enclosures?: Enclosure[];
 };
@@ -25,6 +27,9 @@ export type Letter = {
 export type Enclosure = { name: string; kind: string; [key: string]: string | number };
 export type MailFile = { filename: string; content: Buffer; contentType: string };
 type MakeFiles = (enclosures: Enclosure[]) => Promise<MailFile[]>;
+
+/** What stands in the words that are kept, where the reader finds the secret. */
+const PLACEHOLDER = '(only-in-the-mail-itself)';
 
 const AT_ONCE = 20;
 /** A mail that could not be sent is tried again after 1, 2, 4, ... minutes, at the longest every six hours. */
@@ -41,17 +46,23 @@ export const NOBODYS_DOMAIN = 'invalid';
 export async function writeMails(tx: Tx, clock: Clock, letters: Letter[]): Promise<void> {
   const now = new Date(clock.now());
   await sql`
-    insert into mails (dedupe_key, recipient, reply_to, subject, text_body, html_body, user_id, attachments, created_at, try_at)
+    insert into mails (dedupe_key, recipient, reply_to, subject, text_body, html_body, user_id, attachments, secret, has_secret, created_at, try_at)
     select about, "to", "replyTo", subject, text, html,
-      coalesce("userId", (select id from users where lower(email) = lower("to"))), coalesce(enclosures, '[]'), ${now}, ${now}
-    from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb)
-      as letter (about text, "to" text, "replyTo" text, subject text, text text, html text, "userId" integer, enclosures jsonb)
+      coalesce("userId", (select id from users where lower(email) = lower("to"))), coalesce(enclosures, '[]'), secret, secret is not null, ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(letters.map(withoutSecret))}::jsonb)
+      as letter (about text, "to" text, "replyTo" text, subject text, text text, html text, "userId" integer, secret text, enclosures jsonb)
     where lower("to") not like ${`%.${NOBODYS_DOMAIN}`}
     on conflict (dedupe_key) do nothing`.execute(tx);
 }
 
+function withoutSecret(letter: Letter): Letter {
+  const { secret, text, html } = letter;
+  if (secret === undefined) return letter;
+  return { ...letter, text: text.replaceAll(secret, PLACEHOLDER), html: html.replaceAll(secret, PLACEHOLDER) };
+}
+
 type WaitingMail = { id: number; to: string; replyTo: string | null; subject: string; text: string; html: string };
-type ClaimedMail = WaitingMail & { enclosures: Enclosure[] };
+type ClaimedMail = WaitingMail & { enclosures: Enclosure[]; secret: string | null };
 type MailSender = (mail: WaitingMail & { files: MailFile[] }) => Promise<void>;
 
 /** For mails that bring nothing. */
@@ -71,14 +82,15 @@ export async function sendWaitingMails(
   const claimed = await claim(db, clock.now());
   const started = performance.now();
   let sent = 0;
-  for (const { enclosures, ...mail } of claimed) {
+  for (const { enclosures, secret, ...kept } of claimed) {
+    const mail = secret === null ? kept : withSecret(kept, secret);
     // What files take long is left to the next try, before anybody else may take it for abandoned.
     if (performance.now() - started > FIRST_PAUSE_MS / 2) break;
     try {
       await send({ ...mail, files: enclosures.length > 0 ? await makeFiles(enclosures) : [] });
       await db
         .updateTable('mails')
-        .set({ sent_at: new Date(clock.now()), try_at: null })
+        .set({ sent_at: new Date(clock.now()), try_at: null, secret: null })
         .where('id', '=', mail.id)
         .execute();
       sent += 1;
@@ -89,12 +101,17 @@ export async function sendWaitingMails(
   return sent;
 }
 
+function withSecret(mail: WaitingMail, secret: string): WaitingMail {
+  const { text, html } = mail;
+  return { ...mail, text: text.replaceAll(PLACEHOLDER, secret), html: html.replaceAll(PLACEHOLDER, secret) };
+}
+
 async function claim(db: Db, now_ms: number) {
   const { rows } = await sql<ClaimedMail>`
     update mails set tries = tries + 1,
       try_at = ${new Date(now_ms)}::timestamptz + least(${FIRST_PAUSE_MS} * 2 ^ tries, ${LONGEST_PAUSE_MS}) * interval '1 millisecond'
     where id in (select id from mails where try_at <= ${new Date(now_ms)} order by try_at limit ${AT_ONCE} for update skip locked)
-    returning id, recipient as "to", reply_to as "replyTo", subject, text_body as text, html_body as html, attachments as enclosures`.execute(
+    returning id, recipient as "to", reply_to as "replyTo", subject, text_body as text, html_body as html, attachments as enclosures, secret`.execute(
     db,
   );
   return rows;

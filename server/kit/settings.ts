@@ -43,6 +43,8 @@ const Environment = z
       'must have 8 to 200 characters',
     ),
     CATALOGUE: oneOf(['demo', 'empty']).default('demo'),
+    /** Where money is taken; absent: at PayPal where there are keys, else at the sandbox, and nowhere if that could be a mistake. */
+    PAYMENTS: oneOf(['sandbox', 'paypal']).optional(),
     PAYPAL_CLIENT_ID: optionalText,
     PAYPAL_CLIENT_SECRET: optionalText,
     PAYPAL_BASE_URL: url(['http:', 'https:'], 'https://api-m.paypal.com').refine(
@@ -84,6 +86,10 @@ const Environment = z
   .refine((env) => Boolean(env.PAYPAL_CLIENT_ID) === Boolean(env.PAYPAL_CLIENT_SECRET), {
     path: ['PAYPAL_CLIENT_SECRET'],
     message: 'PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET come together',
+  })
+  .refine((env) => env.PAYMENTS !== 'paypal' || env.PAYPAL_CLIENT_ID !== undefined, {
+    path: ['PAYMENTS'],
+    message: 'paypal needs PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET',
   });
 
 type Environment = z.output<typeof Environment>;

@@ -24,6 +24,12 @@ export async function onceInAShop(db: Db, name: string, work: () => Promise<void
   await keep(db, name, Buffer.from('yes'));
 }
 
+/** Writes down that something was so once in the life of a shop. */
+export const noteOfShop = (db: Db, name: string) => keep(db, name, Buffer.from('yes'));
+
+/** Whether that was ever written down. */
+export const wasNoted = async (db: Db, name: string) => (await readValue(db, name)) !== undefined;
+
 async function readValue(db: Db, name: string): Promise<Buffer | undefined> {
   return (await db.selectFrom('shop_values').select('value').where('name', '=', name).executeTakeFirst())?.value;
 }

@@ -247,6 +247,8 @@ export type Tables = {
     user_id: number | null;
     again_of: number | null;
     attachments: Json;
+    secret: string | null;
+    has_secret: Generated<boolean>;
   };
   order_items: {
     id: ColumnType<number, never, never>;

@@ -36,6 +36,7 @@ export async function startPayment(
   if (order.status === 'expired' || order.status === 'failed' || order.is_frozen) refuse('order_closed');
   if (order.status !== 'pending') refuse('order_already_paid');
   if (asked.total !== order.total_cents) refuse('total_mismatch');
+  if (tools.provider.isClosed && order.total_cents > 0) refuse('payments_closed');
   const payment = await openPayment(tools, order);
   if (payment.approval_url === null) return askProvider(tools, payment, order);
   if (tools.clock.now() - payment.created_at.getTime() < LINK_AGE_MS) return linkOf(payment);

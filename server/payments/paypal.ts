@@ -65,6 +65,7 @@ export function createPayPal(options: PayPalOptions): PaymentProvider {
   return {
     name: 'paypal',
     isSandbox: options.isSandbox,
+    isClosed: false,
 
     standing() {
       const ago = (moment: number | null) => (moment === null ? null : now() - moment);

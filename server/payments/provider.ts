@@ -140,6 +140,8 @@ export interface PaymentProvider {
   readonly name: 'paypal';
   /** True when no money moves; pages say so. */
   readonly isSandbox: boolean;
+  /** True where nobody has said where money is to be taken: then no payment begins. */
+  readonly isClosed: boolean;
   /** How it stands with the house, as far as this process has asked it. `rest_ms`: for so long no payment is begun. */
   standing(): { rest_ms: number; answeredAgo_ms: number | null; failedAgo_ms: number | null };
   /** Makes a payment in US dollars for the buyer to approve. The same request id never makes a second one. */

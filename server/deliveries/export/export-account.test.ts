@@ -58,6 +58,7 @@ test('nothing of anybody else is in it, and nothing that opens the account', asy
   const [person, other] = [await shop.customer(), await shop.customer()];
   await buying.order(20, other);
   await buying.ask(null, 'POST', '/api/auth/forgot-password', { email: person.email });
+  await createBooks(shop).drain();
   const reply = await person.send({ method: 'GET', url: '/api/account/export', headers: {} });
   expect(reply.body).not.toContain(other.email);
   expect(reply.body).not.toMatch(/token|argon2|hash":/);

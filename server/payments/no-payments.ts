@@ -1,0 +1,24 @@
+import type { PaymentProvider, Unknown } from './provider.ts';
+
+const unknown = async (): Promise<Unknown> => ({ kind: 'unknown', why: 'no payment house is set' });
+
+/**
+ * Stands where the shop was not told of a payment house: it begins nothing, and what was begun elsewhere stays as it is until a
+ * house can be asked again.
+ */
+export const noPayments: PaymentProvider = {
+  name: 'paypal',
+  isSandbox: false,
+  isClosed: true,
+  standing: () => ({ rest_ms: 0, answeredAgo_ms: null, failedAgo_ms: null }),
+  createOrder: unknown,
+  getOrder: unknown,
+  capture: unknown,
+  changeInvoice: unknown,
+  getCapture: unknown,
+  refund: unknown,
+  getRefund: unknown,
+  findDisputes: unknown,
+  findTransactions: unknown,
+  readEvent: unknown,
+};
