@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { databaseProcesses } from '../spawn-shop.ts';
 import { enterOffice, read, spawnOwnShop } from './spawn-own-shop.ts';
 
-const ASKED_MS = 20_000;
+/** A limit for the statement, one for the next connection, and a machine that is busy. */
+const ASKED_MS = 30_000;
+const WELL = JSON.stringify({ status: 'ok', missing: [] });
 
 test.each(['1', '2'])(
   'a database that is killed under %s serving processes is there again within seconds, and said so by all who tell of health',
@@ -14,18 +16,16 @@ test.each(['1', '2'])(
       await expect.poll(async () => (await read(`${address}/healthz`)).text, { interval: 10 }).toContain('database');
       const killed = performance.now();
       await expect
-        .poll(async () => (await read(`${address}/readyz`)).text, { timeout: 10_000, interval: 50 })
+        .poll(async () => (await read(`${address}/readyz`)).text, { timeout: 20_000, interval: 50 })
         .toContain('"ready"');
+      await expect.poll(async () => (await read(`${address}/healthz`)).text).toBe(WELL);
       console.log(`WORKERS=${WORKERS}: ready again after ${((performance.now() - killed) / 1_000).toFixed(1)} s`);
     }
-    await expect
-      .poll(async () => (await read(`${address}/healthz`)).text)
-      .toBe(JSON.stringify({ status: 'ok', missing: [] }));
     const { data } = await office('healthReport', {});
     const database = data.parts.find(({ name }) => name === 'database');
     expect(database).toMatchObject({ state: 'watch', says: expect.stringContaining('started again') });
   },
-  60_000,
+  120_000,
 );
 
 test('a database that stands still costs every call and page an answer of 503 in time, and nothing when it goes on', async () => {
@@ -51,7 +51,7 @@ test('a database that stands still costs every call and page an answer of 503 in
   expect([list.status, JSON.parse(list.text).code]).toEqual([503, 'unavailable']);
   expect([page.status, page.text.includes('The shop can not answer right now.')]).toEqual([503, true]);
   expect(login).toEqual([503, 'unavailable']);
-  await expect.poll(async () => (await ask('/readyz')).status, { timeout: 5_000 }).toBe(200);
+  await expect.poll(async () => (await ask('/readyz')).status, { timeout: 15_000 }).toBe(200);
   expect((await ask('/product?query=zzz')).status).toBe(200);
   await enterOffice(address);
-}, 60_000);
+}, 120_000);
