@@ -66,7 +66,7 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
     routerOptions: { maxParamLength: LONGEST_PARAM },
     frameworkErrors: answerUnreadable,
     clientErrorHandler: answerBrokenHttp,
-    trustProxy: 'loopback',
+    trustProxy: trustedProxies(tools.settings),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     // Public answers that are in the cache leave before the framework is troubled.
@@ -116,6 +116,12 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
   serveDescription(app, tools.settings.PUBLIC_URL);
   refuseTheRest(app);
   return { app, send: sendInto(app), routes };
+}
+
+/** Whose word counts for where a request came from: that of this machine, and of the proxies that the owner named or counted. */
+function trustedProxies({ TRUST_PROXY }: OrderTools['settings']) {
+  if (typeof TRUST_PROXY === 'number') return (_address: string, hop: number) => hop < TRUST_PROXY;
+  return ['loopback', ...(TRUST_PROXY ?? [])];
 }
 
 /** A call without a body may still say that it is JSON, as many clients do; JSON is UTF-8 (RFC 8259, 8.1). Plain text is no body of ours. */
