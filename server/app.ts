@@ -19,6 +19,7 @@ import { createFeatureReader } from './features/read-features.ts';
 import { featureRoutes } from './features/routes.ts';
 import { healthReportRoutes } from './health-report/routes.ts';
 import { createAnswerCache } from './kit/answer-cache.ts';
+import { CONNECTION_OPTIONS, endConnections } from './kit/end-connections.ts';
 import { answerBrokenHttp, answerErrors, answerRefusal, answerUnreadable } from './kit/error-answers.ts';
 import { incomingOf } from './kit/receive-form.ts';
 import { Refusal } from './kit/refusal.ts';
@@ -71,7 +72,7 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
     forceCloseConnections: 'idle',
     // Public answers that are in the cache leave before the framework is troubled.
     serverFactory: (handler) =>
-      http.createServer((request, response) => {
+      http.createServer(CONNECTION_OPTIONS, (request, response) => {
         if (!cache.answer(request, response)) handler(request, response);
       }),
   });
@@ -81,6 +82,7 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
   });
   await app.register(fastifyCompress, { global: false, threshold: 0, encodings: ['gzip'] });
   await app.register(fastifyMultipart);
+  endConnections(app);
   acceptEmptyJson(app);
   answerErrors(app);
   const served = [
