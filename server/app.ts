@@ -19,6 +19,7 @@ import { createFeatureReader } from './features/read-features.ts';
 import { featureRoutes } from './features/routes.ts';
 import { healthReportRoutes } from './health-report/routes.ts';
 import { createAnswerCache } from './kit/answer-cache.ts';
+import { CONNECTION_OPTIONS, endConnections } from './kit/end-connections.ts';
 import { answerBrokenHttp, answerErrors, answerRefusal, answerUnreadable } from './kit/error-answers.ts';
 import { incomingOf } from './kit/receive-form.ts';
 import { Refusal } from './kit/refusal.ts';
@@ -66,12 +67,12 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
     routerOptions: { maxParamLength: LONGEST_PARAM },
     frameworkErrors: answerUnreadable,
     clientErrorHandler: answerBrokenHttp,
-    trustProxy: 'loopback',
+    trustProxy: trustedProxies(tools.settings),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     // Public answers that are in the cache leave before the framework is troubled.
     serverFactory: (handler) =>
-      http.createServer((request, response) => {
+      http.createServer(CONNECTION_OPTIONS, (request, response) => {
         if (!cache.answer(request, response)) handler(request, response);
       }),
   });
@@ -81,6 +82,7 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
   });
   await app.register(fastifyCompress, { global: false, threshold: 0, encodings: ['gzip'] });
   await app.register(fastifyMultipart);
+  endConnections(app);
   acceptEmptyJson(app);
   answerErrors(app);
   const served = [
@@ -116,6 +118,12 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
   serveDescription(app, tools.settings.PUBLIC_URL);
   refuseTheRest(app);
   return { app, send: sendInto(app), routes };
+}
+
+/** Whose word counts for where a request came from: that of this machine, and of the proxies that the owner named or counted. */
+function trustedProxies({ TRUST_PROXY }: OrderTools['settings']) {
+  if (typeof TRUST_PROXY === 'number') return (_address: string, hop: number) => hop < TRUST_PROXY;
+  return ['loopback', ...(TRUST_PROXY ?? [])];
 }
 
 /** A call without a body may still say that it is JSON, as many clients do; JSON is UTF-8 (RFC 8259, 8.1). Plain text is no body of ours. */

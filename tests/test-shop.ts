@@ -58,7 +58,11 @@ const LICENSE_TYPES = [
  * A whole shop for a test: real database, real fonts, real jobs, and the payment house at the wire with a clock that both
  * share. It listens on a free port.
  */
-export async function openTestShop({ isSandbox = true, takesPayments = true } = {}) {
+export async function openTestShop({
+  isSandbox = true,
+  takesPayments = true,
+  env = {} as Record<string, string>,
+} = {}) {
   const database = await createTestDatabase();
   const line = await openCuttableLine(database.connection);
   const dataDir = await fs.mkdtemp(path.resolve('.tmp/shop-'));
@@ -76,6 +80,7 @@ export async function openTestShop({ isSandbox = true, takesPayments = true } = 
     DATA_DIR: dataDir,
     PUBLIC_URL: 'http://shop.test',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    ...env,
   });
   const payments = {
     baseUrl: house,

@@ -13,7 +13,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refusal) return answerRefusal(error, request, reply);
     const status = error.statusCode ?? 500;
-    // Who is still sending would lose the answer with the line: what comes is read to its end instead.
+    // Who is still sending would lose the answer with the line, which `endConnections` ends when the answer had its time.
     if (status === 413) reply.removeHeader('connection');
     if (status < 500) return answerRefusal(new Refusal(codeOf(status)), request, reply);
     if (isDatabaseAway(error)) {

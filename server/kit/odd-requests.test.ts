@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import net from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/index.ts';
@@ -37,18 +36,6 @@ test.each([
   ],
 ])('%s is refused in the shape of every error', async (_, bytes, status, code) => {
   expect(await wire(bytes)).toEqual({ status, body: refusal(code) });
-});
-
-test('who sends too much is told so, and may send it to the end', async () => {
-  const socket = net.connect(Number(new URL(shop.address).port), '127.0.0.1');
-  const body = Buffer.alloc(2 * 1024 * 1024, '0');
-  const type = 'Content-Type: application/json';
-  socket.write(`POST /api/auth/login HTTP/1.1\r\nHost: x\r\n${type}\r\nContent-Length: ${body.length}\r\n\r\n`);
-  await once(socket, 'readable');
-  socket.write(body);
-  socket.write('GET /api/pixel HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
-  const said = (await socket.toArray()).join('');
-  expect([...said.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status)).toEqual(['413', '200']);
 });
 
 test('an answer without a body is private, too', async () => {

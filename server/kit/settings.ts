@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { password } from '#contract/words.ts';
@@ -82,6 +83,13 @@ const Environment = z
     LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     WORKERS: between(1, 15).default(1),
     METRICS_TOKEN: optionalText,
+    /** Which reverse proxies are believed when they say where a request came from; those of this machine always are. */
+    TRUST_PROXY: optionalText
+      .refine(
+        (value) => value === undefined || readProxies(value) !== null,
+        'must be a number of proxies from 1 to 9, or their addresses, such as 10.0.0.5,10.1.0.0/16',
+      )
+      .transform((value) => (value === undefined ? undefined : readProxies(value)!)),
   })
   .refine((env) => Boolean(env.PAYPAL_CLIENT_ID) === Boolean(env.PAYPAL_CLIENT_SECRET), {
     path: ['PAYPAL_CLIENT_SECRET'],
@@ -114,6 +122,20 @@ export function readSettings(environment: Record<string, string | undefined>): S
 function readRates(value: string): Record<string, number> {
   const pairs = value.split(',').filter(Boolean);
   return Object.fromEntries(pairs.map((pair) => [pair.slice(0, 2), Number(pair.slice(3))]));
+}
+
+/** How many proxies stand before the shop, or what their addresses are; null for what is neither. */
+function readProxies(value: string): number | string[] | null {
+  if (/^[1-9]$/.test(value)) return Number(value);
+  const addresses = value.split(',').map((part) => part.trim());
+  return addresses.every(isNetwork) ? addresses : null;
+}
+
+function isNetwork(value: string): boolean {
+  const [address = '', bits, ...more] = value.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
 /** By name only: of bare offsets PostgreSQL and JavaScript turn the sign around. */
