@@ -22,6 +22,11 @@ function regularOf(styles: readonly KeptStyle[]): KeptStyle | undefined {
   return styles.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
+/** The version of a family, by the keys of its files in its order; that of none marks a product without fonts. */
+export function versionOf(keys: readonly string[]): string {
+  return createHash('sha256').update(keys.join()).digest('hex').slice(0, 12);
+}
+
 /** What a row of products says about its fonts; of none, that it has none. */
 export function fontColumns(styles: readonly KeptStyle[], specimen: string) {
   const regular = regularOf(styles);
@@ -31,7 +36,7 @@ export function fontColumns(styles: readonly KeptStyle[], specimen: string) {
     direction: /\p{Script=Arabic}|\p{Script=Hebrew}/u.test(specimen) ? 'rtl' : 'ltr',
     formats: formatsOf(styles),
     style_count: styles.length,
-    version: createHash('sha256').update(keys.join()).digest('hex').slice(0, 12),
+    version: versionOf(keys),
     facts: JSON.stringify(regular ? keptFacts(regular.facts) : {}),
     languages: regular?.facts.languages.map(({ tag }) => tag) ?? [],
     coverage: toMultirange(commonCoverage(styles.map(({ facts }) => facts.coverage))),

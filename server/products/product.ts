@@ -1,6 +1,7 @@
 import type { LicenseType } from '#contract/license-types.ts';
 import { asCents, toDollars } from '#contract/money.ts';
 import type { FontDetail, FontFacts, FormatName, Product, ProductDetail } from '#contract/products.ts';
+import { versionOf } from './font-columns.ts';
 import type { ProductRow } from './queries.ts';
 
 export type StyleRow = {
@@ -110,11 +111,15 @@ export const fileAddress = (id: number, format: string) => `/api/product/${id}/o
 
 type Pictured = Pick<ProductRow, 'id' | 'specimen' | 'version'> & { picture_key?: string | null };
 
+const withoutFonts = versionOf([]);
+
 /**
- * The address of a product's picture: the owner's, else its specimen word, drawn in itself. It names what it was made from,
+ * The address of a product's picture: the owner's, else its specimen word, drawn in itself; empty for one without
+ * either. It names what it was made from,
  * so it may be kept for ever.
  */
 export function pictureOf(row: Pictured): string {
   if (row.picture_key) return `/api/product/${row.id}/picture.webp?v=${row.picture_key.slice(0, 12)}`;
+  if (row.version === withoutFonts) return '';
   return `/api/product/${row.id}/preview.svg?${new URLSearchParams({ text: row.specimen, size: '96', v: row.version })}`;
 }

@@ -143,12 +143,7 @@ test('an order whose font, licence, buyer and e-mail have no name has words for 
   );
   await visit(buyer.page, '/customer/order-history');
   const table = buyer.page.getByRole('table');
-  // The name stands as text until its drawing has come.
-  await table
-    .getByText('Unknown Font')
-    .or(table.getByRole('img', { name: 'Unknown Font' }))
-    .first()
-    .waitFor();
+  await table.getByText('Unknown Font').first().waitFor();
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: what the shop answered, to be changed on its way.

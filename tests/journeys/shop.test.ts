@@ -53,7 +53,7 @@ test('search finds as one types, and says when there is nothing', async () => {
   await page.getByRole('option').first().waitFor();
   await page
     .getByRole('option')
-    .filter({ has: page.getByRole('img', { name: 'Space Mono' }) })
+    .filter({ has: page.getByText('Space Mono', { exact: true }) })
     .click();
   await page.waitForURL('**/product/space-mono');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);

@@ -5,7 +5,7 @@ import { addToCart, approve, buy, goToPayPal, visit } from './walk.ts';
 
 const WALLET = '/customer/licenses';
 const licences = (page: Page, name: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('img', { name, exact: true }) });
+  page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
 const total = (page: Page, name: string) =>
   page
     .getByRole('region', { name: 'What your licences allow together' })

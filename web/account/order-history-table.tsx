@@ -76,9 +76,10 @@ function OrderedFont({ item, order }: { item: Order['orderItems'][number]; order
   return (
     <span className={styles.font} style={{ order }}>
       <span className={styles.specimen} ref={place}>
-        {drawing ? <Specimen drawing={drawing} label={name} height={34} /> : <span className="b">{name}</span>}
+        {drawing ? <Specimen drawing={drawing} height={34} /> : <span className="b">{name}</span>}
       </span>
       <span className="two t13">
+        {drawing && <span className="b">{name}, </span>}
         {license.licenseType.name}
         {quantity > 1 && ` × ${quantity}`}, <Price dollars={price} />
         {quantity > 1 && ' each'}

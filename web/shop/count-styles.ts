@@ -1,4 +1,5 @@
-/** "1 style", "18 styles". */
+/** "1 style", "18 styles"; a product may also come without. */
 export function countStyles(count: number): string {
+  if (count === 0) return 'no fonts';
   return `${count} ${count === 1 ? 'style' : 'styles'}`;
 }

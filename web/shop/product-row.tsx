@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { Product } from '#contract/products.ts';
 import { type LoadedDrawing, useDrawing } from '../api/use-drawing.ts';
-import { Specimen } from '../ui/specimen.tsx';
 import { addressSpecimen } from './address-specimen.ts';
 import { countStyles } from './count-styles.ts';
 import { MissingLetters } from './missing-letters.tsx';
 import { nameScripts } from './name-scripts.ts';
+import { ProductArt } from './product-art.tsx';
 import { ProductPrice } from './product-price.tsx';
 import styles from './product-row.module.css';
 
@@ -33,7 +33,12 @@ export function ProductRow({ product, specimen, text }: { product: Product; spec
           </span>
         </span>
         <span className={styles.specimen}>
-          <Specimen drawing={drawing} label={isOwn ? text : product.specimen} isFromRight={isFromRight} />
+          <ProductArt
+            product={product}
+            drawing={drawing}
+            label={isOwn ? text : product.specimen}
+            isFromRight={isFromRight}
+          />
         </span>
         {isOwn && drawing && <MissingLetters letters={drawing.missing} />}
       </Link>

@@ -41,8 +41,10 @@ function BoughtFont({ item: { product, license } }: { item: Item }) {
   return (
     <li className={styles.font}>
       <span className={styles.specimen}>
-        {drawing ? <Specimen drawing={drawing} label={product.name} height={34} /> : <b>{product.name}</b>}
-        <span className="two">{license.licenseType.name}</span>
+        {drawing && <Specimen drawing={drawing} height={34} />}
+        <span>
+          <b>{product.name}</b> <span className="two">{license.licenseType.name}</span>
+        </span>
       </span>
       <DownloadLinks className={styles.files} files={listFiles(product.fontDetail)} of={product.name} />
     </li>

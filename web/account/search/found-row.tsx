@@ -23,13 +23,15 @@ export function FoundOrder({ order }: { order: Extract<Found, { kind: 'order' }>
   );
 }
 
-/** A font that was found, drawn in itself. */
+/** A font that was found, drawn in itself and named in our letters. */
 export function FoundFont({ product }: { product: Extract<Found, { kind: 'font' }>['product'] }) {
-  const drawing = useDrawing(addressPreview({ productId: product.id, version: product.version, text: product.name }));
+  const { id: productId, version, name } = product;
+  const drawing = useDrawing(product.styleCount === 0 ? null : addressPreview({ productId, version, text: name }));
   return (
     <>
       <span className={styles.line}>
-        <Specimen drawing={drawing} label={product.name} height={28} />
+        {drawing && <Specimen drawing={drawing} height={28} />}
+        <b className="t13">{name}</b>
       </span>
       <span className="two">{product.type}</span>
     </>

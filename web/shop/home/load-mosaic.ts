@@ -7,7 +7,7 @@ import bestLetters from './best-letters.json' with { type: 'json' };
 import { listCells } from './mosaic-cells.ts';
 
 /** What a cell says of a font; a whole product would make the page much heavier. */
-type CellProduct = Pick<Product, 'id' | 'name' | 'slug' | 'styleCount' | 'regularPrice' | 'salePrice'>;
+type CellProduct = Pick<Product, 'id' | 'name' | 'slug' | 'images' | 'styleCount' | 'regularPrice' | 'salePrice'>;
 
 export type MosaicCell = { product: CellProduct; text: string; drawing: Drawing | null };
 
@@ -21,9 +21,9 @@ export async function loadMosaic(
     products.map(async (product, at) => {
       const text = cells[at]?.shows === 'letter' ? chooseLetter(product, at) : product.specimen || product.name;
       const address = addressPreview({ productId: product.id, version: product.version, text });
-      const { id, name, slug, styleCount, regularPrice, salePrice } = product;
-      const drawing = await loadDrawing(context, address, `m${id}`);
-      return { product: { id, name, slug, styleCount, regularPrice, salePrice }, text, drawing };
+      const { id, name, slug, images, styleCount, regularPrice, salePrice } = product;
+      const drawing = styleCount === 0 ? null : await loadDrawing(context, address, `m${id}`);
+      return { product: { id, name, slug, images, styleCount, regularPrice, salePrice }, text, drawing };
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { Specimen } from '../../ui/specimen.tsx';
 import { countStyles } from '../count-styles.ts';
+import { ProductArt } from '../product-art.tsx';
 import { ProductPrice } from '../product-price.tsx';
 import styles from './home.module.css';
 import type { MosaicCell } from './load-mosaic.ts';
@@ -23,7 +23,7 @@ export function Mosaic({ cells }: { cells: readonly MosaicCell[] }) {
           <li key={product.id} className={looks.join(' ')}>
             <Link to={`/product/${product.slug}`} prefetch="intent">
               <span className={styles.art}>
-                <Specimen drawing={drawing} label={text} shape="fit" />
+                <ProductArt product={product} drawing={drawing} label={text} shape="fit" />
               </span>
               <span className={styles.cap}>
                 <b>{product.name}</b>

@@ -72,7 +72,10 @@ function LikeRow({ product }: { product: Product }) {
   return (
     <li>
       <Link to={`/product/${product.slug}`}>
-        <Specimen drawing={drawing} label={product.name} height={40} />
+        <span>
+          <Specimen drawing={drawing} height={40} />
+          <span className="t13">{product.name}</span>
+        </span>
         <span className="b t13">
           <Price dollars={fromPrice(product)} isShort />
         </span>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { useDrawing } from '../../api/use-drawing.ts';
-import { Specimen } from '../../ui/specimen.tsx';
 import { addressSpecimen } from '../address-specimen.ts';
 import { MissingLetters } from '../missing-letters.tsx';
+import { ProductArt } from '../product-art.tsx';
 import { ProductPrice } from '../product-price.tsx';
 import type { LogotypeFont } from './logotype-font.ts';
 import styles from './logotypes.module.css';
@@ -15,7 +15,7 @@ export function LogotypeCell({ font, text }: { font: LogotypeFont; text: string 
     <li>
       <Link to={`/product/${font.slug}?${new URLSearchParams({ text: shown })}`} prefetch="intent">
         <span className={styles.art}>
-          <Specimen drawing={drawing} label={shown} shape="fit-start" />
+          <ProductArt product={font} drawing={drawing} label={shown} shape="fit-start" />
         </span>
         <span className={styles.name}>
           <span>{font.name}</span>

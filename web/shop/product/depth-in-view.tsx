@@ -15,8 +15,10 @@ export function DepthInView(shown: {
 }) {
   const [place, isSeen] = useInView<HTMLDivElement>('200px');
   return (
-    <div ref={place} className={depth.place} data-empty={!isSeen}>
-      <Suspense>{isSeen && <Depth {...shown} />}</Suspense>
+    <div ref={place}>
+      <Suspense fallback={<div className={depth.place} />}>
+        {isSeen ? <Depth {...shown} /> : <div className={depth.place} />}
+      </Suspense>
     </div>
   );
 }

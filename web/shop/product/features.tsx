@@ -1,6 +1,3 @@
-import { useCallback } from 'react';
-import { call } from '../../api/call.ts';
-import { useAnswer } from '../../api/use-answer.ts';
 import { useDrawing } from '../../api/use-drawing.ts';
 import { Specimen } from '../../ui/specimen.tsx';
 import { useInView } from '../../ui/use-in-view.ts';
@@ -13,20 +10,26 @@ import type { TesterControls } from './use-tester.ts';
 
 const shownLetters = 7;
 
+type FeatureLetters = { tag: string; letters: readonly string[] };
 type Sample = { text: string; isUsual?: boolean };
 const known: Readonly<Record<string, Sample>> = samples;
 
 /** The features a reader can switch, each drawn off and on; a tick changes what stands in the tester. */
-export function Features(shown: { product: LoadedProduct['product']; font: Font; tester: TesterControls }) {
-  const { product, font, tester } = shown;
-  const ask = useCallback(
-    () => call('productFeatures', { params: { id: product.id } }).then(({ data }) => data),
-    [product.id],
-  );
-  const { data } = useAnswer(ask);
+export function Features({
+  product,
+  font,
+  tester,
+  changes,
+}: {
+  product: LoadedProduct['product'];
+  font: Font;
+  tester: TesterControls;
+  /** The letters that features change alone, as far as there are such. */
+  changes: readonly FeatureLetters[];
+}) {
   const features = font.features
     .filter(({ tag }) => tag in known || /^(?:ss|cv)\d\d$/.test(tag))
-    .map((feature) => ({ ...feature, letters: data && (data.find(({ tag }) => tag === feature.tag)?.letters ?? []) }));
+    .map((feature) => ({ ...feature, letters: changes.find(({ tag }) => tag === feature.tag)?.letters ?? [] }));
   if (features.length === 0) return null;
   const css = Object.entries(tester.features).map(([tag, isOn]) => `"${tag}" ${isOn ? 1 : 0}`);
   return (
@@ -54,19 +57,15 @@ function FeatureSwitch({
   product: LoadedProduct['product'];
   tag: string;
   name: string;
-  /** What it changes, as far as letters change alone; null until the shop has answered. */
-  letters: readonly string[] | null;
+  /** What it changes, as far as letters change alone. */
+  letters: readonly string[];
   tester: TesterControls;
 }) {
   const sample = known[tag];
   const isUsual = sample?.isUsual ?? false;
   // A feature that works on letters together is shown in words that have such letters, if we know any.
   const text =
-    letters !== null && letters.length > 0
-      ? letters.slice(0, shownLetters).join('')
-      : /^(?:ss|cv)/.test(tag)
-        ? ''
-        : (sample?.text ?? '');
+    letters.length > 0 ? letters.slice(0, shownLetters).join('') : /^(?:ss|cv)/.test(tag) ? '' : (sample?.text ?? '');
   const [label, isSeen] = useInView<HTMLLabelElement>();
   const address = (isOn: boolean) =>
     isSeen && text !== '' ? addressTester(product, { ...tester, features: { [tag]: isOn } }, text) : null;
@@ -74,7 +73,7 @@ function FeatureSwitch({
   const on = useDrawing(address(true));
   return (
     <label ref={label}>
-      {text === '' && letters !== null ? (
+      {text === '' ? (
         <span className="two t13">It works on letters side by side.</span>
       ) : (
         <span className={depth.pair}>
@@ -93,7 +92,7 @@ function FeatureSwitch({
         <span>
           {name || tag}
           <code>{tag}</code>
-          {letters !== null && letters.length > 0 && (
+          {letters.length > 0 && (
             <small className="two">
               changes <bdi>{letters.join(' ')}</bdi>
             </small>

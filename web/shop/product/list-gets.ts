@@ -12,17 +12,21 @@ export function listGets(product: ProductDetail, features: readonly FeatureName[
     name: count === 1 ? format : `${format}, ${count} files`,
     amount: bytes === null ? 'made for you when you order' : formatBytes(bytes),
   }));
+  if (!product.font) return [licenceNumber];
   return [
     { name: 'ZIP', amount: 'everything in one' },
     ...files,
     { name: 'Styles', amount: String(product.styleCount) },
-    ...(product.font ? [{ name: 'Glyphs', amount: product.font.glyphs.toLocaleString('en-US') }] : []),
-    { name: 'Licence number', amount: 'one for each licence' },
+    { name: 'Glyphs', amount: product.font.glyphs.toLocaleString('en-US') },
+    licenceNumber,
     { name: 'Download again', amount: 'for ever' },
-    ...(product.font ? [specimenOf(product.id)] : []),
+    specimenOf(product.id),
     ...(product.trial && features.includes('trials') ? [trialOf(product.id)] : []),
   ];
 }
+
+/** Comes with everything that is sold, also with a product that has no fonts. */
+const licenceNumber: Get = { name: 'Licence number', amount: 'one for each licence' };
 
 const specimenOf = (id: number): Get => ({
   name: 'Specimen (PDF)',

@@ -30,7 +30,7 @@ export async function loadProduct(context: Readonly<RouterContextProvider>, by: 
   const linked = describeProduct(product, context.get(pageContext).publicUrl);
   const stage = addressStage(product, { ...freshTester, styleId: product.font?.defaultStyleId }, null);
   const [drawing, word, similar] = await Promise.all([
-    loadDrawing(context, stage, `s${product.id}`),
+    product.font ? loadDrawing(context, stage, `s${product.id}`) : null,
     loadSpecimen(context, product, 'Huruf'),
     Promise.all(others.map((other) => besides(context, product.specimen || product.name, other))),
   ]);

@@ -6,12 +6,12 @@ import styles from './product.module.css';
 export function ProductTitle({ product }: { product: LoadedProduct['product'] }) {
   const { font, styleCount, formats } = product;
   const figures: [figure: React.ReactNode, unit: string][] = [
-    [styleCount, styleCount === 1 ? 'style' : 'styles'],
+    ...(font ? [[styleCount, styleCount === 1 ? 'style' : 'styles'] as [number, string]] : []),
     ...(font && font.axes.length > 0
       ? [[font.axes.length, font.axes.length === 1 ? 'axis' : 'axes'] as [number, string]]
       : []),
     ...(font && font.languages.length > 0 ? [[font.languages.length, 'languages'] as [number, string]] : []),
-    [formats.join(' '), 'formats'],
+    ...(font ? [[formats.join(' '), 'formats'] as [string, string]] : []),
     [
       <>
         from <ProductPrice product={product} />

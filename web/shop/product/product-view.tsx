@@ -6,10 +6,10 @@ import { DepthInView } from './depth-in-view.tsx';
 import { Languages } from './languages.tsx';
 import { LicenceForm } from './licence-form.tsx';
 import type { LoadedProduct } from './load-product.ts';
+import { Looks } from './looks.tsx';
 import { PlanDownloadIfIn } from './plan-download-if-in.tsx';
 import styles from './product.module.css';
 import { ProductTitle } from './product-title.tsx';
-import { Tester } from './tester.tsx';
 import { useTester } from './use-tester.ts';
 import { WhatYouGet } from './what-you-get.tsx';
 
@@ -23,12 +23,12 @@ export function ProductView({ loaded, alsoHeading }: { loaded: LoadedProduct; al
         title={product.name}
         description={product.shortDescription}
         path={`/product/${product.slug}`}
-        picture={sharePicture(product)}
+        {...(product.font ? { picture: sharePicture(product) } : {})}
         linked={loaded.linked}
       />
       <div className="sheet">
         <ProductTitle product={product} />
-        <Tester loaded={loaded} tester={tester} />
+        <Looks loaded={loaded} tester={tester} />
         <div className={styles.body}>
           <div className={styles.left}>
             <About product={product} />

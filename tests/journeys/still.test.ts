@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openVisitor } from './visitor.ts';
+import { visit } from './walk.ts';
+
+type Shift = { value: number; at: number; what: string[] };
+
+/** Writes down every shift of the layout that nobody asked for, and what moved. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    Object.assign(window, { shifts });
+    type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
+        if (hadRecentInput) continue;
+        shifts.push({
+          value,
+          at: window.scrollY,
+          what: sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? ''),
+        });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Scrolls as a thumb does, in small steps, to the end of the page. */
+async function scrollSlowly(page: Page): Promise<void> {
+  for (let steps = 0; steps < 400; steps += 1) {
+    await page.mouse.wheel(0, 60);
+    const isEnd = await page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => resolve(window.scrollY + window.innerHeight >= document.body.scrollHeight - 2)),
+          );
+        }),
+    );
+    if (isEnd) return;
+  }
+}
+
+/** Fonts of many styles, features and axes and of few, of other scripts and directions; all of them when ALL_FONTS is set. */
+const telling = ['anton', 'amiri', 'dela-gothic-one', 'fraunces', 'inter', 'roboto-flex', 'unbounded'];
+
+async function listSlugs(address: string): Promise<string[]> {
+  if (!process.env.ALL_FONTS) return telling;
+  const products: { slug: string }[] = await (await fetch(`${address}/api/product?limit=100`)).json();
+  return products.map(({ slug }) => slug);
+}
+
+test.each([
+  ['on a phone', 390, 0],
+  ['on a phone far away from the shop', 390, 150],
+  ['on a desk', 1440, 0],
+])(
+  'nothing on a product page moves by itself while somebody scrolls it %s',
+  async (_where, width, latency_ms) => {
+    const { page, context, address } = await openVisitor({ width });
+    await watchShifts(page);
+    if (latency_ms > 0) {
+      const line = await context.newCDPSession(page);
+      const conditions = { offline: false, latency: latency_ms, downloadThroughput: -1, uploadThroughput: -1 };
+      await line.send('Network.emulateNetworkConditions', conditions);
+    }
+    const slugs = width === 390 && latency_ms === 0 ? await listSlugs(address) : ['inter', 'roboto-flex'];
+    for (const slug of slugs) {
+      await visit(page, `/product/${slug}`);
+      await page.mouse.move(width / 2, 500);
+      await scrollSlowly(page);
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      expect(sum, `${slug} ${JSON.stringify(shifts)}`).toBeLessThan(0.02);
+    }
+  },
+  120_000,
+);

@@ -1,0 +1,23 @@
+import type { Product } from '#contract/products.ts';
+import type { Drawing } from '../ui/drawing.ts';
+import { Specimen } from '../ui/specimen.tsx';
+import styles from './product-art.module.css';
+
+/**
+ * What is seen of a product: words drawn in its font or, where it has none, its picture, or its name in our own letters.
+ * `label` is what a screen reader says of the drawing.
+ */
+export function ProductArt({
+  product,
+  ...drawn
+}: {
+  product: Pick<Product, 'name' | 'images' | 'styleCount'>;
+  drawing: Drawing | null;
+  label?: string | undefined;
+  shape?: 'line' | 'fit' | 'fit-start';
+  isFromRight?: boolean;
+}) {
+  if (product.styleCount > 0) return <Specimen {...drawn} />;
+  if (product.images !== '') return <img className={styles.picture} src={product.images} alt="" loading="lazy" />;
+  return <span className={styles.name}>{product.name}</span>;
+}
