@@ -72,14 +72,15 @@ async function capture(
     case 'gone':
       return endUnlessTaken(tools, payment, ended('expired'));
     case 'invoice_used': {
-      if (isInvoiceFreed) return endUnlessTaken(tools, payment, ended('failed', 'the invoice was used before'));
+      if (isInvoiceFreed) return ended('failed', 'the invoice was used before');
       const freed = await freeInvoice(tools, payment);
       if (freed.kind === 'freed') return capture(tools, payment, payerId, true);
       if (freed.kind === 'unknown') return unknown(tools, asked(payment));
       return { ...ended('failed', `the order was paid by ${freed.publicId}`, 'pending'), reopen: freed.publicId };
     }
     case 'refused':
-      return endUnlessTaken(tools, payment, ended('failed', taken.issue));
+      // The house has just shown the order, and that nothing was taken for it.
+      return ended('failed', taken.issue);
     case 'in_progress':
     case 'unknown':
       return unknown(tools, asked(payment));
@@ -87,8 +88,8 @@ async function capture(
 }
 
 /**
- * A no of the house ends a payment at once only while nobody can have taken its money. After a capture whose answer was lost it
- * may be a slip: then it is believed when the house's report is silent too, and the report may even name the money.
+ * That the house does not know a payment ends it at once only while nobody can have taken its money. After a capture whose answer
+ * was lost it may be a slip: then it is believed when the house's report is silent too, and the report may even name the money.
  */
 async function endUnlessTaken(tools: OrderTools, payment: LeasedPayment, end: Finding): Promise<Finding> {
   if (payment.was === 'approval') return end;
