@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { FontFacts } from '#fonts/engine.ts';
 import { commonCoverage, toMultirange } from './coverage.ts';
 import type { KeptFacts } from './product.ts';
+import { versionOf } from './version-of.ts';
 
 /** A style whose file is in the storage: what it is, its key, and its sizes unpacked and as WOFF. */
 export type KeptStyle = { facts: FontFacts; key: string; size_bytes: number; woff_bytes: number };
@@ -20,11 +20,6 @@ function regularOf(styles: readonly KeptStyle[]): KeptStyle | undefined {
   const distance = ({ facts }: KeptStyle) =>
     Math.abs(facts.weight - 400) + Math.abs(facts.width - 5) * 1000 + (facts.slope === 'upright' ? 0 : 10_000);
   return styles.toSorted((a, b) => distance(a) - distance(b))[0];
-}
-
-/** The version of a family, by the keys of its files in its order; that of none marks a product without fonts. */
-export function versionOf(keys: readonly string[]): string {
-  return createHash('sha256').update(keys.join()).digest('hex').slice(0, 12);
 }
 
 /** What a row of products says about its fonts; of none, that it has none. */

@@ -1,8 +1,8 @@
 import type { LicenseType } from '#contract/license-types.ts';
 import { asCents, toDollars } from '#contract/money.ts';
 import type { FontDetail, FontFacts, FormatName, Product, ProductDetail } from '#contract/products.ts';
-import { versionOf } from './font-columns.ts';
 import type { ProductRow } from './queries.ts';
+import { versionOf } from './version-of.ts';
 
 export type StyleRow = {
   id: number;

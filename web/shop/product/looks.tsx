@@ -1,13 +1,10 @@
 import { useState } from 'react';
-import type { View } from '../../ui/drawing.ts';
 import type { LoadedProduct } from './load-product.ts';
+import type { Look } from './look.ts';
 import { Picture } from './picture.tsx';
 import styles from './tester.module.css';
 import { Tester } from './tester.tsx';
 import type { TesterControls } from './use-tester.ts';
-
-/** What stands large: the owner's picture, or the font in the visitor's words. */
-export type Look = { of: 'picture' | 'specimen'; view: View };
 
 /**
  * The main picture of a product and its thumbnails. The owner's picture comes first where there is one, the tester stands

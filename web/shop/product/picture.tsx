@@ -1,5 +1,6 @@
 import type { LoadedProduct } from './load-product.ts';
-import type { Look } from './looks.tsx';
+import type { Look } from './look.ts';
+import looks from './looks.module.css';
 import styles from './tester.module.css';
 import { Thumbnails } from './thumbnails.tsx';
 
@@ -20,7 +21,7 @@ export function Picture({
   return (
     <>
       <section className={styles.tester} aria-label="Picture">
-        <div className={styles.picture} data-view={look.view}>
+        <div className={looks.picture} data-view={look.view}>
           <img src={address} alt={`${product.name}, as its maker shows it`} />
         </div>
       </section>

@@ -3,7 +3,7 @@ import { type LoadedDrawing, useDrawing } from '../../api/use-drawing.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { MissingLetters } from '../missing-letters.tsx';
 import type { LoadedProduct } from './load-product.ts';
-import type { Look } from './looks.tsx';
+import type { Look } from './look.ts';
 import { Stage } from './stage.tsx';
 import styles from './tester.module.css';
 import { TesterRow } from './tester-row.tsx';

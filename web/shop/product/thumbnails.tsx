@@ -1,6 +1,6 @@
 import { type Drawing, frameView, type View } from '../../ui/drawing.ts';
-import type { Look } from './looks.tsx';
-import styles from './tester.module.css';
+import type { Look } from './look.ts';
+import styles from './looks.module.css';
 
 const views: readonly View[] = ['whole', 'middle', 'detail'];
 
