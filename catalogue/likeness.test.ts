@@ -28,7 +28,7 @@ test('for nine families of ten, most styles look most like another style of thei
   );
   expect(families.length).toBeGreaterThan(20);
   expect(most).toBeGreaterThanOrEqual(0.9);
-}, 120_000);
+}, 300_000);
 
 function nearest(style: Style, all: readonly Style[]): Style {
   const others = all.filter((other) => other !== style);

@@ -75,7 +75,7 @@ export async function ping(db: Db): Promise<void> {
 }
 
 /** The SQLSTATE of an error of PostgreSQL, e.g. 23505, with the constraint it names. */
-function databaseErrorOf(error: unknown): { code: string; constraint: string } | null {
+export function databaseErrorOf(error: unknown): { code: string; constraint: string } | null {
   return error instanceof pg.DatabaseError ? { code: error.code ?? '', constraint: error.constraint ?? '' } : null;
 }
 

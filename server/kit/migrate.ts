@@ -2,8 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import type { Db } from './database.ts';
+import { type Db, databaseErrorOf } from './database.ts';
 
+const UNDEFINED_TABLE = '42P01';
 const FOLDER = path.join(import.meta.dirname, '../../migrations');
 
 /**
@@ -11,11 +12,13 @@ const FOLDER = path.join(import.meta.dirname, '../../migrations');
  * once: a lock in the database lets one work while the others wait. @throws the error of the migration that failed.
  * @param upTo stop at this migration; absent: the newest.
  */
-export async function migrate(db: Db, upTo?: string): Promise<void> {
+export async function migrate(db: Db, upTo?: string, tries = 5): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
   const { error, results } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (!error) return;
   const failed = results?.find((result) => result.status === 'Error');
+  // Before any migration all tables are listed, and one of the job queue's may go while another process prepares that.
+  if (!failed && tries > 1 && databaseErrorOf(error)?.code === UNDEFINED_TABLE) return migrate(db, upTo, tries - 1);
   throw new Error(`Migration ${failed?.migrationName ?? ''} failed: ${String(error)}`, { cause: error });
 }
 
