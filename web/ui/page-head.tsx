@@ -23,7 +23,7 @@ export function PageHead({
   title: string;
   description?: string;
   path?: string;
-  picture?: SharePicture;
+  picture?: SharePicture | undefined;
   /** Facts about the page in the words of schema.org, as JSON text. */
   linked?: string;
 }) {

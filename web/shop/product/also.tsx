@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { ProductArt } from '../product-art.tsx';
+import { Specimen } from '../../ui/specimen.tsx';
 import { ProductPrice } from '../product-price.tsx';
 import type { LoadedProduct } from './load-product.ts';
 import styles from './product.module.css';
@@ -17,7 +17,7 @@ export function Also({ similar, heading }: { similar: LoadedProduct['similar']; 
           <li key={product.id}>
             <Link to={`/product/${product.slug}`} prefetch="intent">
               <span className={styles.alsoArt}>
-                <ProductArt product={product} drawing={specimen.drawing} label={words} shape="fit-start" />
+                <Specimen drawing={specimen.drawing} label={words} shape="fit-start" />
               </span>
               <span className="between t13">
                 <b>{product.name}</b>

@@ -32,7 +32,12 @@ export async function loadProduct(context: Readonly<RouterContextProvider>, by: 
   const [drawing, word, similar] = await Promise.all([
     product.font ? loadDrawing(context, stage, `s${product.id}`) : null,
     loadSpecimen(context, product, 'Huruf'),
-    Promise.all(others.map((other) => besides(context, product.specimen || product.name, other))),
+    // What has no fonts can not be like one.
+    Promise.all(
+      others
+        .filter(({ styleCount }) => styleCount > 0)
+        .map((other) => besides(context, product.specimen || product.name, other)),
+    ),
   ]);
   const samples = listSamples(product);
   const specimen = { address: stage, drawing };

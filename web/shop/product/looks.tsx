@@ -1,21 +1,28 @@
-import { useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Drawing, View } from '../../ui/drawing.ts';
 import type { LoadedProduct } from './load-product.ts';
-import type { Look } from './look.ts';
-import { Picture } from './picture.tsx';
-import styles from './tester.module.css';
+import styles from './looks.module.css';
 import { Tester } from './tester.tsx';
+import { Thumbnails } from './thumbnails.tsx';
 import type { TesterControls } from './use-tester.ts';
 
-/**
- * The main picture of a product and its thumbnails. The owner's picture comes first where there is one, the tester stands
- * behind the specimen's thumbnail; without fonts there is no tester, and without either the name has been said above.
- */
+/** Few products have a picture of their own, so the code for it comes only with one. */
+const PictureLooks = lazy(() => import('./picture-looks.tsx'));
+
+/** The main picture of a product and its thumbnails: the font in the visitor's words, the owner's picture, or nothing. */
 export function Looks({ loaded, tester }: { loaded: LoadedProduct; tester: TesterControls }) {
-  const { product } = loaded;
-  const uploaded = product.images.includes('/picture.webp') ? product.images : null;
-  const [look, setLook] = useState<Look>({ of: uploaded === null ? 'specimen' : 'picture', view: 'whole' });
-  const shown = { uploaded, look, onLook: setLook };
-  if (product.font && look.of === 'specimen') return <Tester loaded={loaded} tester={tester} {...shown} />;
-  if (uploaded !== null) return <Picture address={uploaded} loaded={loaded} {...shown} />;
-  return <div className={styles.tester} />;
+  const [view, setView] = useState<View>('whole');
+  const { font, images } = loaded.product;
+  const test = (thumbnails: (drawing: Drawing | null) => ReactNode) => (
+    <Tester loaded={loaded} tester={tester} view={view} onView={setView}>
+      {thumbnails}
+    </Tester>
+  );
+  if (images.includes('.webp'))
+    return (
+      <Suspense>
+        <PictureLooks loaded={loaded} styles={styles} test={test} />
+      </Suspense>
+    );
+  return font && test((drawing) => <Thumbnails drawing={drawing} view={view} onView={setView} />);
 }

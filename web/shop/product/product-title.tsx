@@ -5,13 +5,16 @@ import styles from './product.module.css';
 /** The name of the font and the figures that people look for first. */
 export function ProductTitle({ product }: { product: LoadedProduct['product'] }) {
   const { font, styleCount, formats } = product;
+  const many = (count: number, one: string, more: string): [number, string] => [count, count === 1 ? one : more];
   const figures: [figure: React.ReactNode, unit: string][] = [
-    ...(font ? [[styleCount, styleCount === 1 ? 'style' : 'styles'] as [number, string]] : []),
-    ...(font && font.axes.length > 0
-      ? [[font.axes.length, font.axes.length === 1 ? 'axis' : 'axes'] as [number, string]]
+    ...(font
+      ? [
+          many(styleCount, 'style', 'styles'),
+          many(font.axes.length, 'axis', 'axes'),
+          many(font.languages.length, 'language', 'languages'),
+          [formats.join(' '), 'formats'] as [string, string],
+        ].filter(([figure]) => figure)
       : []),
-    ...(font && font.languages.length > 0 ? [[font.languages.length, 'languages'] as [number, string]] : []),
-    ...(font ? [[formats.join(' '), 'formats'] as [string, string]] : []),
     [
       <>
         from <ProductPrice product={product} />

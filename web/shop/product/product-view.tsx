@@ -23,7 +23,7 @@ export function ProductView({ loaded, alsoHeading }: { loaded: LoadedProduct; al
         title={product.name}
         description={product.shortDescription}
         path={`/product/${product.slug}`}
-        {...(product.font ? { picture: sharePicture(product) } : {})}
+        picture={product.font ? sharePicture(product) : undefined}
         linked={loaded.linked}
       />
       <div className="sheet">

@@ -1,30 +1,30 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { type LoadedDrawing, useDrawing } from '../../api/use-drawing.ts';
 import { useFeature } from '../../api/use-feature.ts';
+import type { Drawing, View } from '../../ui/drawing.ts';
 import { MissingLetters } from '../missing-letters.tsx';
 import type { LoadedProduct } from './load-product.ts';
-import type { Look } from './look.ts';
 import { Stage } from './stage.tsx';
 import styles from './tester.module.css';
 import { TesterRow } from './tester-row.tsx';
 import { addressStage } from './tester-state.ts';
-import { Thumbnails } from './thumbnails.tsx';
 import type { TesterControls } from './use-tester.ts';
 import { useWidth } from './use-width.ts';
 
-/** The main picture: the font set in the visitor's words, which are written right into it, and three looks at it. */
+/** The main picture: the font set in the visitor's words, which are written right into it. */
 export function Tester({
   loaded,
   tester,
-  uploaded,
-  look,
-  onLook,
+  view,
+  onView,
+  children,
 }: {
   loaded: LoadedProduct;
   tester: TesterControls;
-  uploaded: string | null;
-  look: Look;
-  onLook: (look: Look) => void;
+  view: View;
+  onView: (view: View) => void;
+  /** The thumbnails below it, of what is drawn. */
+  children: (drawing: Drawing | null) => ReactNode;
 }) {
   const { product, specimen, samples } = loaded;
   const canTry = useFeature('tester');
@@ -38,16 +38,16 @@ export function Tester({
         <Stage
           place={place}
           drawing={drawing}
-          view={look.view}
+          view={view}
           product={product}
           tester={tester}
-          onWrite={canTry ? () => onLook({ of: 'specimen', view: 'whole' }) : null}
+          onWrite={canTry ? () => onView('whole') : null}
         />
         <div className={styles.missing} aria-live="polite">
           {drawing && <MissingLetters letters={drawing.missing} />}
         </div>
       </section>
-      <Thumbnails drawing={drawing} uploaded={uploaded} look={look} onLook={onLook} />
+      {children(drawing)}
     </>
   );
 }

@@ -1,45 +1,33 @@
 import { type Drawing, frameView, type View } from '../../ui/drawing.ts';
-import type { Look } from './look.ts';
 import styles from './looks.module.css';
 
 const views: readonly View[] = ['whole', 'middle', 'detail'];
 
-/** The main picture three times, each at another distance, and the specimen beside a picture; a press brings one to the stage. */
+/** The main picture three times, each at another distance; a press brings it to the stage. */
 export function Thumbnails({
   drawing,
-  uploaded,
-  look,
-  onLook,
+  view,
+  onView,
 }: {
-  /** Null for a product without fonts. */
   drawing: Drawing | null;
-  /** The address of a picture that is not drawn from the font. */
-  uploaded: string | null;
-  look: Look;
-  onLook: (look: Look) => void;
+  view: View;
+  onView: (view: View) => void;
 }) {
-  const pictures: Look[] = views.map((view) => ({ of: uploaded === null ? 'specimen' : 'picture', view }));
-  const looks: Look[] = uploaded !== null && drawing ? [...pictures, { of: 'specimen', view: 'whole' }] : pictures;
   return (
-    <div className={styles.thumbs} data-count={looks.length}>
-      {looks.map((one, at) => (
+    <div className={styles.thumbs}>
+      {views.map((one, at) => (
         <button
-          key={`${one.of}-${one.view}`}
+          key={one}
           type="button"
-          aria-pressed={look.of === one.of && look.view === one.view}
-          aria-label={one.of === 'specimen' && uploaded !== null ? 'Specimen, to be tried' : nameLook(at)}
-          onClick={() => onLook(one)}
+          aria-pressed={view === one}
+          aria-label={`Image ${at + 1} of ${views.length}`}
+          onClick={() => onView(one)}
         >
-          {one.of === 'picture' && uploaded !== null && (
-            <span className={styles.small} data-view={one.view}>
-              <img src={uploaded} alt="" loading="lazy" />
-            </span>
-          )}
-          {one.of === 'specimen' && drawing && (
+          {drawing && (
             <svg
               className="o"
-              viewBox={frameView(drawing, one.view).join(' ')}
-              preserveAspectRatio={`xMidYMid ${one.view === 'whole' ? 'meet' : 'slice'}`}
+              viewBox={frameView(drawing, one).join(' ')}
+              preserveAspectRatio={`xMidYMid ${one === 'whole' ? 'meet' : 'slice'}`}
               aria-hidden="true"
               // biome-ignore lint/security/noDangerouslySetInnerHtml: outlines come from the shop's own font engine.
               dangerouslySetInnerHTML={{ __html: drawing.outlines }}
@@ -47,17 +35,13 @@ export function Thumbnails({
           )}
         </button>
       ))}
-      {look.of === 'specimen' && (
-        <p className={`two ${styles.cap}`}>
-          <span>Click the specimen and type.</span>
-          <span className="wide">
-            <span className="kbd">Esc</span> leaves, <span className="kbd">Ctrl</span>{' '}
-            <span className="kbd">Enter</span> goes to licences
-          </span>
-        </p>
-      )}
+      <p className={`two ${styles.cap}`}>
+        <span>Click the specimen and type.</span>
+        <span className="wide">
+          <span className="kbd">Esc</span> leaves, <span className="kbd">Ctrl</span> <span className="kbd">Enter</span>{' '}
+          goes to licences
+        </span>
+      </p>
     </div>
   );
 }
-
-const nameLook = (at: number) => `Image ${at + 1} of ${views.length}, ${['whole', 'nearer', 'a detail'][at]}`;
