@@ -85,12 +85,12 @@ test('the owner reads how the shop stands, and asks again when no answer came', 
   await part('Database')
     .getByText(/^The database answers in \d+ ms\.$/)
     .waitFor();
-  for (const name of ['Storage', 'Jobs', 'Mail', 'PayPal', 'Payments and disputes', 'Ledger', 'Backup', 'Disk'])
+  for (const name of ['Storage', 'Jobs', 'Mail', 'PayPal', 'Payments and disputes', 'Ledger', 'Backup', 'Disk', 'Log'])
     await part(name)
       .getByText(/^(?:Good|Look at it|Act now)$/)
       .waitFor();
   await part('Backup').getByText('No backup is noted.').waitFor();
-  await page.getByText(/^\d of 9 wants? a look\./).waitFor();
+  await page.getByText(/^\d of 10 wants? a look\./).waitFor();
   await page.getByRole('button', { name: 'Look again' }).click();
   await part('Disk')
     .getByText(/GB free of/)
