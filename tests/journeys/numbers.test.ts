@@ -31,7 +31,7 @@ test('beside long names of fonts no licence number breaks, and nothing is wider 
   for (const path of ['/checkout-success', '/customer/order-history', '/customer/licenses', '/customer/fonts']) {
     await visit(page, path);
     await expect.poll(() => page.getByText(/^HRF-/).count()).toBe(4);
-    await expect.poll(() => page.getByRole('img', { name: 'Cormorant Garamond' }).count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('svg.o').count()).toBeGreaterThan(0);
     for (const width of [320, 390, 768, 901, 1024, 1280, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });
       expect([path, width, await listBroken(page)]).toEqual([path, width, []]);
