@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { createFontEngine, isProblem } from '#fonts/engine.ts';
-import { readTestFont } from '#fonts/test-fonts.ts';
-import { ROOM_TEXT, STAND_INS, type StandIn } from '#server/deliveries/kit/kit-style.ts';
+import { ROOM_TEXT, STAND_INS } from '#server/deliveries/kit/kit-style.ts';
+import { fontThatRuns } from '../wide-font.ts';
 import { readZip } from './read-files.ts';
 import { makeCustomer, openVisitor } from './visitor.ts';
 import { buy } from './walk.ts';
@@ -11,24 +10,9 @@ const SITE = 'http://site.test';
 const SHIFT_LIMIT = 0.02;
 /** So long fonts take to come, that the page is seen without them first. */
 const SLOWLY_MS = 1_500;
-/** A font that takes the room of a stand-in, since machines have different ones: its em is made so large that its letters become as wide. */
-async function likeStandIn({ run }: StandIn): Promise<Buffer> {
-  const engine = createFontEngine();
-  const scaled = Buffer.from(readTestFont('sans'));
-  const line = await engine.outline({ key: 'sans', read: async () => readTestFont('sans') }, { text: ROOM_TEXT });
-  await engine.close();
-  if (isProblem(line)) throw new Error(line.detail);
-  const record = Array.from({ length: scaled.readUInt16BE(4) }, (_, at) => 12 + 16 * at).find(
-    (at) => scaled.toString('latin1', at, at + 4) === 'head',
-  )!;
-  const em = scaled.readUInt32BE(record + 8) + 18;
-  scaled.writeUInt16BE(Math.round(line.advance / run), em);
-  return scaled;
-}
-
 /** Puts a kit on a site of its own, with a page that holds some text, seen on a machine that has one of the stand-ins. @returns the fonts that were fetched, as they come. */
 async function serve(page: Page, kit: Map<string, Buffer>, body: string, standIn = STAND_INS[0]!): Promise<string[]> {
-  const there = `url("data:font/ttf;base64,${(await likeStandIn(standIn)).toString('base64')}")`;
+  const there = `url("data:font/ttf;base64,${(await fontThatRuns(ROOM_TEXT, standIn.run)).toString('base64')}")`;
   const files = new Map<string, Buffer | string>(kit);
   files.set(
     'fonts.css',
