@@ -2,7 +2,15 @@ import styles from './consent-banner.module.css';
 import { type Consent, closeChoices, isRefusedByBrowser, writeConsent } from './consent-store.ts';
 
 /** The question about the advertising pixel: two answers of equal weight, and nothing behind it is locked. */
-export function ConsentBanner({ consent, isOpenedByHand }: { consent: Consent; isOpenedByHand: boolean }) {
+export function ConsentBanner({
+  houseName,
+  consent,
+  isOpenedByHand,
+}: {
+  houseName: string;
+  consent: Consent;
+  isOpenedByHand: boolean;
+}) {
   const isSettled = isRefusedByBrowser();
   return (
     <section
@@ -21,8 +29,8 @@ export function ConsentBanner({ consent, isOpenedByHand }: { consent: Consent; i
         <p>Your browser asks sites not to follow you. We keep to that: no advertising pixel is loaded here.</p>
       ) : (
         <p>
-          May Meta’s pixel tell us which advertisement led to this visit? It reports the pages you open here and the
-          total of an order, and is loaded only if you allow it.
+          May {houseName}’s pixel tell us which advertisement led to this visit? It reports the pages you open here and
+          the total of an order, and is loaded only if you allow it.
           {consent !== 'unasked' && <> You said {consent === 'allowed' ? 'yes' : 'no'} before.</>}
         </p>
       )}
