@@ -1,5 +1,19 @@
+import { useEffect, useRef } from 'react';
 import styles from './consent-banner.module.css';
 import { type Consent, closeChoices, isRefusedByBrowser, writeConsent } from './consent-store.ts';
+
+/** Tells the style sheet how high the question is: the page is longer by it, and what sticks to its foot stands above it. @returns how to undo that. */
+function keepClear(banner: HTMLElement): () => void {
+  const root = document.documentElement;
+  const measure = new ResizeObserver(() => root.style.setProperty('--asked', `${banner.offsetHeight}px`));
+  measure.observe(banner);
+  root.dataset.asked = '';
+  return () => {
+    measure.disconnect();
+    root.style.removeProperty('--asked');
+    delete root.dataset.asked;
+  };
+}
 
 /** The question about the advertising pixel: two answers of equal weight, and nothing behind it is locked. */
 export function ConsentBanner({
@@ -12,14 +26,17 @@ export function ConsentBanner({
   isOpenedByHand: boolean;
 }) {
   const isSettled = isRefusedByBrowser();
+  const banner = useRef<HTMLElement>(null);
+  useEffect(() => keepClear(banner.current!), []);
+  // Whoever opened it wants to be in it; whoever is asked keeps their place.
+  useEffect(() => {
+    if (isOpenedByHand) banner.current?.focus();
+  }, [isOpenedByHand]);
   return (
     <section
       className={styles.banner}
       aria-label="Privacy choices"
-      // Whoever opened it wants to be in it; whoever is asked keeps their place.
-      ref={(element) => {
-        if (isOpenedByHand) element?.focus();
-      }}
+      ref={banner}
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && isOpenedByHand) closeChoices();
