@@ -114,6 +114,14 @@ export const accounts = [
     replies: { 200: z.object({ message: z.string(), email: z.string() }) },
     refusals: ['email_link_dead', 'email_taken'],
   }),
+  endpoint('undoEmail', {
+    who: 'anyone',
+    summary:
+      'Set an email back with the token of the mail to the old one: once, within 72 hours. All sessions and the password end.',
+    body: z.object({ token: words.requiredText(200) }),
+    replies: { 200: z.object({ message: z.string(), email: z.string() }) },
+    refusals: ['email_undo_dead'],
+  }),
   endpoint('changePassword', {
     who: 'user',
     summary: 'Set another password. This session stays, all others end.',

@@ -26,10 +26,15 @@ export const refusals = {
   username_taken: [409, 'This username is already taken.'],
   reset_link_dead: [400, 'This link has been used or is older than 60 minutes. Ask for a new one.'],
   email_link_dead: [400, 'This link has been used or is older than 60 minutes. Ask for a new one in your account.'],
+  email_undo_dead: [
+    400,
+    'This link has been used or is older than 72 hours. Write to us if the account is not yours any more.',
+  ],
   password_wrong: [403, 'This is not your password.'],
   session_not_found: [404, 'This session has ended already.'],
   user_not_found: [404, 'This user does not exist.'],
   own_account: [409, 'Nobody deletes the account that is logged in. It is done on its own page.'],
+  own_email: [409, 'Change your own email at your account: it takes your password and a link to the new address.'],
   last_administrator: [409, 'A shop needs an administrator, and you are the last one.'],
 
   // site

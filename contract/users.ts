@@ -28,11 +28,12 @@ export const users = [
   }),
   endpoint('updateUser', {
     who: ['admin'],
-    summary: 'Change what was sent of a user; a password is not among it. Another role ends the sessions.',
+    summary:
+      'Change what was sent of a user; a password is not among it. Another role ends the sessions, another email is told to both addresses.',
     params: z.object({ id: words.id }),
     body: z.object({ ...fields, role: words.role }).partial(),
     replies: { 200: z.object({ user: User }) },
-    refusals: ['user_not_found', 'email_taken', 'username_taken', 'last_administrator'],
+    refusals: ['user_not_found', 'email_taken', 'username_taken', 'own_email', 'last_administrator'],
   }),
   endpoint('deleteUser', {
     who: ['admin'],

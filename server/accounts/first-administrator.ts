@@ -8,7 +8,7 @@ import { createUser } from './register.ts';
  * @returns the sign-in to print once when the password was made here, null otherwise.
  */
 export async function ensureAdministrator(
-  tools: Pick<Tools, 'db' | 'settings'>,
+  tools: Pick<Tools, 'db' | 'clock' | 'settings'>,
 ): Promise<{ email: string; password: string } | null> {
   if (await hasAdministrator(tools.db)) return null;
   const { ADMIN_EMAIL: email = 'admin@huruf.local', ADMIN_PASSWORD: given } = tools.settings;

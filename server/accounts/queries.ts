@@ -29,6 +29,9 @@ const livingUser = (db: Db, id: number) => db.selectFrom('users').where('id', '=
 
 export const userById = (db: Db, id: number) => livingUser(db, id).select(PUBLIC).executeTakeFirst();
 
+/** The same, held until the end of the transaction: every verb that changes an account locks it first. */
+export const lockUser = (tx: Tx, id: number) => livingUser(tx, id).select(PUBLIC).forNoKeyUpdate().executeTakeFirst();
+
 export const userWithPassword = (db: Db, id: number) =>
   livingUser(db, id)
     .select([...PUBLIC, 'password_hash'])

@@ -7,6 +7,7 @@ import { networkOf } from '#server/kit/network-of.ts';
 import { hashPassword } from '#server/kit/passwords.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { welcomeLetter } from './account-letters.ts';
+import { refuseReserved } from './move-email.ts';
 import { insertUser } from './queries.ts';
 import { refuseTaken } from './refuse-taken.ts';
 import { presentUser } from './user.ts';
@@ -33,7 +34,7 @@ export async function registerCustomer(tools: Tools, person: Registration, ip: s
  * @throws Refusal email_taken or username_taken, whatever the case of the letters.
  */
 export async function createUser(
-  { db }: Pick<Tools, 'db'>,
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
   person: Registration,
   role: Role,
   also: (tx: Tx, user: User) => Promise<void> = async () => undefined,
@@ -43,6 +44,7 @@ export async function createUser(
   try {
     return await db.transaction().execute(async (tx) => {
       const user = presentUser(await insertUser(tx, row));
+      await refuseReserved(tx, user.email, user.id, new Date(clock.now()));
       await also(tx, user);
       return user;
     });

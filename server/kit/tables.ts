@@ -89,6 +89,15 @@ export type Tables = {
     expires_at: Time;
     used_at: NullableTime;
   };
+  email_undos: {
+    id: ColumnType<number, never, never>;
+    token_hash: Buffer;
+    user_id: number;
+    email: string;
+    created_at: Time;
+    expires_at: Time;
+    used_at: NullableTime;
+  };
   features: {
     name: string;
     is_on: boolean;

@@ -27,6 +27,7 @@ const PAGES = [
   '/forgot',
   '/reset?token=x',
   '/confirm-email?token=x',
+  '/undo-email?token=x',
 ];
 
 test.each(PAGES)('%s is in order for axe, light and dark, on desk and phone, and fits the phone', async (path) => {
