@@ -5,6 +5,7 @@ import type { Tools } from '#server/kit/tools.ts';
 import { passwordChangedLetter } from './account-letters.ts';
 import { deleteOtherSessions, endEmailChangesOf, replacePassword } from './account-queries.ts';
 import { checkPassword, refusePassword } from './check-password.ts';
+import { refuseGuessable } from './guessable.ts';
 import { endResetsOf } from './queries.ts';
 
 /**
@@ -18,6 +19,7 @@ export async function changePassword(
 ): Promise<void> {
   const { db, clock, sessions, settings } = tools;
   const user = await checkPassword(tools, { id, token }, password);
+  refuseGuessable(newPassword, user, 'newPassword');
   const password_hash = await hashPassword(newPassword);
   const now = new Date(clock.now());
   await db.transaction().execute(async (tx) => {

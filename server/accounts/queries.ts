@@ -127,5 +127,5 @@ export const setPassword = (tx: Tx, user_id: number, password_hash: string, now:
     .updateTable('users')
     .set({ password_hash, updated_at: now })
     .where('id', '=', user_id)
-    .returning(['id', 'email', 'fullname'])
+    .returning(['id', 'username', 'email', 'fullname'])
     .executeTakeFirstOrThrow();

@@ -7,6 +7,7 @@ import { networkOf } from '#server/kit/network-of.ts';
 import { hashPassword } from '#server/kit/passwords.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { welcomeLetter } from './account-letters.ts';
+import { refuseGuessable } from './guessable.ts';
 import { refuseReserved } from './move-email.ts';
 import { insertUser } from './queries.ts';
 import { refuseTaken } from './refuse-taken.ts';
@@ -24,6 +25,7 @@ type Registration = {
 /** A visitor makes an account, which is a customer's whatever else was sent. */
 export async function registerCustomer(tools: Tools, person: Registration, ip: string): Promise<User> {
   await countAttempt(tools, [{ key: `register:${networkOf(ip)}`, count: 500, window_s: 600 }]);
+  refuseGuessable(person.password, person);
   return createUser(tools, person, 'customer', (tx, user) =>
     writeMails(tx, tools.clock, [welcomeLetter(user, tools.settings.PUBLIC_URL)]),
   );

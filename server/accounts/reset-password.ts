@@ -8,6 +8,7 @@ import { hashToken, newToken } from '#server/kit/tokens.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { passwordChangedLetter } from './account-letters.ts';
 import { endEmailChangesOf } from './account-queries.ts';
+import { refuseGuessable } from './guessable.ts';
 import { resetAsked } from './jobs.ts';
 import { knownDevice } from './known-device.ts';
 import type { Visitor } from './log-in.ts';
@@ -46,6 +47,7 @@ export async function resetPassword(
     const reset = await useReset(tx, hashToken(token), now);
     if (!reset) refuse('reset_link_dead');
     const user = await setPassword(tx, reset.user_id, password_hash, now);
+    refuseGuessable(password, user);
     await endResetsOf(tx, reset.user_id, now);
     await endEmailChangesOf(tx, reset.user_id, now);
     await deleteSessionsOf(tx, reset.user_id);

@@ -2,6 +2,7 @@ import { users } from '#contract/users.ts';
 import { answer, pair } from '#server/kit/answers.ts';
 import { record } from '#server/kit/record.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { refuseGuessable } from './guessable.ts';
 import { deleteUser, updateUser } from './manage-users.ts';
 import { createUser } from './register.ts';
 import { presentUser } from './user.ts';
@@ -11,6 +12,7 @@ export const userRoutes = (tools: Tools) =>
   pair(users, {
     createUser: async ({ body, caller }) => {
       const { role, ...person } = body;
+      refuseGuessable(person.password, person);
       return answer(201, {
         message: 'User added successfully',
         user: await createUser(tools, person, role, (tx, { id }) =>
