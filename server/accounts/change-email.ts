@@ -58,7 +58,7 @@ export async function changeEmail(
  * @returns the address.
  */
 export async function confirmEmail(tools: Tools, token: string): Promise<string> {
-  const { db, clock, sessions } = tools;
+  const { db, clock } = tools;
   const token_hash = hashToken(token);
   const now = new Date(clock.now());
   const email = await db
@@ -71,6 +71,5 @@ export async function confirmEmail(tools: Tools, token: string): Promise<string>
     })
     // Somebody registered with it after the link was mailed.
     .catch(refuseTaken);
-  sessions.changed();
   return email;
 }

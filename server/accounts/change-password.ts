@@ -17,7 +17,7 @@ export async function changePassword(
   { id, token }: { id: number; token: string },
   { password, newPassword }: { password: string; newPassword: string },
 ): Promise<void> {
-  const { db, clock, sessions, settings } = tools;
+  const { db, clock, settings } = tools;
   const user = await checkPassword(tools, { id, token }, password);
   refuseGuessable(newPassword, user, 'newPassword');
   const password_hash = await hashPassword(newPassword);
@@ -29,5 +29,4 @@ export async function changePassword(
     await deleteOtherSessions(tx, id, hashToken(token));
     await writeMails(tx, clock, [passwordChangedLetter(user, password_hash, settings.PUBLIC_URL)]);
   });
-  sessions.changed();
 }

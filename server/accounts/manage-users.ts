@@ -31,7 +31,7 @@ export async function updateUser(
   id: number,
   { phoneNumber, role, email, ...rest }: UserFields,
 ): Promise<User> {
-  const { db, clock, sessions } = tools;
+  const { db, clock } = tools;
   const sent = Object.entries({ ...rest, phone_number: phoneNumber, roles: role && [role] });
   const change: UserChange = Object.fromEntries(sent.filter(([, value]) => value !== undefined));
   try {
@@ -56,7 +56,6 @@ export async function updateUser(
       });
       return after;
     });
-    sessions.changed();
     return presentUser(row);
   } catch (error) {
     return refuseTaken(error);
@@ -76,5 +75,4 @@ export async function deleteUser(tools: Tools, caller: SessionUser, id: number):
       before: { role: user.roles[0] },
     });
   });
-  tools.sessions.changed();
 }

@@ -70,16 +70,16 @@ export const sessionUser = (db: Db, token_hash: Buffer, now: Date) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'username', 'email', 'fullname', 'roles', 'last_seen_at', 'expires_at'])
+    .select(['users.id', 'username', 'email', 'fullname', 'roles', 'sessions.created_at', 'last_seen_at'])
     .where('token_hash', '=', token_hash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-/** Writes when a session was last seen, unless another process has done so since `before`. */
-export const touchSession = (db: Db, token_hash: Buffer, now: Date, before: Date) =>
+/** Writes when a session was last seen and when it ends now, unless another process has done so since `before`. */
+export const touchSession = (db: Db, token_hash: Buffer, seen: { at: Date; expires_at: Date }, before: Date) =>
   db
     .updateTable('sessions')
-    .set({ last_seen_at: now })
+    .set({ last_seen_at: seen.at, expires_at: seen.expires_at })
     .where('token_hash', '=', token_hash)
     .where('last_seen_at', '<', before)
     .execute();

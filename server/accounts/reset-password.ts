@@ -35,11 +35,7 @@ export async function forgotPassword(tools: Tools, email: string, { ip, device }
 }
 
 /** Sets a new password with the token of a link, once; every session of the account and every other link to it ends. */
-export async function resetPassword(
-  { db, clock, sessions, settings }: Tools,
-  token: string,
-  password: string,
-): Promise<void> {
+export async function resetPassword({ db, clock, settings }: Tools, token: string, password: string): Promise<void> {
   const password_hash = await hashPassword(password);
   const now = new Date(clock.now());
   await db.transaction().execute(async (tx) => {
@@ -53,5 +49,4 @@ export async function resetPassword(
     await deleteSessionsOf(tx, reset.user_id);
     await writeMails(tx, clock, [passwordChangedLetter(user, password_hash, settings.PUBLIC_URL)]);
   });
-  sessions.changed();
 }

@@ -15,7 +15,7 @@ import { endUndosAfter, lockUserOfUndo, useEmailUndo } from './undo-queries.ts';
  * Links of later changes die with it, those of earlier ones do not.
  * @returns the address.
  */
-export async function undoEmail({ db, clock, sessions, settings }: Tools, token: string): Promise<string> {
+export async function undoEmail({ db, clock, settings }: Tools, token: string): Promise<string> {
   const token_hash = hashToken(token);
   const about = token_hash.toString('hex');
   const nobodys = await hashPassword(newToken());
@@ -39,6 +39,5 @@ export async function undoEmail({ db, clock, sessions, settings }: Tools, token:
     ]);
     return undo.email;
   });
-  sessions.changed();
   return email;
 }

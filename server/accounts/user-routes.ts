@@ -5,6 +5,8 @@ import type { Tools } from '#server/kit/tools.ts';
 import { refuseGuessable } from './guessable.ts';
 import { deleteUser, updateUser } from './manage-users.ts';
 import { createUser } from './register.ts';
+import { tokenOf } from './sessions.ts';
+import { endUserSessions, listUserSessions } from './sessions-of-users.ts';
 import { presentUser } from './user.ts';
 import { countUsers, usersPage } from './user-queries.ts';
 
@@ -28,6 +30,14 @@ export const userRoutes = (tools: Tools) =>
       answer(200, { user: await updateUser(tools, caller, params.id, body) }),
     deleteUser: async ({ params, caller }) => {
       await deleteUser(tools, caller, params.id);
+      return answer(204);
+    },
+    listUserSessions: async ({ params, query, request }) => {
+      const { sessions, total } = await listUserSessions(tools, params.id, { ...query, token: tokenOf(request) });
+      return answer(200, sessions, total);
+    },
+    endUserSessions: async ({ params, query, caller }) => {
+      await endUserSessions(tools, caller, params.id, query.id);
       return answer(204);
     },
   });
