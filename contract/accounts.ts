@@ -57,12 +57,14 @@ export const accounts = [
     who: 'user',
     summary: 'End the session of the token that is sent.',
     replies: { 204: null },
+    beforeRenewal: true,
     refusals: [],
   }),
   endpoint('whoAmI', {
     who: 'user',
     summary: 'The user of this session.',
     replies: { 200: z.object({ user: User }) },
+    beforeRenewal: true,
     refusals: [],
   }),
   endpoint('forgotPassword', {
@@ -127,6 +129,7 @@ export const accounts = [
     summary: 'Set another password. This session stays, all others end.',
     body: z.object({ password: words.requiredText(200), newPassword: words.password }),
     replies: { 204: null },
+    beforeRenewal: true,
     refusals: ['password_wrong', 'too_many_requests'],
   }),
   endpoint('listSessions', {

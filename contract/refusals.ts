@@ -8,6 +8,7 @@ export const refusals = {
   malformed_request: [400, 'The request could not be read.'],
   malformed_body: [400, 'The body could not be read.'],
   unauthenticated: [401, 'Please log in.'],
+  password_due: [403, 'Choose a password of your own first: the one you have was made up by the shop.'],
   forbidden: [403, 'You may not do this.'],
   not_found: [404, 'There is nothing at this address.'],
   body_too_large: [413, 'That is more than the shop takes in one go.'],

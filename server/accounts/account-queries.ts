@@ -19,7 +19,7 @@ export const replacePassword = async (tx: Tx, id: number, from: string, to: stri
   (
     await tx
       .updateTable('users')
-      .set({ password_hash: to, updated_at: now })
+      .set({ password_hash: to, must_renew_password: false, updated_at: now })
       .where('id', '=', id)
       .where('password_hash', '=', from)
       .where('deleted_at', 'is', null)

@@ -70,7 +70,16 @@ export const sessionUser = (db: Db, token_hash: Buffer, now: Date) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'username', 'email', 'fullname', 'roles', 'sessions.created_at', 'last_seen_at'])
+    .select([
+      'users.id',
+      'username',
+      'email',
+      'fullname',
+      'roles',
+      'must_renew_password',
+      'sessions.created_at',
+      'last_seen_at',
+    ])
     .where('token_hash', '=', token_hash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
@@ -122,10 +131,14 @@ export const endResetsOf = (tx: Tx, user_id: number, now: Date) =>
     .where('used_at', 'is', null)
     .execute();
 
+/** From here on the password of a user opens nothing but the choice of another one. */
+export const demandNewPassword = (tx: Tx, id: number) =>
+  tx.updateTable('users').set({ must_renew_password: true }).where('id', '=', id).execute();
+
 export const setPassword = (tx: Tx, user_id: number, password_hash: string, now: Date) =>
   tx
     .updateTable('users')
-    .set({ password_hash, updated_at: now })
+    .set({ password_hash, must_renew_password: false, updated_at: now })
     .where('id', '=', user_id)
     .returning(['id', 'username', 'email', 'fullname'])
     .executeTakeFirstOrThrow();

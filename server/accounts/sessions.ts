@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { SessionUser } from '#contract/accounts.ts';
 import type { Role } from '#contract/words.ts';
+import type { Caller } from '#server/kit/serve.ts';
 import { hashToken } from '#server/kit/tokens.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { deleteSession, sessionUser, touchSession } from './queries.ts';
@@ -23,7 +23,7 @@ export function endOfSession(role: Role, created_ms: number, now: number): Date 
  * Finds the user of a token, or null when the token is unknown, ended or too old. The database is asked each time: what a process
  * remembered would still be taken for some milliseconds after another one has answered the logout.
  */
-export function createIdentify({ db, clock, log }: Tools): (token: string) => Promise<SessionUser | null> {
+export function createIdentify({ db, clock, log }: Tools): (token: string) => Promise<Caller | null> {
   return async (token) => {
     const hash = hashToken(token);
     const now = clock.now();
@@ -35,7 +35,7 @@ export function createIdentify({ db, clock, log }: Tools): (token: string) => Pr
       const before = new Date(now - TOUCH_MS + 1);
       touchSession(db, hash, seen, before).catch((error) => log.warn({ err: error }, 'session not touched'));
     }
-    return user;
+    return { ...user, mustRenewPassword: row.must_renew_password };
   };
 }
 

@@ -490,5 +490,6 @@ export type Tables = {
     updated_at: DefaultTime;
     deleted_at: NullableTime;
     search_words: ColumnType<string, never, never>;
+    must_renew_password: Generated<boolean>;
   };
 };
