@@ -9,6 +9,7 @@ import { openDatabase } from '#server/kit/database.ts';
 import { watchFreshness } from '#server/kit/freshness.ts';
 import { startJobs } from '#server/kit/jobs.ts';
 import { openStorage } from '#server/kit/open-storage.ts';
+import { openSecurityLog } from '#server/kit/security-log.ts';
 import type { Settings } from '#server/kit/settings.ts';
 import { openLinkSigner } from '#server/kit/signed-links.ts';
 import { orderJobs } from '#server/orders/jobs.ts';
@@ -67,6 +68,7 @@ export async function openCounter(
     storage: await openStorage(settings),
     fonts: createFontEngine(),
     freshness: fresh.of.catalogue_changed,
+    securityLog: openSecurityLog(patient.db, clock),
     provider: ground.payments ? createPayPal(ground.payments) : noPayments,
     signer: await openLinkSigner(database.db),
     periods: keepPeriods,
@@ -100,6 +102,7 @@ export async function openCounter(
         timers.stop,
         () => app.close(),
         runner.stop,
+        tools.securityLog.flush,
         fresh.close,
         tools.fonts.close,
         database.close,

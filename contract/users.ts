@@ -40,6 +40,7 @@ export const users = [
     summary: 'Make a user anonymous. Orders and licences stay.',
     params: z.object({ id: words.id }),
     replies: { 204: null },
+    noted: 'account-deleted',
     refusals: ['user_not_found', 'own_account', 'last_administrator'],
   }),
   endpoint('listUserSessions', {
@@ -57,6 +58,7 @@ export const users = [
     params: z.object({ id: words.id }),
     query: z.object({ id: words.id.optional() }),
     replies: { 204: null },
+    noted: 'sessions-ended',
     refusals: ['user_not_found', 'session_not_found'],
   }),
 ] as const;

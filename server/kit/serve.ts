@@ -16,6 +16,7 @@ import { nameAttachment } from './name-attachment.ts';
 import { receiveForm } from './receive-form.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { PUBLIC_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
+import { noteSecurity, type SecurityLog } from './security-log.ts';
 
 /** Who calls. Until a password that the shop made up is replaced, its holder may do little else. */
 export type Caller = SessionUser & { mustRenewPassword: boolean };
@@ -27,6 +28,7 @@ type ServeOptions = {
   version(): number;
   /** Whether the owner has switched a part of the shop off. */
   isOff(feature: FeatureName): Promise<boolean>;
+  securityLog: SecurityLog;
   idempotency: IdempotencyStore;
   /** Where the files of a form lie while their call lasts. */
   incoming: string;
@@ -71,6 +73,8 @@ export function serve(app: FastifyInstance, list: Served[], options: ServeOption
                   run as (key: CallKey | null) => Promise<JsonResult>,
                 )
               : await run(null);
+          if (endpoint.noted)
+            noteSecurity(options, { kind: endpoint.noted, userId: caller?.id, ip: request.ip, about: endpoint.name });
           return present(endpoint, result, { request, reply, caller, madeFrom, options });
         } catch (error) {
           const isPage = endpoint.refusalPage && request.headers.accept?.includes('text/html');
@@ -85,7 +89,7 @@ export function serve(app: FastifyInstance, list: Served[], options: ServeOption
 }
 
 async function permit(
-  { who, beforeRenewal }: Endpoint,
+  { name, who, beforeRenewal }: Endpoint,
   request: FastifyRequest,
   options: ServeOptions,
 ): Promise<SessionUser | null> {
@@ -94,7 +98,10 @@ async function permit(
   if (who === 'anyone') return caller?.mustRenewPassword ? null : caller;
   if (!caller) refuse('unauthenticated');
   if (caller.mustRenewPassword && !beforeRenewal) refuse('password_due');
-  if (who !== 'user' && caller.role !== 'admin' && !who.includes(caller.role)) refuse('forbidden');
+  if (who !== 'user' && caller.role !== 'admin' && !who.includes(caller.role)) {
+    noteSecurity(options, { kind: 'access-refused', userId: caller.id, ip: request.ip, about: name });
+    refuse('forbidden');
+  }
   return caller;
 }
 

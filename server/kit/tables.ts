@@ -422,6 +422,15 @@ export type Tables = {
     paid_order_id: number | null;
     posted_at: NullableTime;
   };
+  security_events: {
+    id: ColumnType<number, never, never>;
+    minute: Time;
+    kind: string;
+    user_id: number | null;
+    network: string;
+    about: string;
+    count: number;
+  };
   sessions: {
     token_hash: Buffer;
     user_id: number;
