@@ -9,6 +9,7 @@ import { openDatabase } from '#server/kit/database.ts';
 import { watchFreshness } from '#server/kit/freshness.ts';
 import { startJobs } from '#server/kit/jobs.ts';
 import { openStorage } from '#server/kit/open-storage.ts';
+import { openSecurityLog } from '#server/kit/security-log.ts';
 import type { Settings } from '#server/kit/settings.ts';
 import { openLinkSigner } from '#server/kit/signed-links.ts';
 import { orderJobs } from '#server/orders/jobs.ts';
@@ -58,7 +59,7 @@ export async function openCounter(
   const sizes = connectionsEach(settings.WORKERS);
   const database = openDatabase(ground.connection, { size: sizes.calls, limit_ms: CALL_LIMIT_MS, onError });
   const patient = openDatabase(ground.connection, { size: sizes.jobs, limit_ms: JOB_LIMIT_MS, onError });
-  const fresh = await watchFreshness(database.pool, ['catalogue_changed', 'sessions_changed']);
+  const fresh = await watchFreshness(database.pool, ['catalogue_changed']);
   const tools: OrderTools = {
     settings,
     clock,
@@ -67,7 +68,7 @@ export async function openCounter(
     storage: await openStorage(settings),
     fonts: createFontEngine(),
     freshness: fresh.of.catalogue_changed,
-    sessions: fresh.of.sessions_changed,
+    securityLog: openSecurityLog(patient.db, clock),
     provider: ground.payments ? createPayPal(ground.payments) : noPayments,
     signer: await openLinkSigner(database.db),
     periods: keepPeriods,
@@ -101,6 +102,7 @@ export async function openCounter(
         timers.stop,
         () => app.close(),
         runner.stop,
+        tools.securityLog.flush,
         fresh.close,
         tools.fonts.close,
         database.close,

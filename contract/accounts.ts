@@ -57,12 +57,15 @@ export const accounts = [
     who: 'user',
     summary: 'End the session of the token that is sent.',
     replies: { 204: null },
+    beforeRenewal: true,
+    noted: 'logout',
     refusals: [],
   }),
   endpoint('whoAmI', {
     who: 'user',
     summary: 'The user of this session.',
     replies: { 200: z.object({ user: User }) },
+    beforeRenewal: true,
     refusals: [],
   }),
   endpoint('forgotPassword', {
@@ -97,6 +100,7 @@ export const accounts = [
     summary: 'Make the caller anonymous and end every session. Orders, invoices and licences stay.',
     body: z.object({ password: words.requiredText(200) }),
     replies: { 204: null },
+    noted: 'account-deleted',
     refusals: ['password_wrong', 'last_administrator', 'too_many_requests'],
   }),
   endpoint('changeEmail', {
@@ -105,6 +109,7 @@ export const accounts = [
       'Mail a link to the new email, and a notice to the old one. The answer is the same whether or not the new one has an account.',
     body: z.object({ email: words.email, password: words.requiredText(200) }),
     replies: { 202: z.object({ message: z.string() }) },
+    noted: 'email',
     refusals: ['password_wrong', 'too_many_requests'],
   }),
   endpoint('confirmEmail', {
@@ -114,11 +119,21 @@ export const accounts = [
     replies: { 200: z.object({ message: z.string(), email: z.string() }) },
     refusals: ['email_link_dead', 'email_taken'],
   }),
+  endpoint('undoEmail', {
+    who: 'anyone',
+    summary:
+      'Set an email back with the token of the mail to the old one: once, within 72 hours. All sessions and the password end.',
+    body: z.object({ token: words.requiredText(200) }),
+    replies: { 200: z.object({ message: z.string(), email: z.string() }) },
+    refusals: ['email_undo_dead'],
+  }),
   endpoint('changePassword', {
     who: 'user',
     summary: 'Set another password. This session stays, all others end.',
     body: z.object({ password: words.requiredText(200), newPassword: words.password }),
     replies: { 204: null },
+    beforeRenewal: true,
+    noted: 'password',
     refusals: ['password_wrong', 'too_many_requests'],
   }),
   endpoint('listSessions', {
@@ -134,6 +149,7 @@ export const accounts = [
     summary: 'End every session but this one; with an id, that one alone.',
     query: z.object({ id: words.id.optional() }),
     replies: { 204: null },
+    noted: 'sessions-ended',
     refusals: ['session_not_found'],
   }),
 ] as const;

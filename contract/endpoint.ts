@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { SecurityKind } from './audit.ts';
 import type { FeatureName } from './feature-names.ts';
 import { type CallName, everyAddress } from './office-addresses.ts';
 import type { RefusalCode } from './refusals.ts';
@@ -31,6 +32,10 @@ type EndpointParts = {
   feature?: FeatureName;
   /** The header `X-Total-Count` holds the number of all matches. */
   counted?: true;
+  /** Open also to somebody whose password, made up by the shop, has to be replaced first. */
+  beforeRenewal?: true;
+  /** What the security log says when somebody has done it. */
+  noted?: SecurityKind;
   /** Takes an optional `Idempotency-Key`. */
   idempotent?: true;
 };

@@ -21,6 +21,8 @@ const officeAddresses = {
   listUsers: ['GET', '/api/users'],
   updateUser: ['PUT', '/api/users/:id'],
   deleteUser: ['DELETE', '/api/users/:id'],
+  listUserSessions: ['GET', '/api/users/:id/sessions'],
+  endUserSessions: ['DELETE', '/api/users/:id/sessions'],
 
   // products
   listStock: ['GET', '/api/product/admin/list'],
@@ -65,6 +67,7 @@ const officeAddresses = {
 
   // audit
   listChanges: ['GET', '/api/audit'],
+  listSecurityEvents: ['GET', '/api/audit/security'],
 
   // the search of the bar
   searchOffice: ['GET', '/api/office/search'],

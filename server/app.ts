@@ -117,6 +117,7 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
     isOff,
     idempotency: tools,
     identify: createIdentify(tools),
+    securityLog: tools.securityLog,
     incoming: incomingOf(tools.settings),
   });
   serveEvents(app, tools);

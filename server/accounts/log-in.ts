@@ -3,13 +3,13 @@ import { countAttempt, forgiveAttempt } from '#server/kit/attempts.ts';
 import { networkOf } from '#server/kit/network-of.ts';
 import { spendVerification, verifyPassword } from '#server/kit/passwords.ts';
 import { Refusal, refuse } from '#server/kit/refusal.ts';
+import { noteSecurity } from '#server/kit/security-log.ts';
 import { hashToken, newToken } from '#server/kit/tokens.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
 import { insertSession, userByEmail } from './queries.ts';
-import { presentSessionUser } from './user.ts';
-
-const SESSION_MS = 30 * 86_400_000;
+import { endOfSession } from './sessions.ts';
+import { effectiveRole, presentSessionUser } from './user.ts';
 
 /** Whoever tries: from where, and with the token of a browser that logged in here before. */
 export type Visitor = { ip: string; device: string | null };
@@ -26,16 +26,24 @@ export async function logIn(
 ): Promise<LoggedIn> {
   const email = tried.email.trim().toLowerCase();
   const limits = limitsOf(email, networkOf(ip), await knownDevice(tools, email, device));
-  await countAttempt(tools, limits);
+  await countAttempt(tools, limits).catch((error: unknown) => {
+    noteSecurity(tools, { kind: 'login-refused', ip, about: 'too many' });
+    throw error;
+  });
   const user = await userByEmail(tools.db, email);
   const isRight = await verify(user, tried.password).catch(async (error: unknown) => {
     // Nothing was tried where nobody had time to look.
     if (error instanceof Refusal) await forgiveAttempt(tools, limits);
     throw error;
   });
-  if (!user || !isRight) refuse('invalid_credentials');
+  const refuseLogin = () => {
+    noteSecurity(tools, { kind: 'login-refused', userId: user?.id, ip });
+    return refuse('invalid_credentials');
+  };
+  if (!user || !isRight) return refuseLogin();
   const token = await openSession(tools, user);
-  if (token === null) refuse('invalid_credentials');
+  if (token === null) return refuseLogin();
+  noteSecurity(tools, { kind: 'login', userId: user.id, ip });
   await forgiveAttempt(tools, limits);
   return { user: presentSessionUser(user), token, headers: await rememberDevice(tools, user.id, device) };
 }
@@ -53,10 +61,10 @@ function limitsOf(email: string, network: string, device: string | null) {
 const verify = (user: Checked | undefined, password: string) =>
   user ? verifyPassword(password, user.password_hash) : spendVerification(password);
 
-type Checked = { id: number; password_hash: string };
+type Checked = { id: number; roles: string[]; password_hash: string };
 
 /** @returns the token, of which only the hash is kept; null when the password has just become another one. */
-export async function openSession({ db, clock }: Tools, { id, password_hash }: Checked): Promise<string | null> {
+export async function openSession({ db, clock }: Tools, { id, roles, password_hash }: Checked): Promise<string | null> {
   const token = newToken();
   const now = clock.now();
   const session = {
@@ -64,7 +72,7 @@ export async function openSession({ db, clock }: Tools, { id, password_hash }: C
     user_id: id,
     created_at: new Date(now),
     last_seen_at: new Date(now),
-    expires_at: new Date(now + SESSION_MS),
+    expires_at: endOfSession(effectiveRole(roles), now, now),
   };
   return (await insertSession(db, session, password_hash)) ? token : null;
 }

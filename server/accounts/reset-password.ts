@@ -8,6 +8,7 @@ import { hashToken, newToken } from '#server/kit/tokens.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { passwordChangedLetter } from './account-letters.ts';
 import { endEmailChangesOf } from './account-queries.ts';
+import { refuseGuessable } from './guessable.ts';
 import { resetAsked } from './jobs.ts';
 import { knownDevice } from './known-device.ts';
 import type { Visitor } from './log-in.ts';
@@ -33,23 +34,20 @@ export async function forgotPassword(tools: Tools, email: string, { ip, device }
   await enqueue(tools.db, resetAsked, { email: address, ask: newToken() });
 }
 
-/** Sets a new password with the token of a link, once; every session of the account and every other link to it ends. */
-export async function resetPassword(
-  { db, clock, sessions, settings }: Tools,
-  token: string,
-  password: string,
-): Promise<void> {
+/** Sets a new password with the token of a link, once; every session of the account and every other link to it ends. @returns whose. */
+export async function resetPassword({ db, clock, settings }: Tools, token: string, password: string): Promise<number> {
   const password_hash = await hashPassword(password);
   const now = new Date(clock.now());
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     await lockUserOfReset(tx, hashToken(token));
     const reset = await useReset(tx, hashToken(token), now);
     if (!reset) refuse('reset_link_dead');
     const user = await setPassword(tx, reset.user_id, password_hash, now);
+    refuseGuessable(password, user);
     await endResetsOf(tx, reset.user_id, now);
     await endEmailChangesOf(tx, reset.user_id, now);
     await deleteSessionsOf(tx, reset.user_id);
     await writeMails(tx, clock, [passwordChangedLetter(user, password_hash, settings.PUBLIC_URL)]);
+    return user.id;
   });
-  sessions.changed();
 }

@@ -1,9 +1,13 @@
 import { users } from '#contract/users.ts';
 import { answer, pair } from '#server/kit/answers.ts';
 import { record } from '#server/kit/record.ts';
+import { noteSecurity } from '#server/kit/security-log.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { refuseGuessable } from './guessable.ts';
 import { deleteUser, updateUser } from './manage-users.ts';
 import { createUser } from './register.ts';
+import { tokenOf } from './sessions.ts';
+import { endUserSessions, listUserSessions } from './sessions-of-users.ts';
 import { presentUser } from './user.ts';
 import { countUsers, usersPage } from './user-queries.ts';
 
@@ -11,6 +15,7 @@ export const userRoutes = (tools: Tools) =>
   pair(users, {
     createUser: async ({ body, caller }) => {
       const { role, ...person } = body;
+      refuseGuessable(person.password, person);
       return answer(201, {
         message: 'User added successfully',
         user: await createUser(tools, person, role, (tx, { id }) =>
@@ -22,10 +27,23 @@ export const userRoutes = (tools: Tools) =>
       const total = await countUsers(tools.db, query.query);
       return answer(200, (await usersPage(tools.db, query, total)).map(presentUser), total);
     },
-    updateUser: async ({ params, body, caller }) =>
-      answer(200, { user: await updateUser(tools, caller, params.id, body) }),
+    updateUser: async ({ params, body, caller, request }) => {
+      const user = await updateUser(tools, caller, params.id, body);
+      const event = { userId: caller.id, ip: request.ip, about: `user:${params.id}` };
+      if (body.role !== undefined) noteSecurity(tools, { kind: 'role', ...event });
+      if (body.email !== undefined) noteSecurity(tools, { kind: 'email', ...event });
+      return answer(200, { user });
+    },
     deleteUser: async ({ params, caller }) => {
       await deleteUser(tools, caller, params.id);
+      return answer(204);
+    },
+    listUserSessions: async ({ params, query, request }) => {
+      const { sessions, total } = await listUserSessions(tools, params.id, { ...query, token: tokenOf(request) });
+      return answer(200, sessions, total);
+    },
+    endUserSessions: async ({ params, query, caller }) => {
+      await endUserSessions(tools, caller, params.id, query.id);
       return answer(204);
     },
   });

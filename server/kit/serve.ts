@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { SessionUser } from '#contract/accounts.ts';
-import type { Endpoint, Who } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { FeatureName } from '#contract/feature-names.ts';
 import { fieldWords } from '#contract/field-words.ts';
 import type { AnswerCache } from './answer-cache.ts';
@@ -16,14 +16,19 @@ import { nameAttachment } from './name-attachment.ts';
 import { receiveForm } from './receive-form.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { PUBLIC_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
+import { noteSecurity, type SecurityLog } from './security-log.ts';
+
+/** Who calls. Until a password that the shop made up is replaced, its holder may do little else. */
+export type Caller = SessionUser & { mustRenewPassword: boolean };
 
 type ServeOptions = {
   /** Finds the user of a bearer token, or null when the token is unknown or dead. */
-  identify(token: string): Promise<SessionUser | null>;
+  identify(token: string): Promise<Caller | null>;
   cache: AnswerCache;
   version(): number;
   /** Whether the owner has switched a part of the shop off. */
   isOff(feature: FeatureName): Promise<boolean>;
+  securityLog: SecurityLog;
   idempotency: IdempotencyStore;
   /** Where the files of a form lie while their call lasts. */
   incoming: string;
@@ -50,7 +55,7 @@ export function serve(app: FastifyInstance, list: Served[], options: ServeOption
       // A file would be made, and count as a download, only to tell how large it is.
       exposeHeadRoute: endpoint.replies !== 'file',
       // Whoever may not call is told so before a byte of what he sends is read.
-      onRequest: async (request) => void callers.set(request, await permit(endpoint.who, request, options)),
+      onRequest: async (request) => void callers.set(request, await permit(endpoint, request, options)),
       handler: async (request, reply) => {
         const caller = callers.get(request) ?? null;
         const madeFrom = options.version();
@@ -68,6 +73,8 @@ export function serve(app: FastifyInstance, list: Served[], options: ServeOption
                   run as (key: CallKey | null) => Promise<JsonResult>,
                 )
               : await run(null);
+          if (endpoint.noted)
+            noteSecurity(options, { kind: endpoint.noted, userId: caller?.id, ip: request.ip, about: endpoint.name });
           return present(endpoint, result, { request, reply, caller, madeFrom, options });
         } catch (error) {
           const isPage = endpoint.refusalPage && request.headers.accept?.includes('text/html');
@@ -81,12 +88,20 @@ export function serve(app: FastifyInstance, list: Served[], options: ServeOption
   }
 }
 
-async function permit(who: Who, request: FastifyRequest, options: ServeOptions): Promise<SessionUser | null> {
+async function permit(
+  { name, who, beforeRenewal }: Endpoint,
+  request: FastifyRequest,
+  options: ServeOptions,
+): Promise<SessionUser | null> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const caller = token ? await options.identify(token) : null;
-  if (who === 'anyone') return caller;
+  if (who === 'anyone') return caller?.mustRenewPassword ? null : caller;
   if (!caller) refuse('unauthenticated');
-  if (who !== 'user' && caller.role !== 'admin' && !who.includes(caller.role)) refuse('forbidden');
+  if (caller.mustRenewPassword && !beforeRenewal) refuse('password_due');
+  if (who !== 'user' && caller.role !== 'admin' && !who.includes(caller.role)) {
+    noteSecurity(options, { kind: 'access-refused', userId: caller.id, ip: request.ip, about: name });
+    refuse('forbidden');
+  }
   return caller;
 }
 

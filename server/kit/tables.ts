@@ -89,6 +89,15 @@ export type Tables = {
     expires_at: Time;
     used_at: NullableTime;
   };
+  email_undos: {
+    id: ColumnType<number, never, never>;
+    token_hash: Buffer;
+    user_id: number;
+    email: string;
+    created_at: Time;
+    expires_at: Time;
+    used_at: NullableTime;
+  };
   features: {
     name: string;
     is_on: boolean;
@@ -413,6 +422,15 @@ export type Tables = {
     paid_order_id: number | null;
     posted_at: NullableTime;
   };
+  security_events: {
+    id: ColumnType<number, never, never>;
+    minute: Time;
+    kind: string;
+    user_id: number | null;
+    network: string;
+    about: string;
+    count: number;
+  };
   sessions: {
     token_hash: Buffer;
     user_id: number;
@@ -481,5 +499,6 @@ export type Tables = {
     updated_at: DefaultTime;
     deleted_at: NullableTime;
     search_words: ColumnType<string, never, never>;
+    must_renew_password: Generated<boolean>;
   };
 };

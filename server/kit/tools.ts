@@ -3,6 +3,7 @@ import type { FontEngine } from '#fonts/engine.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
 import type { Freshness } from './freshness.ts';
+import type { SecurityLog } from './security-log.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 
@@ -15,7 +16,6 @@ export type Tools = {
   fonts: FontEngine;
   /** Of everything public in the catalogue. */
   freshness: Freshness;
-  /** Of who is logged in, and as whom. */
-  sessions: Freshness;
+  securityLog: SecurityLog;
   log: FastifyBaseLogger;
 };
