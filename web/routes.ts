@@ -60,6 +60,7 @@ export default [
       route('mail', 'admin/mail-page.tsx'),
       route('trace', 'admin/trace/trace-page.tsx'),
       route('audit', 'admin/audit/audit-page.tsx'),
+      route('security-log', 'admin/audit/security-page.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig;

@@ -30,6 +30,7 @@ const settings: readonly OfficeLink[] = [
   { to: '/admin/mail', name: 'Mail' },
   { to: '/admin/trace', name: 'Trace a file' },
   { to: '/admin/audit', name: 'Audit log' },
+  { to: '/admin/security-log', name: 'Security log' },
 ];
 
 /** The frame of the back office; the shop itself refuses every call of somebody who may not make it. */
