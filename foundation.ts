@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '#server/kit/database.ts';
 import { prepareJobs, releaseDeadJobs } from '#server/kit/jobs.ts';
 import { migrate } from '#server/kit/migrate.ts';
 import { keepPostgres } from '#server/kit/postgres/keep-postgres.ts';
+import { letShopIn, SHOP_ROLE } from '#server/kit/postgres/shop-role.ts';
 import type { Settings } from '#server/kit/settings.ts';
 import { noteOfShop, noteTime, shopSecret, wasNoted } from '#server/kit/shop-values.ts';
 import { releaseDeadLeases } from '#server/orders/payment-queries.ts';
@@ -35,8 +36,8 @@ const SANDBOX_WEBHOOK = 'WH-HURUF-LOCAL';
 /** Lays what all processes stand on: the database with its schema, and the payment house when no PayPal keys are set. */
 export async function layFoundation(settings: Settings): Promise<Foundation> {
   const reached = await reachDatabase(settings);
-  const { connection, close } = reached;
-  const database = openDatabase(connection, { size: 2 });
+  const { connection, owner, close } = reached;
+  const database = openDatabase(owner, { size: 2 });
   try {
     await prepareDatabase(database, reached);
     const place = await choosePayments(settings, database);
@@ -53,17 +54,21 @@ export async function layFoundation(settings: Settings): Promise<Foundation> {
   }
 }
 
-async function prepareDatabase({ db, pool }: Database, { isOwn }: ReachedDatabase): Promise<void> {
+async function prepareDatabase({ db, pool }: Database, { isOwn, connection }: ReachedDatabase): Promise<void> {
   await migrate(db);
   await prepareJobs(pool, { error: (_details, text) => console.error(text), debug: () => undefined });
-  if (!isOwn) return;
+  if (!isOwn || typeof connection === 'string') return;
+  await letShopIn(db, connection);
   // The embedded database has no other users, so whoever holds a job or a payment now was killed.
   await releaseDeadJobs(pool, '0 seconds');
   await releaseDeadLeases(db, new Date());
 }
 
 type ReachedDatabase = {
+  /** As whom the shop works: in the embedded database a role that reads and writes rows and nothing else. */
   connection: Ground['connection'];
+  /** As whom the schema is changed and a backup is brought back. */
+  owner: Ground['connection'];
   /** It is the embedded one, which nobody else uses. */
   isOwn: boolean;
   /** Stops it where it is the embedded one and nobody is left at it. */
@@ -72,19 +77,26 @@ type ReachedDatabase = {
 
 /** The database that the settings name, or the embedded one: started, or found running. */
 export async function reachDatabase(settings: Settings): Promise<ReachedDatabase> {
-  if (settings.DATABASE_URL) return { connection: settings.DATABASE_URL, isOwn: false, close: async () => undefined };
+  if (settings.DATABASE_URL)
+    return {
+      connection: settings.DATABASE_URL,
+      owner: settings.DATABASE_URL,
+      isOwn: false,
+      close: async () => undefined,
+    };
   const postgres = await keepPostgres(settings.DATA_DIR, {
     failed: (error, again_ms) =>
       console.error(`The database ended and could not be started; it is tried again in ${again_ms} ms.`, error),
-    startedAgain: () => noteStart(connection),
+    startedAgain: () => noteStart(owner),
   });
-  const connection = await ownDatabase(postgres.connection);
+  const owner = await ownDatabase(postgres.connection);
   return {
-    connection,
+    connection: { ...owner, user: SHOP_ROLE },
+    owner,
     isOwn: true,
     // Another process may have come to use the same database: then it is that one's to stop.
     close: async () => {
-      if (!(postgres.isAlive() && (await isUsedByOthers(connection)))) await postgres.stop();
+      if (!(postgres.isAlive() && (await isUsedByOthers(owner)))) await postgres.stop();
     },
   };
 }

@@ -16,7 +16,7 @@ if (fs.existsSync(target)) {
   process.exit(1);
 }
 const ground = await reachDatabase(settings);
-const database = openDatabase(ground.connection, { size: 2 });
+const database = openDatabase(ground.owner, { size: 2 });
 const beside = [path.join(settings.DATA_DIR, 'sandbox.jsonl')];
 const { tables, files } = await writeBackup(
   { pool: database.pool, storage: await openStorage(settings), beside, now },

@@ -15,7 +15,7 @@ if (file === undefined) {
 const settings = readSettingsOrExit();
 fs.mkdirSync(settings.DATA_DIR, { recursive: true });
 const ground = await reachDatabase(settings);
-const database = openDatabase(ground.connection, { size: 2 });
+const database = openDatabase(ground.owner, { size: 2 });
 const log = { error: (_details: object, text: string) => console.error(text), debug: () => undefined };
 const target = { database, storage: await openStorage(settings), dataDir: settings.DATA_DIR, log };
 const outcome = await restoreBackup(target, file).catch((error: unknown) => {

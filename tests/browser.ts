@@ -25,6 +25,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
+  // Letters as wide as their fonts say, whatever the machine's settings make of them on its pixels.
+  '--font-render-hinting=none',
 ];
 
 /**

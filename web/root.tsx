@@ -14,6 +14,7 @@ import './look/fields.css';
 import './look/tables.css';
 import './look/marks.css';
 import { AuthProvider } from './session/auth-provider.tsx';
+import { houseOf } from './shop/pixel/house-of.ts';
 import { PixelSlot } from './shop/pixel/pixel-slot.tsx';
 import { PageHead } from './ui/page-head.tsx';
 import { isShopAway, ShopAway } from './ui/shop-away.tsx';
@@ -34,11 +35,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, report } = context.get(pageContext);
   try {
     const [{ data: pixel }, off] = await Promise.all([callFrom(context)('readPixel', {}), listOff(context)]);
-    return { publicUrl, off, pixelId: off.includes('pixel') ? null : pixel.pixelId };
+    const house = off.includes('pixel') ? null : houseOf(pixel.pixelId);
+    return { publicUrl, off, pixel: house && { id: pixel.pixelId ?? '', houseName: house.name } };
   } catch (error) {
     // A page is worth showing also when the pixel and the rest can not be asked for.
     report(error);
-    return { publicUrl, off: [], pixelId: null };
+    return { publicUrl, off: [], pixel: null };
   }
 }
 
@@ -72,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <AuthProvider>
-      <PixelSlot id={loaderData.pixelId} />
+      <PixelSlot pixel={loaderData.pixel} />
       <Outlet />
     </AuthProvider>
   );

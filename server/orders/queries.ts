@@ -162,22 +162,28 @@ const SHORTEST_NUMBER = 4;
 const named = (userId: number, query: string) => {
   const number = /^(?:no\.?|#)?\s*(\d{1,9})$/i.exec(query.trim())?.[1];
   const words = `%${escapeLike(query.trim().toLowerCase())}%`;
-  // One pass over all lines of the customer: asked order by order, ten thousand orders are ten thousand questions.
-  const lines = sql`select i.order_id from orders m join order_items i on i.order_id = m.id where m.user_id = ${userId}`;
+  // One pass over all lines of the customer: asked order by order, ten thousand orders are ten thousand questions. `offset 0` keeps the
+  // planner, which takes a piece of a name to be rare, from finding the lines first and then their orders one by one.
+  const lines = sql`select order_id from (
+    select i.order_id, i.product_name from orders m join order_items i on i.order_id = m.id where m.user_id = ${userId} offset 0) lines`;
   const licenses = sql`union all select i.order_id from licenses l join order_items i on i.id = l.order_item_id
     where l.user_id = ${userId} and lower(l.number) like ${words}`;
   return sql`(o.id = ${Number(number ?? 0)} or o.id in (
-    ${lines} and lower(i.product_name) like ${words} ${query.trim().length < SHORTEST_NUMBER ? sql`` : licenses}))`;
+    ${lines} where lower(product_name) like ${words} ${query.trim().length < SHORTEST_NUMBER ? sql`` : licenses}))`;
 };
 
-export const ordersOfUser = (db: Db, list: OwnList) =>
-  ordersWhere(
-    db,
-    own(list),
-    sql`order by ${ordering(list.sort)} limit ${list.limit} offset ${(list.page - 1) * list.limit}`,
-  );
+/** A page of somebody's orders of fonts, and how many there are: found and counted in one pass, since a search reads all lines. */
+export async function ordersOfUser(db: Db, list: OwnList): Promise<{ rows: OrderRow[]; total: number }> {
+  const page = sql`order by ${ordering(list.sort)} limit ${list.limit} offset ${(list.page - 1) * list.limit}`;
+  const { rows: found } = await sql<{ id: number; total: number }>`
+    select o.id, count(*) over () as total from orders o where ${own(list)} ${page}`.execute(db);
+  if (found.length === 0) return { rows: [], total: list.page === 1 ? 0 : await countOrdersOfUser(db, list) };
+  const ids = found.map(({ id }) => id);
+  const rows = await ordersWhere(db, sql`o.id = any(${ids}::int[])`, sql`order by ${ordering(list.sort)}`);
+  return { rows, total: found[0]!.total };
+}
 
-export const countOrdersOfUser = async (db: Db, list: OwnList) =>
+const countOrdersOfUser = async (db: Db, list: OwnList) =>
   (await sql<{ total: number }>`select count(*) as total from orders o where ${own(list)}`.execute(db)).rows[0]!.total;
 
 /** An order of one line that is a period of a plan. @returns its id. */

@@ -8,7 +8,7 @@ import { exportOrders } from './export-orders.ts';
 import { presentOrder } from './order.ts';
 import { linkMaking, type OrderTools } from './order-tools.ts';
 import { placeOrder } from './place-order.ts';
-import { countOrdersOfUser, orderById, orderOfUser, ordersOfUser } from './queries.ts';
+import { orderById, orderOfUser, ordersOfUser } from './queries.ts';
 import { quoteLines } from './quote-lines.ts';
 import { refundOrder } from './refund-order.ts';
 import { startPayment } from './start-payment.ts';
@@ -26,7 +26,7 @@ export const orderRoutes = (tools: OrderTools) =>
     createOrder: async ({ body, caller, key }) => answer(201, { order: await placeOrder(tools, caller, body, key) }),
     listOrders: async ({ query, caller }) => {
       const list = { ...query, userId: caller.id };
-      const [rows, total] = await Promise.all([ordersOfUser(tools.db, list), countOrdersOfUser(tools.db, list)]);
+      const { rows, total } = await ordersOfUser(tools.db, list);
       return answer(
         200,
         rows.map((row) => presentOrder(row, linkMaking(tools))),

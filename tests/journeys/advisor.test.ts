@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { openVisitor } from './visitor.ts';
+import { expect, inject, test } from 'vitest';
+import { logIn, OWNER, openVisitor } from './visitor.ts';
 import { expectLines, visit } from './walk.ts';
 
 const NAMES = 'Standard Web Extended Trademark Server App Production Publication Broadcast Studio Corporate Exclusive';
@@ -27,6 +27,33 @@ test('the licence page has twelve cards in order, each with its limits, and says
       .evaluateAll((list) => list.map((row) => [...row.children].map((part) => part.textContent).join(' ')));
     expect(rows, name).toEqual(LIMITS[name] ?? ['Limits on request']);
   }
+});
+
+test('a licence that an administrator adds stands after the twelve, in a section of its own, and the words that count know it', async () => {
+  const owner = await logIn(OWNER);
+  const { address } = inject('shop');
+  const send = (method: string, path: string, body?: object) =>
+    fetch(`${address}/api/license-types${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${owner.token}` },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+  const made = await send('POST', '', {
+    name: 'Aardvark License',
+    description: 'For zoos.',
+    price: 5,
+    usageDetails: {},
+  });
+  const { id } = (await made.json()) as { id: number };
+  const { page } = await openVisitor();
+  await visit(page, '/license');
+  await page.getByRole('heading', { level: 1, name: '13 licences, in plain words.' }).waitFor();
+  const further = page.getByRole('region', { name: 'Further licences' });
+  expect(await further.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Aardvark']);
+  expect(
+    await page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 }).allTextContents(),
+  ).toEqual(NAMES.split(' '));
+  expect((await send('DELETE', `/${id}`)).status).toBeLessThan(300);
 });
 
 test('six questions give the licences of least price for a font, with the reason, and put them in the cart', async () => {

@@ -5,12 +5,15 @@ import { expect, test } from 'vitest';
 import { listFamilies } from '#catalogue/families.ts';
 import { createFontEngine } from '#fonts/engine.ts';
 import { ROOT } from '../spawn-shop.ts';
+import { fontThatRuns } from '../wide-font.ts';
 import { readZip } from './read-files.ts';
 import { makeCustomer, openVisitor } from './visitor.ts';
 import { addToCart, approve, download, goToGlyphs, goToPayPal, visit } from './walk.ts';
 
 /** How font files begin: TrueType, CFF, collections, WOFF and WOFF2. */
 const MAGICS = ['\x00\x01\x00\x00', 'OTTO', 'true', 'ttcf', 'wOFF', 'wOF2'];
+/** Runs wider than any font that is sold. */
+const WIDE = await fontThatRuns('Handgloves', 20);
 
 test('no page of the shop receives a font file of a product, whatever is typed', async () => {
   const { page } = await openVisitor();
@@ -117,20 +120,28 @@ async function readFontFile(response: Response): Promise<string | null> {
   return MAGICS.includes(start) ? response.url() : null;
 }
 
-/** What a browser says of a font file, and whether text in it is as wide as text in another font. */
-function loads(page: Page, bytes: Buffer): Promise<string> {
-  return page.evaluate(async (base64) => {
-    const raw = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    const face = await new FontFace('Delivered', raw).load().catch((error: Error) => error);
+/** What a browser says of a font file, and whether text is set in it and not in the wide fallback beside it. */
+async function loads(page: Page, bytes: Buffer): Promise<string> {
+  const files = [bytes, WIDE].map((file) => file.toString('base64'));
+  return page.evaluate(async ([delivered = '', wide = '']) => {
+    const load = (name: string, base64: string) =>
+      new FontFace(
+        name,
+        Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)),
+      )
+        .load()
+        .catch((error: Error) => error);
+    const [face, fallback] = [await load('Delivered', delivered), await load('Wide', wide)];
     if (face instanceof Error) return face.message;
-    document.fonts.add(face);
-    const canvas = document.createElement('canvas').getContext('2d');
+    if (fallback instanceof Error) return `the fallback: ${fallback.message}`;
+    for (const one of [face, fallback]) document.fonts.add(one);
+    const canvas = document.createElement('canvas').getContext('2d')!;
     const measure = (font: string) => {
-      if (canvas) canvas.font = font;
-      return canvas?.measureText('Handgloves').width;
+      canvas.font = font;
+      return canvas.measureText('Handgloves').width;
     };
-    const isUsed = measure('40px Delivered, monospace') !== measure('40px monospace');
-    document.fonts.delete(face);
+    const isUsed = measure('40px Delivered, Wide') < measure('40px Wide');
+    for (const one of [face, fallback]) document.fonts.delete(one);
     return isUsed ? face.status : 'not used';
-  }, bytes.toString('base64'));
+  }, files);
 }

@@ -10,14 +10,16 @@ const callsOf = (page: Page): Promise<Calls> =>
   page.evaluate(() => (window as unknown as { fbq?: { queue: Calls } }).fbq?.queue ?? []);
 const named = (calls: Calls, name: string) => calls.filter((call) => call[1] === name);
 
-/** A visitor whose requests to other houses are counted; the house of the pixel answers with an empty script. */
+/** A visitor whose requests to other houses are counted; the houses of the pixel answer with an empty script. */
 async function openWatched({ consent, ...options }: VisitorOptions & { consent?: string } = {}) {
   const visitor = await openVisitor(options);
   const foreign: string[] = [];
   visitor.context.on('request', (request) => {
     if (!request.url().startsWith(visitor.address) && /^https?:/.test(request.url())) foreign.push(request.url());
   });
-  await visitor.context.route(/facebook/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await visitor.context.route(/facebook|google/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
   if (consent) await visitor.context.addInitScript((said) => localStorage.setItem('pixelConsent', said), consent);
   return { ...visitor, foreign, banner: visitor.page.getByRole('region', { name: 'Privacy choices' }) };
 }
@@ -31,13 +33,14 @@ test('a shop without a pixel asks nothing and offers no choice', async () => {
   expect(foreign).toEqual([]);
 });
 
-describe('in a shop with a pixel', () => {
+/** The tests of a group find the shop with this pixel. */
+function withPixel(pixelId: string): void {
   beforeAll(async () => {
     const { token } = await logIn(OWNER);
     const reply = await fetch(`${inject('shop').address}/api/pixel/save`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ pixelId: ID }),
+      body: JSON.stringify({ pixelId }),
     });
     expect(reply.status).toBe(200);
   });
@@ -47,6 +50,64 @@ describe('in a shop with a pixel', () => {
     const headers = { authorization: `Bearer ${token}` };
     await fetch(`${inject('shop').address}/api/pixel`, { method: 'DELETE', headers });
   });
+}
+
+describe('in a shop with a pixel of a house that nobody knows', () => {
+  withPixel('partner_17');
+
+  test('nothing is loaded, nobody is asked, and the owner is told so', async () => {
+    const { page, foreign, banner } = await openWatched({ consent: 'allowed', customer: await logIn(OWNER) });
+    await visit(page, '/');
+    await page.waitForLoadState('networkidle');
+    expect(await banner.count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Privacy choices' }).count()).toBe(0);
+    expect(foreign).toEqual([]);
+    await visit(page, '/admin/pixels');
+    await page.getByText('partner_17').waitFor();
+    await page.getByText(/^No advertising house that the shop knows gives out ids of this form/).waitFor();
+  });
+});
+
+describe("in a shop with a tag of Google's", () => {
+  withPixel('G-AB12CD34EF');
+  const layerOf = (page: Page): Promise<Calls> =>
+    page.evaluate(() =>
+      ((window as unknown as { dataLayer?: IArguments[] }).dataLayer ?? []).map((call) => Array.from(call)),
+    );
+
+  test("Google is named, its script comes after a yes and no other's, and a no after a yes silences it", async () => {
+    const { page, context, foreign, banner } = await openWatched();
+    await visit(page, '/license');
+    await banner.getByText('May Google’s pixel tell us').waitFor();
+    expect(foreign).toEqual([]);
+    await banner.getByRole('button', { name: 'Allow' }).click();
+    await expect.poll(() => foreign).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-AB12CD34EF']);
+    const seen = { send_to: 'G-AB12CD34EF', page_location: page.url(), page_title: expect.any(String) };
+    expect(await layerOf(page)).toContainEqual(['event', 'page_view', seen]);
+    await context.addCookies([{ name: '_ga', value: 'GA1.1.1', url: page.url() }]);
+    await page.getByRole('button', { name: 'Privacy choices' }).click();
+    await banner.getByRole('button', { name: 'No thanks' }).click();
+    await expect
+      .poll(async () => (await layerOf(page)).at(-1))
+      .toEqual(['consent', 'update', expect.objectContaining({ ad_storage: 'denied', analytics_storage: 'denied' })]);
+    await expect.poll(async () => (await context.cookies()).filter(({ name }) => name === '_ga')).toEqual([]);
+  });
+
+  test('a purchase is reported once with its value', async () => {
+    const { page } = await openWatched({ customer: await makeCustomer(), consent: 'allowed' });
+    await buy(page, 'young-serif');
+    const purchases = async () => named(await layerOf(page), 'purchase');
+    await expect.poll(purchases).toHaveLength(1);
+    const sent = { value: 32, currency: 'USD', transaction_id: expect.stringMatching(/^order-\d+$/) };
+    expect((await purchases())[0]?.[2]).toMatchObject(sent);
+    await page.reload();
+    await page.getByRole('link', { name: 'Young Serif as ZIP' }).first().waitFor();
+    expect(await purchases()).toEqual([]);
+  });
+});
+
+describe("in a shop with Meta's pixel", () => {
+  withPixel(ID);
 
   test('a visitor is asked, and nothing leaves before the answer nor after a no', async () => {
     const { page, foreign, banner } = await openWatched();
@@ -68,6 +129,33 @@ describe('in a shop with a pixel', () => {
     expect(await banner.count()).toBe(0);
     expect(foreign).toEqual([]);
   });
+
+  test.each([390, 1440])(
+    'the question covers nothing that one may want to press, on a window %d wide',
+    async (width) => {
+      const { page, banner } = await openWatched({ width });
+      for (const path of ['/license', '/product/young-serif', '/cart']) {
+        await visit(page, path);
+        await banner.waitFor();
+        const covered = await page.evaluate(async () => {
+          window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+          await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+          const asked = document.querySelector('[aria-label="Privacy choices"]:is(section)')!;
+          const { top, left, right } = asked.getBoundingClientRect();
+          return [...document.querySelectorAll('a[href], button, input, select')]
+            .filter((one) => !asked.contains(one) && one.checkVisibility())
+            .filter((one) => {
+              const box = one.getBoundingClientRect();
+              return (
+                box.height > 0 && box.bottom > top + 1 && box.top < innerHeight && box.left < right && box.right > left
+              );
+            })
+            .map((one) => one.textContent || one.getAttribute('aria-label'));
+        });
+        expect(covered, path).toEqual([]);
+      }
+    },
+  );
 
   test('after a yes the script is asked for once, and every page is reported once', async () => {
     const { page, foreign, banner } = await openWatched();

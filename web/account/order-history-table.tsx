@@ -77,7 +77,7 @@ function OrderedFont({ item, order }: { item: Order['orderItems'][number]; order
     <span className={styles.font} style={{ order }}>
       <span className={styles.specimen} ref={place}>
         {drawing ? <Specimen drawing={drawing} height={34} /> : <span className="b">{name}</span>}
-      </span>
+      </span>{' '}
       <span className="two t13">
         {drawing && <span className="b">{name}, </span>}
         {license.licenseType.name}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { houseOf } from '../shop/pixel/house-of.ts';
 import { writeContentSecurity } from './content-security.ts';
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
@@ -21,13 +22,17 @@ test('scripts are never allowed as a whole, and other hosts never at all', () =>
   expect(policy).toContain("frame-ancestors 'none'");
 });
 
-test('the house of the pixel is named only where the owner has set one', () => {
-  const house = /facebook/;
+test('the house of the pixel is named only where the owner has set one, and no other house', () => {
+  const house = /facebook|google/;
   expect(writeContentSecurity('<p></p>')).not.toMatch(house);
   expect(writeContentSecurity('<p></p>', { pictures: true })).not.toMatch(house);
-  const policy = writeContentSecurity('<script>a()</script>', { pixel: true });
+  const policy = writeContentSecurity('<script>a()</script>', { pixel: houseOf('123456789012345') });
   expect(policy).toMatch(/script-src 'self' 'sha256-[^']+' https:\/\/connect\.facebook\.net;/);
   expect(policy).toMatch(/img-src 'self' data: https:\/\/www\.facebook\.com/);
+  expect(policy).not.toMatch(/google/);
+  const google = writeContentSecurity('<script>a()</script>', { pixel: houseOf('G-AB12CD34EF') });
+  expect(google).toMatch(/script-src 'self' 'sha256-[^']+' https:\/\/www\.googletagmanager\.com;/);
+  expect(google).not.toMatch(/facebook/);
 });
 
 test('pictures may come from the encrypted web where that is allowed, and nothing else may', () => {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import pixelHouse from '../shop/pixel/pixel-house.json' with { type: 'json' };
+import type { House } from '../shop/pixel/house-of.ts';
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 const inlineStyle = /<style>([\s\S]*?)<\/style>/g;
 
 /** What a page may load beyond what comes from the shop itself. */
 export type Allowance = {
-  /** The owner has set an advertising pixel: its script may come, once a visitor allows it. */
-  pixel?: boolean;
+  /** The house of the advertising pixel that the owner has set: its script may come, once a visitor allows it. */
+  pixel?: House | null;
   /** Pictures from anywhere on the encrypted web, as a landing template may show. */
   pictures?: boolean;
 };
@@ -17,9 +17,8 @@ export type Allowance = {
  * holds for a kept page where a nonce would not. Style attributes are allowed (a specimen names its picture in one, a
  * landing section its colours).
  */
-export function writeContentSecurity(html: string, { pixel = false, pictures = false }: Allowance = {}): string {
-  const scriptHosts = pixel ? [pixelHouse.scriptHost] : [];
-  const reportHosts = pixel ? pixelHouse.reportHosts : [];
+export function writeContentSecurity(html: string, { pixel = null, pictures = false }: Allowance = {}): string {
+  const { scriptHosts = [], reportHosts = [] } = pixel ?? {};
   return [
     "default-src 'none'",
     ["script-src 'self'", ...hashAll(html, inlineScript), ...scriptHosts].join(' '),

@@ -7,7 +7,7 @@ import styles from './office-shell.module.css';
 export type OfficeLink = { to: string; name: string; isExact?: boolean; count?: number; letter?: string };
 
 /**
- * The pages of an office. Folded, only their initials show, their names are said and come with the pointer, and the group
+ * The pages of an office. Folded, only their first letters show, their names are said and come with the pointer, and the group
  * Settings is left out.
  */
 export function OfficeLinks({
@@ -26,7 +26,7 @@ export function OfficeLinks({
   return (
     <nav aria-label={label} className={styles.links}>
       {links.map((link) => (
-        <PageLink key={link.to} link={link} isFolded={isFolded} />
+        <PageLink key={link.to} link={link} short={isFolded ? shorten(link, links) : null} />
       ))}
       {settings.length > 0 && !isFolded && (
         <>
@@ -42,7 +42,7 @@ export function OfficeLinks({
           </button>
           <div id={groupId} hidden={!isOpen}>
             {settings.map((link) => (
-              <PageLink key={link.to} link={link} isFolded={false} />
+              <PageLink key={link.to} link={link} short={null} />
             ))}
           </div>
         </>
@@ -51,21 +51,31 @@ export function OfficeLinks({
   );
 }
 
+/** The first letter of a page's name, or as many as it takes to tell it from the others. */
+function shorten({ name }: OfficeLink, links: readonly OfficeLink[]): string {
+  const others = links.map((link) => link.name).filter((other) => other !== name);
+  const isTold = (length: number) => others.every((other) => other.slice(0, length) !== name.slice(0, length));
+  let length = 1;
+  while (length < name.length && !isTold(length)) length += 1;
+  return name.slice(0, length);
+}
+
+/** `short` is what stands for the name while the sidebar is folded. */
 function PageLink({
   link: { to, name, isExact = false, count = 0, letter },
-  isFolded,
+  short,
 }: {
   link: OfficeLink;
-  isFolded: boolean;
+  short: string | null;
 }) {
   return (
     <NavLink
       to={to}
       end={isExact}
-      {...(isFolded ? { title: name, 'aria-label': name } : { 'data-letter': count === 0 ? letter : undefined })}
+      {...(short !== null ? { title: name, 'aria-label': name } : { 'data-letter': count === 0 ? letter : undefined })}
     >
-      {isFolded ? <span aria-hidden="true">{name[0]}</span> : name}
-      {count > 0 && !isFolded && (
+      {short !== null ? <span aria-hidden="true">{short}</span> : name}
+      {count > 0 && short === null && (
         <span className="b">
           {count}
           <span className="vh"> new</span>

@@ -41,7 +41,7 @@ async function stampStyle(
   fonts: FontEngine,
   license: LicenseRow,
   style: Style,
-  { facts, room, files }: CutStyle,
+  { facts, run, files }: CutStyle,
 ): Promise<KitStyle> {
   const mark = { licensee: license.licensee, licenseNumber: license.number };
   // Only names that need no escape in an address of a style sheet.
@@ -52,5 +52,5 @@ async function stampStyle(
     const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
     stamped.push({ path: `files/${style.id}-${stem}-${set.name}.woff2`, set, integrity, bytes });
   }
-  return { name: style.name, facts, isDefault: style.is_default, room, files: stamped };
+  return { name: style.name, facts, isDefault: style.is_default, run, files: stamped };
 }

@@ -4,21 +4,21 @@ import type { Tools } from '#server/kit/tools.ts';
 import { keepMade } from '#server/products/made/keep-made.ts';
 import type { stylesOf } from '#server/products/queries.ts';
 import { sfntOf } from '../font-files.ts';
-import { ROOM_IN_ARIAL, ROOM_TEXT } from './kit-style.ts';
+import { ROOM_TEXT } from './kit-style.ts';
 import { type CharacterSet, splitCoverage } from './split-coverage.ts';
 
 type CutTools = Pick<Tools, 'db' | 'clock' | 'storage' | 'fonts'>;
 type Style = Awaited<ReturnType<typeof stylesOf>>[number];
 
-/** A style cut into WOFF2 files by script, which name no licensee yet. `room` is how wide a text stands in it beside Arial. */
+/** A style cut into WOFF2 files by script, which name no licensee yet. `run` is how far ROOM_TEXT runs in it, of the em. */
 export type CutStyle = {
   facts: FontFacts;
-  room: number;
+  run: number | null;
   files: { set: CharacterSet; bytes: Uint8Array }[];
 };
 
 /** Raised when fonts are cut in another way, so that the parts that are kept are made anew. */
-const EDITION = 3;
+const EDITION = 4;
 
 /** The parts of a product's web kit, style by style: cut and packed once for all buyers, and again when the fonts change. */
 export async function cutKit(tools: CutTools, productId: number, styles: readonly Style[]): Promise<CutStyle[]> {
@@ -35,11 +35,11 @@ async function cutStyle({ fonts, storage }: CutTools, style: Style): Promise<Cut
   const font = await sfntOf({ storage }, style);
   const facts = sound(await fonts.inspect(font));
   const line = sound(await fonts.outline({ key: style.file_key, read: async () => font }, { text: ROOM_TEXT }));
-  const room = line.missing.length > 0 ? 1 : line.advance / facts.unitsPerEm / ROOM_IN_ARIAL;
+  const run = line.missing.length > 0 ? null : line.advance / facts.unitsPerEm;
   const files: CutStyle['files'] = [];
   for (const set of splitCoverage(facts.coverage))
     files.push({ set, bytes: sound(await fonts.convert(sound(await fonts.subset(font, set.holds)), 'woff2')) });
-  return { facts, room, files };
+  return { facts, run, files };
 }
 
 /** A font that was accepted once can be cut, packed and stamped: a problem here is a bug, not an outcome. */

@@ -4,15 +4,28 @@ import type { CharacterSet } from './split-coverage.ts';
 /** One font file of a kit. */
 export type KitFile = { path: string; set: CharacterSet; integrity: string; bytes: Uint8Array };
 
-/** One style of a kit with its files. `room` is how wide a text stands in it beside Arial, where it stands 1. */
-export type KitStyle = { name: string; facts: FontFacts; isDefault: boolean; room: number; files: KitFile[] };
+/** One style of a kit with its files. `run` is how far ROOM_TEXT runs in it, of the em; null where letters are missing. */
+export type KitStyle = { name: string; facts: FontFacts; isDefault: boolean; run: number | null; files: KitFile[] };
 
 /** CSS font-stretch of the nine width classes. OpenType OS/2, usWidthClass. */
 const STRETCHES = [50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 200];
-/** English as it is written, so that its letters and spaces are as frequent as on a page; and how far it runs in Arial, of the em. */
+/** English as it is written, so that its letters and spaces are as frequent as on a page. */
 export const ROOM_TEXT =
   'The letters of a page are mostly small ones, and how wide they stand decides where its lines are broken; so this is set in both fonts, and the one is made as wide as the other.';
-export const ROOM_IN_ARIAL = 76.987;
+
+/** Fonts that are there before any is fetched, under the names that browsers know them by, and how far ROOM_TEXT runs in them. */
+export type StandIn = { local: readonly string[]; run: number };
+
+/** Desks and telephones have one of these: Arial, or what takes exactly its room, then Android's and those of Linux. Their runs were measured on the fonts. */
+export const STAND_INS: readonly StandIn[] = [
+  {
+    local: ['Arial', 'ArialMT', 'Liberation Sans', 'LiberationSans', 'Arimo', 'Arimo-Regular', 'Helvetica'],
+    run: 76.987,
+  },
+  { local: ['Roboto', 'Roboto-Regular'], run: 76.576 },
+  { local: ['Noto Sans', 'NotoSans-Regular', 'Noto Sans Regular'], run: 80.959 },
+  { local: ['DejaVu Sans', 'DejaVuSans'], run: 87.549 },
+];
 
 /** How CSS chooses a style: a variable font has spans. */
 export function describeStyle({ facts }: Pick<KitStyle, 'facts'>): Record<string, string> {
@@ -25,8 +38,12 @@ export function describeStyle({ facts }: Pick<KitStyle, 'facts'>): Record<string
   };
 }
 
-/** What makes Arial take the room of a style, so that a page does not jump when the font comes. CSS Fonts 5, size-adjust. */
-export function adjustFallback({ facts, room }: Pick<KitStyle, 'facts' | 'room'>): Record<string, string> {
+/** What makes a font that is there take the room of a style, so that a page does not jump when the font comes. CSS Fonts 5, size-adjust. */
+export function adjustFallback(
+  { facts, run }: Pick<KitStyle, 'facts' | 'run'>,
+  standIn: StandIn,
+): Record<string, string> {
+  const room = run === null ? 1 : run / standIn.run;
   const percent = (units: number) => `${((units / facts.unitsPerEm / room) * 100).toFixed(2)}%`;
   return {
     'size-adjust': `${(room * 100).toFixed(2)}%`,

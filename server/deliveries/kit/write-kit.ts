@@ -1,20 +1,15 @@
 import { escapeHtml } from '#server/kit/escape-html.ts';
 import type { LicenseRow } from '../queries.ts';
-import { adjustFallback, describeStyle, type KitStyle, quoteCss } from './kit-style.ts';
+import { adjustFallback, describeStyle, type KitStyle, quoteCss, STAND_INS } from './kit-style.ts';
 
 const rule = (name: string, lines: Record<string, string>) =>
   `${name} {\n${Object.entries(lines)
     .map(([property, value]) => `  ${property}: ${value};`)
     .join('\n')}\n}\n`;
 
-/** Arial under the names that browsers know it by, and the fonts that take exactly its room where it is not. */
-const ARIAL = ['Arial', 'ArialMT', 'Liberation Sans', 'LiberationSans', 'Arimo', 'Arimo-Regular', 'Helvetica']
-  .map((name) => `local("${name}")`)
-  .join(', ');
-
 const hex = (point: number) => point.toString(16).toUpperCase();
 
-/** The style sheet of a kit: a face for each file, fetched when a page uses its characters, and a fallback of the same room. */
+/** The style sheet of a kit: a face for each file, fetched when a page uses its characters, and fallbacks of the same room. */
 export function writeCss(family: string, styles: readonly KitStyle[]): string {
   const faces = styles.flatMap((style) =>
     style.files.map(({ path, set }) =>
@@ -29,13 +24,19 @@ export function writeCss(family: string, styles: readonly KitStyle[]): string {
       }),
     ),
   );
-  const fallback = quoteCss(`${family} Fallback`);
-  const fallbacks = styles.map((style) =>
-    rule('@font-face', { 'font-family': fallback, ...describeStyle(style), src: ARIAL, ...adjustFallback(style) }),
+  const standIns = STAND_INS.map((standIn) => ({ ...standIn, name: quoteCss(`${family} in ${standIn.local[0]}`) }));
+  const fallbacks = standIns.flatMap(({ name, ...standIn }) =>
+    styles.map((style) =>
+      rule('@font-face', {
+        'font-family': name,
+        ...describeStyle(style),
+        src: standIn.local.map((known) => `local("${known}")`).join(', '),
+        ...adjustFallback(style, standIn),
+      }),
+    ),
   );
-  return [...faces, ...fallbacks, rule(':root', { '--font-kit': `${quoteCss(family)}, ${fallback}, sans-serif` })].join(
-    '\n',
-  );
+  const stack = [quoteCss(family), ...standIns.map(({ name }) => name), 'sans-serif'].join(', ');
+  return [...faces, ...fallbacks, rule(':root', { '--font-kit': stack })].join('\n');
 }
 
 /** Lines for the head of a page: the file that nearly every page uses is fetched before the style sheet asks for it. */
@@ -92,8 +93,8 @@ export function writeReadme(license: LicenseRow): string {
     '2. Copy the lines of head.html into the head of your pages, with the addresses they have there.',
     '3. Write font-family: var(--font-kit) in your own style sheet.',
     '',
-    'A browser fetches the files whose characters a page uses, and no others. Until they are there, Arial stands in and takes',
-    'the same room. integrity.json holds the hash of every file. index.html shows all styles; open it from a web server.',
+    'A browser fetches the files whose characters a page uses, and no others. Until they are there, a font of the system stands in and',
+    'takes the same room. integrity.json holds the hash of every file. index.html shows all styles; open it from a web server.',
     '',
   ].join('\n');
 }

@@ -15,23 +15,38 @@ export type Place = {
 };
 
 /**
- * Chooses the place for a data folder. As root the server runs as an ordinary user that exists already; where that
- * user could not enter the folder (a home of mode 0700), cluster and programs move to a state folder of their own.
+ * Chooses the place for a data folder, which nobody else may enter from now on. As root the server runs as an ordinary user that exists
+ * already, and the folder is that user's; where he could not come to it (it lies in a home of mode 0700), cluster and programs move
+ * to a state folder of their own, and stay there.
  */
 export function choosePlace(dataDir: string): Place {
   const native = nativeFolder();
   linkLibraries(native);
   const wanted = path.join(dataDir, 'postgres');
+  closeFolder(dataDir);
   if (process.getuid?.() !== 0) {
     fs.mkdirSync(wanted, { recursive: true });
     return { native, home: wanted };
   }
   const user = ordinaryUser();
-  const isReachable = isOpenToAll(path.dirname(wanted)) && isOpenToAll(native);
-  const home = isReachable ? wanted : path.join('/var/lib/huruf', shortHash(dataDir));
+  const apart = path.join('/var/lib/huruf', shortHash(dataDir));
+  const isReachable = isOpenToAll(path.dirname(dataDir)) && isOpenToAll(native) && !fs.existsSync(apart);
+  const home = isReachable ? wanted : apart;
   fs.mkdirSync(home, { recursive: true });
+  if (isReachable) fs.chownSync(dataDir, user.uid, user.gid);
   fs.chownSync(home, user.uid, user.gid);
   return { native: isReachable ? native : copyNative(native), home, user };
+}
+
+/** Makes a folder, or takes one that is there, so that only its owner may enter it; a foreign one that can not be closed is told of. */
+export function closeFolder(folder: string): void {
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (process.platform === 'win32' || (fs.statSync(folder).mode & 0o077) === 0) return;
+  try {
+    fs.chmodSync(folder, 0o700);
+  } catch (error) {
+    console.error(`Others may enter ${folder}, and this process can not change it: ${String(error)}`);
+  }
 }
 
 /** A socket path must stay under about 107 bytes, so a deep data folder gets a socket folder of its own. */

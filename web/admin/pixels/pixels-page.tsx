@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAnswer } from '../../api/use-answer.ts';
+import { houseOf } from '../../shop/pixel/house-of.ts';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { callOffice } from '../call-office.ts';
@@ -11,6 +12,16 @@ import { RemovePixel } from './remove-pixel.tsx';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 const readPixel = () => callOffice('readPixel', {}).then(({ data }) => data);
+
+/** What the shop does with an id. */
+function explain(pixelId: string | null): string {
+  if (pixelId === null)
+    return 'The shop loads nothing from an advertising house, and visitors are not asked about it. It can report to Meta (an id of digits) and to Google (G-… or AW-…).';
+  const house = houseOf(pixelId);
+  if (!house)
+    return 'No advertising house that the shop knows gives out ids of this form: Meta’s are digits, Google’s begin with G- or AW-. So nothing is loaded, and visitors are not asked.';
+  return `${house.name}’s script is loaded on every page of the shop, but only for visitors who allow it. The back office, and addresses that hold a secret, are never reported.`;
+}
 
 export default function PixelsPage() {
   const { data: setting, isLoading, hasFailed, reload } = useAnswer(readPixel);
@@ -34,10 +45,7 @@ export default function PixelsPage() {
         <div className={`panel ${styles.pixel}`}>
           <h2>Current Pixel ID</h2>
           <p className={setting.pixelId === null ? 't24 two' : 't24'}>{setting.pixelId ?? 'No Pixel ID set'}</p>
-          <p className="two measure">
-            The pixel is loaded on every page of the shop, but only for visitors who allow it. The back office, and
-            addresses that hold a secret, are never reported.
-          </p>
+          <p className="two measure">{explain(setting.pixelId)}</p>
           {setting.pixelId !== null && (
             <button type="button" className="btn risk small" onClick={() => setOpen('remove')}>
               Remove Pixel ID

@@ -42,7 +42,8 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
       <div className={styles.head}>
         <h1 className="t72">Contact</h1>
         <p className="t24 measure">
-          Ask about a licence that is none of the twelve, a letter that a font lacks, or an order. A person reads it.
+          Ask about a licence that the shop does not have yet, a letter that a font lacks, or an order. A person reads
+          it.
         </p>
       </div>
       <div className={styles.columns}>

@@ -70,23 +70,34 @@ export function Masthead({ onNear }: { onNear: () => void }) {
   );
 }
 
+/** Who you are, with a menu; nobody yet: the way to the login. On a phone the menu of all pages. */
 function UserButton() {
   const { session } = useAuth();
-  const name = session?.user.fullname.split(/\s/)[0] || session?.user.fullname;
+  const label = session ? `${session.user.fullname}, menu` : 'Menu';
+  const name = session ? session.user.fullname.split(/\s/)[0] || session.user.fullname : 'Login';
+  const person = (
+    <span className={styles.user}>
+      <Icon name="person" />
+      <span className={styles.name}>{name}</span>
+    </span>
+  );
   return (
-    <button
-      type="button"
-      popoverTarget={userMenuId}
-      aria-label={session ? `${session.user.fullname}, menu` : 'Login, menu'}
-    >
-      <span className={`wide ${styles.user}`}>
-        <Icon name="person" />
-        <span className={styles.name}>{name ?? 'Login'}</span>
+    <>
+      <span className="wide">
+        {session ? (
+          <button type="button" popoverTarget={userMenuId} aria-label={label}>
+            {person}
+          </button>
+        ) : (
+          <Link to="/login">{person}</Link>
+        )}
       </span>
       <span className="phone">
-        <Icon name="menu" />
+        <button type="button" popoverTarget={userMenuId} aria-label={label}>
+          <Icon name="menu" />
+        </button>
       </span>
-    </button>
+    </>
   );
 }
 

@@ -16,14 +16,14 @@ export function CustomLicence({ lines }: { lines: readonly { text: string; drawi
           ))}
         </div>
         <div className={styles.do}>
-          <p>If none of the twelve licences fits, tell us what you are making. A person answers.</p>
+          <p>If no licence of the shop fits, tell us what you are making. A person answers.</p>
           <IfFeature name="contact">
             <Link className="btn" to="/contact">
               Ask for a custom licence <Icon name="right" />
             </Link>
           </IfFeature>
           <Link className="link t13" to="/license">
-            Compare the twelve licences
+            Compare the licences
           </Link>
         </div>
       </div>

@@ -15,6 +15,7 @@ export function LicenseCard({
   text,
   cheapest,
   isAdvised,
+  level: Heading = 'h2',
 }: {
   type: LicenseType;
   number: number;
@@ -23,11 +24,12 @@ export function LicenseCard({
   /** The least expensive font, for a licence that costs what the font costs. */
   cheapest: Product | null;
   isAdvised: boolean;
+  level?: 'h2' | 'h3';
 }) {
   return (
     <li className={isAdvised ? styles.advised : ''}>
       <div className="between">
-        <h2>{type.name.replace(/ License$/, '')}</h2>
+        <Heading>{type.name.replace(/ License$/, '')}</Heading>
         <span className="t13 two">{number}</span>
       </div>
       <div className={styles.figure}>

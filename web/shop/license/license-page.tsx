@@ -9,10 +9,17 @@ import type { Route } from './+types/license-page.ts';
 import { adviseFor } from './advise-for.ts';
 import { Advisor } from './advisor.tsx';
 import { chooseFigure } from './choose-figure.ts';
+import houseLicences from './house-licences.json' with { type: 'json' };
 import styles from './license.module.css';
 import { LicenseCard } from './license-card.tsx';
 import { useAnswers } from './use-answers.ts';
 import { useFont } from './use-font.ts';
+
+/** Where a licence stands among those of the house; what an administrator added comes after them. */
+const placeOf = ({ name }: { name: string }) => {
+  const place = houseLicences.indexOf(name);
+  return place < 0 ? houseLicences.length : place;
+};
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
@@ -24,14 +31,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     callFrom(context)('listProducts', { query: { sort: 'price-asc', limit: 1 } }),
   ]);
   const cards = await Promise.all(
-    types.map(async (type) => {
-      const { text, font: wished, style } = chooseFigure(type);
-      const font = await findFont(context, wished, text);
-      if (font === null) return { type, text, figure: null };
-      const styleId = font.font?.styles.find(({ name }) => name === style)?.id;
-      const address = addressPreview({ productId: font.id, version: font.version, text, styleId });
-      return { type, text, figure: await loadDrawing(context, address, `l${type.id}`) };
-    }),
+    [...types]
+      .sort((one, other) => placeOf(one) - placeOf(other))
+      .map(async (type) => {
+        const { text, font: wished, style } = chooseFigure(type);
+        const font = await findFont(context, wished, text);
+        if (font === null) return { type, text, figure: null };
+        const styleId = font.font?.styles.find(({ name }) => name === style)?.id;
+        const address = addressPreview({ productId: font.id, version: font.version, text, styleId });
+        return { type, text, figure: await loadDrawing(context, address, `l${type.id}`) };
+      }),
   );
   return { cards, cheapest: cheapest[0] ?? null };
 }
@@ -47,16 +56,32 @@ export default function LicensePage({ loaderData }: Route.ComponentProps) {
   const { answers, answer } = useAnswers();
   const { font, isMissing } = useFont(answers.font);
   const types = cards.map(({ type }) => type);
+  const many = numbers[cards.length] ?? cards.length;
+  const own = cards.filter(({ type }) => placeOf(type) === houseLicences.length);
   const advice = adviseFor(answers, types, font, cheapest);
+  const draw = ({ type, text, figure }: (typeof cards)[number], at: number, level: 'h2' | 'h3') => (
+    <LicenseCard
+      key={type.id}
+      level={level}
+      type={type}
+      number={at + 1}
+      figure={figure}
+      text={text}
+      cheapest={cheapest}
+      isAdvised={hasAdvisor && advice.lines.some(({ licence }) => licence.id === type.id)}
+    />
+  );
   return (
     <div className="sheet">
       <PageHead
         title="License"
-        description={`Twelve licences, each with its limits in figures and its price${hasAdvisor ? ', and an advisor that finds the cheapest set for your use' : ''}.`}
+        description={`${many} licences, each with its limits in figures and its price${hasAdvisor ? ', and an advisor that finds the cheapest set for your use' : ''}.`}
         path="/license"
       />
       <div className={styles.head}>
-        <h1 className="t72">{numbers[cards.length] ?? cards.length} licences, in plain words.</h1>
+        <h1 className="t72">
+          {many} {cards.length === 1 ? 'licence' : 'licences'}, in plain words.
+        </h1>
         <p className="two">
           You never buy the letters; you buy the right to use them for something. Pick by what you make, and by how much
           of it.
@@ -66,18 +91,14 @@ export default function LicensePage({ loaderData }: Route.ComponentProps) {
         <Advisor answers={answers} advice={advice} font={font} isMissing={isMissing} onAnswer={answer} />
       )}
       <ul className={styles.cards}>
-        {cards.map(({ type, text, figure }, at) => (
-          <LicenseCard
-            key={type.id}
-            type={type}
-            number={at + 1}
-            figure={figure}
-            text={text}
-            cheapest={cheapest}
-            isAdvised={hasAdvisor && advice.lines.some(({ licence }) => licence.id === type.id)}
-          />
-        ))}
+        {cards.slice(0, cards.length - own.length).map((card, at) => draw(card, at, 'h2'))}
       </ul>
+      {own.length > 0 && (
+        <section aria-label="Further licences">
+          <h2 className={styles.further}>Further licences of this shop</h2>
+          <ul className={styles.cards}>{own.map((card, at) => draw(card, cards.length - own.length + at, 'h3'))}</ul>
+        </section>
+      )}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { isReportable } from './is-reportable.ts';
 import { useReports } from './use-reports.ts';
 
 /** The advertising pixel: it asks, and reports only after a yes. */
-export default function Pixel({ id }: { id: string }) {
+export default function Pixel({ id, houseName }: { id: string; houseName: string }) {
   const consent = useSyncExternalStore(watchConsent, readConsent);
   const isOpen = useSyncExternalStore(watchConsent, areChoicesOpen);
   const location = useLocation();
@@ -15,7 +15,7 @@ export default function Pixel({ id }: { id: string }) {
     window.addEventListener(choicesEvent, openChoices);
     return () => window.removeEventListener(choicesEvent, openChoices);
   }, []);
-  useReports(id, consent === 'allowed');
+  useReports({ id, houseName }, consent === 'allowed');
   if (!isOpen && (consent !== 'unasked' || !isReportable(location))) return null;
-  return <ConsentBanner consent={consent} isOpenedByHand={isOpen} />;
+  return <ConsentBanner houseName={houseName} consent={consent} isOpenedByHand={isOpen} />;
 }

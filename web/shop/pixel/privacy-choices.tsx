@@ -3,8 +3,8 @@ import { choicesEvent } from '../../session/choices-event.ts';
 
 /** Opens the question about the advertising pixel again; it stands only where there is a pixel to speak of. */
 export function PrivacyChoices({ className }: { className?: string }) {
-  const root = useRouteLoaderData('root') as { pixelId: string | null } | undefined;
-  if (!root?.pixelId) return null;
+  const root = useRouteLoaderData('root') as { pixel: unknown } | undefined;
+  if (!root?.pixel) return null;
   return (
     <button type="button" className={className} onClick={() => window.dispatchEvent(new Event(choicesEvent))}>
       Privacy choices

@@ -1,39 +1,35 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { isReportable } from './is-reportable.ts';
-import { silencePixel, tellPixel } from './pixel-script.ts';
 import { listPurchases, watchPurchases } from './purchases.ts';
 import { claimReport } from './reported-orders.ts';
+import { reporterOf } from './reporter-of.ts';
 
 /** Reports every page that comes, and every order once, as long as the visitor allows it. */
-export function useReports(id: string, isAllowed: boolean): void {
+export function useReports({ id, houseName }: { id: string; houseName: string }, isAllowed: boolean): void {
   const { pathname, search } = useLocation();
   const purchases = useSyncExternalStore(watchPurchases, listPurchases);
+  const reporter = useMemo(() => reporterOf(houseName, id), [houseName, id]);
   const mayReport = isAllowed && isReportable({ pathname, search });
   const address = pathname + search;
   const seen = useRef<string | null>(null);
 
   const wasAllowed = useRef(false);
   useEffect(() => {
-    if (wasAllowed.current && !isAllowed) silencePixel();
-    // A yes after a no, on a page that has the script already.
-    if (isAllowed && 'fbq' in window) tellPixel(id, 'consent', 'grant');
+    if (wasAllowed.current && !isAllowed) reporter.silence();
+    if (isAllowed) reporter.resume();
     wasAllowed.current = isAllowed;
-  }, [id, isAllowed]);
+  }, [reporter, isAllowed]);
 
   useEffect(() => {
     // The same page is one visit, however often something else about it changes.
     if (!mayReport || seen.current === address) return;
     seen.current = address;
-    tellPixel(id, 'track', 'PageView');
-  }, [id, mayReport, address]);
+    reporter.page();
+  }, [reporter, mayReport, address]);
 
   useEffect(() => {
     if (!mayReport) return;
-    for (const { id: orderId, value } of purchases) {
-      // The name of the event lets the other side, too, count it once.
-      if (claimReport(orderId))
-        tellPixel(id, 'track', 'Purchase', { value, currency: 'USD' }, { eventID: `order-${orderId}` });
-    }
-  }, [id, mayReport, purchases]);
+    for (const purchase of purchases) if (claimReport(purchase.id)) reporter.purchase(purchase);
+  }, [reporter, mayReport, purchases]);
 }

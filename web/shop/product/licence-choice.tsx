@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { LicenseType } from '#contract/license-types.ts';
 import { toDollars } from '#contract/money.ts';
 import { unitPrice } from '#contract/price.ts';
@@ -10,7 +10,7 @@ import styles from './licence.module.css';
 import type { LoadedProduct } from './load-product.ts';
 import { sayLimits } from './say-limits.ts';
 
-/** One licence that can be ticked: what it allows, on request in detail, and how many of it. */
+/** One licence that can be ticked: what it allows, in detail for who points at the question mark, and how many of it. */
 export function LicenceChoice({
   product,
   type,
@@ -24,7 +24,6 @@ export function LicenceChoice({
   onQuantity: (quantity: number | null) => void;
 }) {
   const id = useId();
-  const [isExplained, setIsExplained] = useState(false);
   const limits = sayLimits(type.usageDetailsList);
   const price = toDollars(unitPrice(product, type));
   return (
@@ -46,11 +45,11 @@ export function LicenceChoice({
             type="button"
             className={styles.tip}
             aria-label={`What ${type.name} allows`}
-            aria-expanded={isExplained}
-            aria-controls={`${id}-details`}
-            onClick={() => setIsExplained(!isExplained)}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape') setIsExplained(false);
+            aria-describedby={`${id}-details`}
+            // Not every browser gives what is tapped the focus, and the style sheet shows the help of what has it.
+            onClick={({ currentTarget }) => currentTarget.focus()}
+            onKeyDown={({ key, currentTarget }) => {
+              if (key === 'Escape') currentTarget.blur();
             }}
           >
             <Icon name="question" size={16} />
@@ -64,7 +63,7 @@ export function LicenceChoice({
         {type.description}
         {limits !== '' && <span className={styles.limits}>{limits}</span>}
       </p>
-      <div id={`${id}-details`} className={styles.details} hidden={!isExplained}>
+      <div id={`${id}-details`} className={styles.details} role="tooltip">
         <dl className="dl">
           {type.usageDetailsList.map(({ label, value }) => (
             <div key={label} className={styles.pair}>

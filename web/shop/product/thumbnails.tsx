@@ -1,7 +1,11 @@
 import { type Drawing, frameView, type View } from '../../ui/drawing.ts';
 import styles from './looks.module.css';
 
-const views: readonly View[] = ['whole', 'middle', 'detail'];
+const views: readonly (readonly [view: View, shows: string])[] = [
+  ['whole', 'whole'],
+  ['middle', 'nearer'],
+  ['detail', 'a detail'],
+];
 
 /** The main picture three times, each at another distance; a press brings it to the stage. */
 export function Thumbnails({
@@ -15,12 +19,12 @@ export function Thumbnails({
 }) {
   return (
     <div className={styles.thumbs}>
-      {views.map((one, at) => (
+      {views.map(([one, shows], at) => (
         <button
           key={one}
           type="button"
           aria-pressed={view === one}
-          aria-label={`Image ${at + 1} of ${views.length}`}
+          aria-label={`Image ${at + 1} of ${views.length}, ${shows}`}
           onClick={() => onView(one)}
         >
           {drawing && (

@@ -1,0 +1,50 @@
+import { bringScript, dropCookies, type Reporter } from './reporter.ts';
+
+const SCRIPT = 'https://connect.facebook.net/en_US/fbevents.js';
+
+/** Meta's own interface: calls wait in `queue` until its script is there and takes them through `callMethod`. */
+type PixelQueue = {
+  (...call: unknown[]): void;
+  callMethod?: (...call: unknown[]) => void;
+  queue: unknown[][];
+  push: PixelQueue;
+  loaded: boolean;
+  version: string;
+  /** We report pages ourselves, so that a private address is never reported by a change of the address. */
+  disablePushState: boolean;
+};
+
+/** Speaks to Meta's pixel: its id is a row of digits. */
+export function metaReporter(id: string): Reporter {
+  const place = window as unknown as { fbq?: PixelQueue; _fbq?: PixelQueue };
+  const tell = (...call: unknown[]) => {
+    if (place.fbq === undefined) {
+      const queue = makeQueue();
+      place.fbq = queue;
+      place._fbq = queue;
+      // Only what we report ourselves: no clicks, no fields, no words of the page.
+      queue('set', 'autoConfig', false, id);
+      queue('init', id);
+      bringScript(SCRIPT);
+    }
+    place.fbq(...call);
+  };
+  return {
+    page: () => tell('track', 'PageView'),
+    purchase: ({ id: orderId, value }) =>
+      tell('track', 'Purchase', { value, currency: 'USD' }, { eventID: `order-${orderId}` }),
+    silence() {
+      place.fbq?.('consent', 'revoke');
+      void dropCookies((name) => name === '_fbp' || name === '_fbc');
+    },
+    resume: () => place.fbq?.('consent', 'grant'),
+  };
+}
+
+function makeQueue(): PixelQueue {
+  const queue = ((...call: unknown[]) => {
+    if (queue.callMethod) queue.callMethod(...call);
+    else queue.queue.push(call);
+  }) as PixelQueue;
+  return Object.assign(queue, { queue: [], push: queue, loaded: true, version: '2.0', disablePushState: true });
+}

@@ -1,0 +1,31 @@
+import type { Purchase } from './purchases.ts';
+
+/** How one advertising house is spoken to. Nothing of it is called before a visitor's yes but `silence`, which loads nothing. */
+export type Reporter = {
+  /** Reports the page that is open; the first report brings the script of the house. */
+  page: () => void;
+  /** Reports an order under a name that lets the other side, too, count it once. */
+  purchase: (purchase: Purchase) => void;
+  /** Takes a yes back: the script that is here already falls silent and its cookies go. The next page does not load it. */
+  silence: () => void;
+  /** A yes after a no, on a page that may have the script already. */
+  resume: () => void;
+};
+
+/** Asks for the script of a house. */
+export function bringScript(address: string): void {
+  const script = document.createElement('script');
+  script.src = address;
+  script.async = true;
+  document.head.append(script);
+}
+
+/** Deletes cookies of a house as far as the browser lets a page do so. */
+export async function dropCookies(isOfHouse: (name: string) => boolean): Promise<void> {
+  if (!('cookieStore' in window)) return;
+  const names = (await window.cookieStore.getAll()).map(({ name }) => name ?? '').filter(isOfHouse);
+  for (const name of names)
+    await window.cookieStore
+      .delete(name)
+      .catch((error: unknown) => console.warn('A cookie of the pixel stayed.', error));
+}
