@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { securityKinds } from './security-kinds.ts';
 import * as words from './words.ts';
 
 /** What a change can be of: the nouns that its action and its subject begin with. */
@@ -33,23 +34,6 @@ export const Change = z.object({
   after: facts,
 });
 export type Change = z.output<typeof Change>;
-
-/** What the security log tells apart. */
-const securityKinds = [
-  'login',
-  'login-refused',
-  'logout',
-  'password',
-  'email',
-  'role',
-  'second-factor',
-  'second-factor-refused',
-  'sessions-ended',
-  'export',
-  'account-deleted',
-  'access-refused',
-] as const;
-export type SecurityKind = (typeof securityKinds)[number];
 
 /** What happened within a minute, `count` times. `user` is null where nobody is known, `network` empty where there were too many. */
 export const SecurityEvent = z.object({

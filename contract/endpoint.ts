@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { SecurityKind } from './audit.ts';
 import type { FeatureName } from './feature-names.ts';
 import { type CallName, everyAddress } from './office-addresses.ts';
 import type { RefusalCode } from './refusals.ts';
+import type { SecurityKind } from './security-kinds.ts';
 import type { Role } from './words.ts';
 
 /** Who may call: `anyone`, any logged-in `user`, or the users of the roles named (an admin always may). */

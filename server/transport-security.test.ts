@@ -33,3 +33,17 @@ test('an answer that has not changed says so too', async () => {
   const reply = await fetch(`${shop.address}/api/product`, { headers: { 'if-none-match': etag } });
   expect([reply.status, reply.headers.get('strict-transport-security')]).toEqual([304, expect.any(String)]);
 });
+
+test('the cookie of a browser that logged in is for this host alone, and known again', async () => {
+  const { email } = await shop.customer();
+  const logIn = (cookie?: string) =>
+    fetch(`${shop.address}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+      body: JSON.stringify({ email, password: 'correct horse' }),
+    });
+  const cookie = (await logIn()).headers.get('set-cookie')!;
+  expect(cookie).toMatch(/^__Host-huruf_device=[\w-]{43}; Path=\/; Secure; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
+  const [kept] = cookie.split(';');
+  expect((await logIn(`a=b; ${kept}`)).headers.get('set-cookie')).toBe(cookie);
+});

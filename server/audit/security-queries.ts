@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SecurityKind } from '#contract/audit.ts';
+import type { SecurityKind } from '#contract/security-kinds.ts';
 import { peopleNamed } from '#server/accounts/people-named.ts';
 import type { Db } from '#server/kit/database.ts';
 

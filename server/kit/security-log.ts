@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SecurityKind } from '#contract/audit.ts';
+import type { SecurityKind } from '#contract/security-kinds.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
 import { networkOf } from './network-of.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { House } from '../shop/pixel/house-of.ts';
+import type { House } from '#contract/pixel-house.ts';
 
 const signOf = (mark: string) => ` nonce="${mark}"`;
 const inline = { script: /<script([^>]*)>([\s\S]*?)<\/script>/g, style: /<style([^>]*)>([\s\S]*?)<\/style>/g };

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import type { SecurityEvent, SecurityKind } from '#contract/audit.ts';
+import type { SecurityEvent } from '#contract/audit.ts';
+import type { SecurityKind } from '#contract/security-kinds.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { callOffice } from '../call-office.ts';
