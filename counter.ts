@@ -58,7 +58,7 @@ export async function openCounter(
   const sizes = connectionsEach(settings.WORKERS);
   const database = openDatabase(ground.connection, { size: sizes.calls, limit_ms: CALL_LIMIT_MS, onError });
   const patient = openDatabase(ground.connection, { size: sizes.jobs, limit_ms: JOB_LIMIT_MS, onError });
-  const fresh = await watchFreshness(database.pool, ['catalogue_changed', 'sessions_changed']);
+  const fresh = await watchFreshness(database.pool, ['catalogue_changed']);
   const tools: OrderTools = {
     settings,
     clock,
@@ -67,7 +67,6 @@ export async function openCounter(
     storage: await openStorage(settings),
     fonts: createFontEngine(),
     freshness: fresh.of.catalogue_changed,
-    sessions: fresh.of.sessions_changed,
     provider: ground.payments ? createPayPal(ground.payments) : noPayments,
     signer: await openLinkSigner(database.db),
     periods: keepPeriods,

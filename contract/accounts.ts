@@ -57,12 +57,14 @@ export const accounts = [
     who: 'user',
     summary: 'End the session of the token that is sent.',
     replies: { 204: null },
+    beforeRenewal: true,
     refusals: [],
   }),
   endpoint('whoAmI', {
     who: 'user',
     summary: 'The user of this session.',
     replies: { 200: z.object({ user: User }) },
+    beforeRenewal: true,
     refusals: [],
   }),
   endpoint('forgotPassword', {
@@ -114,11 +116,20 @@ export const accounts = [
     replies: { 200: z.object({ message: z.string(), email: z.string() }) },
     refusals: ['email_link_dead', 'email_taken'],
   }),
+  endpoint('undoEmail', {
+    who: 'anyone',
+    summary:
+      'Set an email back with the token of the mail to the old one: once, within 72 hours. All sessions and the password end.',
+    body: z.object({ token: words.requiredText(200) }),
+    replies: { 200: z.object({ message: z.string(), email: z.string() }) },
+    refusals: ['email_undo_dead'],
+  }),
   endpoint('changePassword', {
     who: 'user',
     summary: 'Set another password. This session stays, all others end.',
     body: z.object({ password: words.requiredText(200), newPassword: words.password }),
     replies: { 204: null },
+    beforeRenewal: true,
     refusals: ['password_wrong', 'too_many_requests'],
   }),
   endpoint('listSessions', {

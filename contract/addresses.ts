@@ -16,6 +16,7 @@ export const addresses = {
   deleteAccount: ['DELETE', '/api/account'],
   changeEmail: ['POST', '/api/account/email'],
   confirmEmail: ['POST', '/api/account/email/confirm'],
+  undoEmail: ['POST', '/api/account/email/undo'],
   changePassword: ['POST', '/api/account/password'],
   listSessions: ['GET', '/api/account/sessions'],
   endSessions: ['DELETE', '/api/account/sessions'],

@@ -31,6 +31,8 @@ type EndpointParts = {
   feature?: FeatureName;
   /** The header `X-Total-Count` holds the number of all matches. */
   counted?: true;
+  /** Open also to somebody whose password, made up by the shop, has to be replaced first. */
+  beforeRenewal?: true;
   /** Takes an optional `Idempotency-Key`. */
   idempotent?: true;
 };

@@ -25,6 +25,8 @@ export const fieldWords = {
   notAnEmail: 'This is not an email address.',
   notThePassword: 'This is not your password.',
   ownOrder: 'This list has an order of its own.',
+  passwordCommon: 'Many people use this password, so it is tried first. Choose another one.',
+  passwordOwn: 'A name, an email or the name of the shop is tried first. Choose another one.',
   skuTaken: 'Another product has this SKU already.',
   slugTaken: 'Another template has this slug already.',
   tooLong: 'This is too long.',

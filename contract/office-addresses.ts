@@ -21,6 +21,8 @@ const officeAddresses = {
   listUsers: ['GET', '/api/users'],
   updateUser: ['PUT', '/api/users/:id'],
   deleteUser: ['DELETE', '/api/users/:id'],
+  listUserSessions: ['GET', '/api/users/:id/sessions'],
+  endUserSessions: ['DELETE', '/api/users/:id/sessions'],
 
   // products
   listStock: ['GET', '/api/product/admin/list'],

@@ -8,6 +8,7 @@ export const refusals = {
   malformed_request: [400, 'The request could not be read.'],
   malformed_body: [400, 'The body could not be read.'],
   unauthenticated: [401, 'Please log in.'],
+  password_due: [403, 'Choose a password of your own first: the one you have was made up by the shop.'],
   forbidden: [403, 'You may not do this.'],
   not_found: [404, 'There is nothing at this address.'],
   body_too_large: [413, 'That is more than the shop takes in one go.'],
@@ -26,10 +27,15 @@ export const refusals = {
   username_taken: [409, 'This username is already taken.'],
   reset_link_dead: [400, 'This link has been used or is older than 60 minutes. Ask for a new one.'],
   email_link_dead: [400, 'This link has been used or is older than 60 minutes. Ask for a new one in your account.'],
+  email_undo_dead: [
+    400,
+    'This link has been used or is older than 72 hours. Write to us if the account is not yours any more.',
+  ],
   password_wrong: [403, 'This is not your password.'],
   session_not_found: [404, 'This session has ended already.'],
   user_not_found: [404, 'This user does not exist.'],
   own_account: [409, 'Nobody deletes the account that is logged in. It is done on its own page.'],
+  own_email: [409, 'Change your own email at your account: it takes your password and a link to the new address.'],
   last_administrator: [409, 'A shop needs an administrator, and you are the last one.'],
 
   // site

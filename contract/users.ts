@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { person, User } from './accounts.ts';
+import { person, Session, User } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import * as words from './words.ts';
 
@@ -28,11 +28,12 @@ export const users = [
   }),
   endpoint('updateUser', {
     who: ['admin'],
-    summary: 'Change what was sent of a user; a password is not among it. Another role ends the sessions.',
+    summary:
+      'Change what was sent of a user; a password is not among it. Another role ends the sessions, another email is told to both addresses.',
     params: z.object({ id: words.id }),
     body: z.object({ ...fields, role: words.role }).partial(),
     replies: { 200: z.object({ user: User }) },
-    refusals: ['user_not_found', 'email_taken', 'username_taken', 'last_administrator'],
+    refusals: ['user_not_found', 'email_taken', 'username_taken', 'own_email', 'last_administrator'],
   }),
   endpoint('deleteUser', {
     who: ['admin'],
@@ -40,5 +41,22 @@ export const users = [
     params: z.object({ id: words.id }),
     replies: { 204: null },
     refusals: ['user_not_found', 'own_account', 'last_administrator'],
+  }),
+  endpoint('listUserSessions', {
+    who: ['admin'],
+    summary: 'Where a user is logged in, the one seen last first. `current` is the session that asks.',
+    params: z.object({ id: words.id }),
+    query: z.object(words.paged(100, 1000)),
+    replies: { 200: z.array(Session) },
+    refusals: ['user_not_found'],
+    counted: true,
+  }),
+  endpoint('endUserSessions', {
+    who: ['admin'],
+    summary: 'End every session of a user; with an id in the query, that one alone.',
+    params: z.object({ id: words.id }),
+    query: z.object({ id: words.id.optional() }),
+    replies: { 204: null },
+    refusals: ['user_not_found', 'session_not_found'],
   }),
 ] as const;

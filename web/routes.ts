@@ -27,6 +27,8 @@ export default [
   route('register', 'account/register-page.tsx'),
   route('forgot', 'account/forgot-page.tsx'),
   route('reset', 'account/reset-page.tsx'),
+  route('new-password', 'account/new-password-page.tsx'),
+  route('undo-email', 'account/settings/undo-email-page.tsx'),
   route('confirm-email', 'account/settings/confirm-email-page.tsx'),
   ...prefix('customer', [
     layout('account/customer-layout.tsx', [

@@ -88,19 +88,48 @@ export function emailAskedLetter(user: Reader, { about, email }: Change, publicU
   return { about: `email_asked:${about}`, to: user.email, userId: user.id, ...write(subject, user, blocks) };
 }
 
-/** To the old address, when it is the account's no longer. */
-export function emailChangedLetter(user: Reader, { about, email }: Change, publicUrl: string): Letter {
+/** To the old address, when it is the account's no longer: `link` sets it back. */
+export function emailWasLetter(user: Reader, { about, email }: Change, link: string): Letter {
   const blocks = [
-    `you now log in with ${email}. This address is no longer part of your account, and this is the last mail to it.`,
-    'If it was not you, write to us at once.',
+    `you now log in with ${email}. This address is no longer part of your account.`,
+    'If that is not your wish, set it back here within 72 hours. The link works once; every session ends with it, the password too, and a link to a new one comes to this address.',
+    { link, words: 'Set the email back' },
+    'If it is, there is nothing to do, and this is the last mail to this address.',
+  ];
+  const letter = write('Your email was changed', user, blocks);
+  return { about: `email_changed:${about}`, to: user.email, userId: user.id, ...letter };
+}
+
+/** To the new address, when it is the account's. */
+export function emailIsLetter(user: Reader, about: string, publicUrl: string): Letter {
+  const blocks = [
+    'from now on you log in with this address. Your password is the same as before.',
+    { link: `${publicUrl}/login`, words: 'Login' },
+  ];
+  const letter = write('This is your email now', user, blocks);
+  return { about: `email_is:${about}`, to: user.email, userId: user.id, ...letter };
+}
+
+/** To the address that is the account's again, with a link to a new password. */
+export function emailUndoneLetter(user: Reader, about: string, link: string): Letter {
+  const blocks = [
+    'this address is that of your account again. Every session has ended, and the old password is none any more.',
+    'Set a new one here within 60 minutes; the link works once.',
+    { link, words: 'Set a new password' },
+  ];
+  const letter = write('Your email is set back', user, blocks);
+  return { about: `email_undone:${about}`, to: user.email, userId: user.id, ...letter };
+}
+
+/** To the address that an account had until its old one was set back. */
+export function emailGoneLetter(user: Reader, { about, email }: Change, publicUrl: string): Letter {
+  const blocks = [
+    `the change to this address was undone: the account belongs to ${email} again, and this is the last mail to it here.`,
+    'If that is wrong, write to us.',
     { link: `${publicUrl}/contact`, words: 'Write to us' },
   ];
-  return {
-    about: `email_changed:${about}`,
-    to: user.email,
-    userId: user.id,
-    ...write('Your email was changed', user, blocks),
-  };
+  const letter = write('Your email was changed', user, blocks);
+  return { about: `email_gone:${about}`, to: user.email, userId: user.id, ...letter };
 }
 
 /** The last mail to somebody who has left. */

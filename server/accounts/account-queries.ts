@@ -19,15 +19,22 @@ export const replacePassword = async (tx: Tx, id: number, from: string, to: stri
   (
     await tx
       .updateTable('users')
-      .set({ password_hash: to, updated_at: now })
+      .set({ password_hash: to, must_renew_password: false, updated_at: now })
       .where('id', '=', id)
       .where('password_hash', '=', from)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
   ).numUpdatedRows === 1n;
 
-export const insertEmailChange = (tx: Tx, change: NewRow<'email_changes'>) =>
-  tx.insertInto('email_changes').values(change).execute();
+/** Keeps a link to a new e-mail while the password that was checked still stands. @returns whether it did. */
+export const insertEmailChange = async (tx: Tx, change: NewRow<'email_changes'>, password_hash: string) => {
+  const { token_hash, user_id, email, created_at, expires_at } = change;
+  const { numAffectedRows } = await sql`
+    insert into email_changes (token_hash, user_id, email, created_at, expires_at)
+    select ${token_hash}, id, ${email}, ${created_at}, ${expires_at} from users
+    where id = ${user_id} and password_hash = ${password_hash} and deleted_at is null for share`.execute(tx);
+  return numAffectedRows === 1n;
+};
 
 /** The account of a link to a new e-mail, locked; nothing when there is no such link or its account is gone. */
 export const lockUserOfEmailChange = async (tx: Tx, token_hash: Buffer) =>

@@ -47,7 +47,7 @@ test('a new email counts when it is confirmed, and the old one is told twice', a
   expect(old.map(({ user_id }) => user_id)).toEqual([person.id, person.id]);
   expect(old.every(({ text_body }) => text_body.includes(email))).toBe(true);
   const fresh = await mailsTo(email);
-  expect(fresh.map(({ subject }) => subject)).toEqual(['Confirm your new email']);
+  expect(fresh.map(({ subject }) => subject)).toEqual(['Confirm your new email', 'This is your email now']);
   expect(fresh[0]!.user_id).toBe(person.id);
 });
 

@@ -1,20 +1,15 @@
 import { fieldWords } from '#contract/field-words.ts';
 import { countAttempt, noteAttempt } from '#server/kit/attempts.ts';
-import { isDouble } from '#server/kit/database.ts';
 import { writeMails } from '#server/kit/mail.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { hashToken, newToken } from '#server/kit/tokens.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { emailAskedLetter, emailChangedLetter, emailTakenLetter, newEmailLetter } from './account-letters.ts';
-import {
-  endEmailChangesOf,
-  insertEmailChange,
-  lockUserOfEmailChange,
-  setEmail,
-  useEmailChange,
-} from './account-queries.ts';
-import { type Asking, checkPassword } from './check-password.ts';
-import { endResetsOf, userByEmail } from './queries.ts';
+import { emailAskedLetter, emailTakenLetter, newEmailLetter } from './account-letters.ts';
+import { insertEmailChange, lockUserOfEmailChange, useEmailChange } from './account-queries.ts';
+import { type Asking, checkPassword, refusePassword } from './check-password.ts';
+import { moveEmail } from './move-email.ts';
+import { userByEmail } from './queries.ts';
+import { refuseTaken } from './refuse-taken.ts';
 
 const LINK_MS = 60 * 60_000;
 
@@ -43,7 +38,11 @@ export async function changeEmail(
     const holder = await userByEmail(tx, email);
     const isTaken = holder !== undefined && holder.id !== userId;
     const [created_at, expires_at] = [new Date(now), new Date(now + LINK_MS)];
-    if (!isTaken) await insertEmailChange(tx, { token_hash, user_id: userId, email, created_at, expires_at });
+    if (
+      !isTaken &&
+      !(await insertEmailChange(tx, { token_hash, user_id: userId, email, created_at, expires_at }, user.password_hash))
+    )
+      refusePassword();
     const letter = isTaken
       ? emailTakenLetter(holder, settings.PUBLIC_URL)
       : newEmailLetter({ ...user, email }, `${settings.PUBLIC_URL}/confirm-email?token=${token}`);
@@ -58,7 +57,8 @@ export async function changeEmail(
  * Makes the new address the account's, once, within sixty minutes. Other links that were mailed before end with it.
  * @returns the address.
  */
-export async function confirmEmail({ db, clock, sessions, settings }: Tools, token: string): Promise<string> {
+export async function confirmEmail(tools: Tools, token: string): Promise<string> {
+  const { db, clock } = tools;
   const token_hash = hashToken(token);
   const now = new Date(clock.now());
   const email = await db
@@ -66,19 +66,10 @@ export async function confirmEmail({ db, clock, sessions, settings }: Tools, tok
     .execute(async (tx) => {
       const user = (await lockUserOfEmailChange(tx, token_hash)) ?? refuse('email_link_dead');
       const change = (await useEmailChange(tx, token_hash, now)) ?? refuse('email_link_dead');
-      await setEmail(tx, user.id, change.email, now);
-      await endEmailChangesOf(tx, user.id, now);
-      await endResetsOf(tx, user.id, now);
-      await writeMails(tx, clock, [
-        emailChangedLetter(user, { about: token_hash.toString('hex'), email: change.email }, settings.PUBLIC_URL),
-      ]);
+      await moveEmail(tools, tx, user, change.email);
       return change.email;
     })
-    .catch((error: unknown) => {
-      // Somebody registered with it after the link was mailed.
-      if (isDouble(error, 'users_email_key')) refuse('email_taken');
-      throw error;
-    });
-  sessions.changed();
+    // Somebody registered with it after the link was mailed.
+    .catch(refuseTaken);
   return email;
 }

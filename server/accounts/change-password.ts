@@ -5,6 +5,7 @@ import type { Tools } from '#server/kit/tools.ts';
 import { passwordChangedLetter } from './account-letters.ts';
 import { deleteOtherSessions, endEmailChangesOf, replacePassword } from './account-queries.ts';
 import { checkPassword, refusePassword } from './check-password.ts';
+import { refuseGuessable } from './guessable.ts';
 import { endResetsOf } from './queries.ts';
 
 /**
@@ -16,8 +17,9 @@ export async function changePassword(
   { id, token }: { id: number; token: string },
   { password, newPassword }: { password: string; newPassword: string },
 ): Promise<void> {
-  const { db, clock, sessions, settings } = tools;
+  const { db, clock, settings } = tools;
   const user = await checkPassword(tools, { id, token }, password);
+  refuseGuessable(newPassword, user, 'newPassword');
   const password_hash = await hashPassword(newPassword);
   const now = new Date(clock.now());
   await db.transaction().execute(async (tx) => {
@@ -27,5 +29,4 @@ export async function changePassword(
     await deleteOtherSessions(tx, id, hashToken(token));
     await writeMails(tx, clock, [passwordChangedLetter(user, password_hash, settings.PUBLIC_URL)]);
   });
-  sessions.changed();
 }

@@ -19,7 +19,6 @@ export async function deleteAccount(tools: Tools, asking: Asking, password: stri
   await tools.db.transaction().execute(async (tx) => {
     if (!(await makeAnonymous(tools, tx, user))) refusePassword();
   });
-  tools.sessions.changed();
 }
 
 /**

@@ -32,7 +32,14 @@ export const emptyUser = async (tx: Tx, id: number, password_hash: string, anony
 
 /** Everything by which the account could still be entered or that only it could use. */
 export const deleteKeysOf = async (tx: Tx, user_id: number) => {
-  for (const table of ['sessions', 'password_resets', 'email_changes', 'idempotency_keys', 'known_devices'] as const)
+  for (const table of [
+    'sessions',
+    'password_resets',
+    'email_changes',
+    'email_undos',
+    'idempotency_keys',
+    'known_devices',
+  ] as const)
     await tx.deleteFrom(table).where('user_id', '=', user_id).execute();
 };
 

@@ -1,14 +1,15 @@
 import { newNumber } from '#server/kit/tokens.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { hasAdministrator } from './queries.ts';
+import { demandNewPassword, hasAdministrator } from './queries.ts';
 import { createUser } from './register.ts';
 
 /**
- * Makes the first administrator when there is none.
+ * Makes the first administrator when there is none. A password that was made here and printed opens nothing but the choice of another
+ * one; the one that the settings name was chosen already, and programs may log in with it.
  * @returns the sign-in to print once when the password was made here, null otherwise.
  */
 export async function ensureAdministrator(
-  tools: Pick<Tools, 'db' | 'settings'>,
+  tools: Pick<Tools, 'db' | 'clock' | 'settings'>,
 ): Promise<{ email: string; password: string } | null> {
   if (await hasAdministrator(tools.db)) return null;
   const { ADMIN_EMAIL: email = 'admin@huruf.local', ADMIN_PASSWORD: given } = tools.settings;
@@ -21,6 +22,8 @@ export async function ensureAdministrator(
     address: 'The shop',
     phoneNumber: '0',
   };
-  await createUser(tools, person, 'admin');
+  await createUser(tools, person, 'admin', async (tx, { id }) => {
+    if (given === undefined) await demandNewPassword(tx, id);
+  });
   return given === undefined ? { email, password } : null;
 }

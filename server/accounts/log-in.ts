@@ -7,9 +7,8 @@ import { hashToken, newToken } from '#server/kit/tokens.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
 import { insertSession, userByEmail } from './queries.ts';
-import { presentSessionUser } from './user.ts';
-
-const SESSION_MS = 30 * 86_400_000;
+import { endOfSession } from './sessions.ts';
+import { effectiveRole, presentSessionUser } from './user.ts';
 
 /** Whoever tries: from where, and with the token of a browser that logged in here before. */
 export type Visitor = { ip: string; device: string | null };
@@ -53,10 +52,10 @@ function limitsOf(email: string, network: string, device: string | null) {
 const verify = (user: Checked | undefined, password: string) =>
   user ? verifyPassword(password, user.password_hash) : spendVerification(password);
 
-type Checked = { id: number; password_hash: string };
+type Checked = { id: number; roles: string[]; password_hash: string };
 
 /** @returns the token, of which only the hash is kept; null when the password has just become another one. */
-export async function openSession({ db, clock }: Tools, { id, password_hash }: Checked): Promise<string | null> {
+export async function openSession({ db, clock }: Tools, { id, roles, password_hash }: Checked): Promise<string | null> {
   const token = newToken();
   const now = clock.now();
   const session = {
@@ -64,7 +63,7 @@ export async function openSession({ db, clock }: Tools, { id, password_hash }: C
     user_id: id,
     created_at: new Date(now),
     last_seen_at: new Date(now),
-    expires_at: new Date(now + SESSION_MS),
+    expires_at: endOfSession(effectiveRole(roles), now, now),
   };
   return (await insertSession(db, session, password_hash)) ? token : null;
 }

@@ -2,9 +2,10 @@ import { writeMails } from '#server/kit/mail.ts';
 import { hashToken, newToken } from '#server/kit/tokens.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { resetLetter } from './account-letters.ts';
-import { insertReset, userByEmail } from './queries.ts';
+import { insertReset, lockUser, userByEmail } from './queries.ts';
 
-const LINK_MS = 60 * 60_000;
+/** So long a link to a new password lives. */
+export const RESET_MS = 60 * 60_000;
 
 /** Mails a link to set a new password, when there is such an account. */
 export async function mailResetLink({ db, clock, settings }: Tools, email: string, ask: string): Promise<void> {
@@ -13,11 +14,13 @@ export async function mailResetLink({ db, clock, settings }: Tools, email: strin
   const token = newToken();
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
+    // An address that was given up in this very moment gets no link any more.
+    if ((await lockUser(tx, user.id))?.email !== user.email) return;
     await insertReset(tx, {
       token_hash: hashToken(token),
       user_id: user.id,
       created_at: new Date(now),
-      expires_at: new Date(now + LINK_MS),
+      expires_at: new Date(now + RESET_MS),
     });
     const letter = resetLetter(user, `${settings.PUBLIC_URL}/reset?token=${token}`);
     await writeMails(tx, clock, [{ about: `password_reset:${ask}`, secret: token, ...letter }]);

@@ -1,11 +1,13 @@
 import type { SessionUser, User } from '#contract/accounts.ts';
+import { refusals } from '#contract/refusals.ts';
 import type { Role } from '#contract/words.ts';
 import { record } from '#server/kit/record.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { makeAnonymous } from './delete-account.ts';
 import { lockAdministrators } from './deletion-queries.ts';
-import { deleteSessionsOf, userById, userWithPassword } from './queries.ts';
+import { moveEmail } from './move-email.ts';
+import { deleteSessionsOf, lockUser, userWithPassword } from './queries.ts';
 import { refuseTaken } from './refuse-taken.ts';
 import { presentUser } from './user.ts';
 import { changeUser, type UserChange } from './user-queries.ts';
@@ -19,28 +21,32 @@ export type UserFields = {
   role?: Role | undefined;
 };
 
-/** Changes what was sent of a user. Another role ends the sessions, and one administrator always stays. */
+/**
+ * Changes what was sent of a user. Another role ends the sessions, and one administrator always stays. Another e-mail is told to both
+ * addresses; the own one is not changed here, since a stolen session of an administrator would be enough for it.
+ */
 export async function updateUser(
   tools: Tools,
   caller: SessionUser,
   id: number,
-  { phoneNumber, role, ...rest }: UserFields,
+  { phoneNumber, role, email, ...rest }: UserFields,
 ): Promise<User> {
-  const { db, clock, sessions } = tools;
+  const { db, clock } = tools;
   const sent = Object.entries({ ...rest, phone_number: phoneNumber, roles: role && [role] });
   const change: UserChange = Object.fromEntries(sent.filter(([, value]) => value !== undefined));
   try {
     const row = await db.transaction().execute(async (tx) => {
       const administrators = role === undefined ? [] : await lockAdministrators(tx);
-      const before = (await userById(tx, id)) ?? refuse('user_not_found');
+      const before = (await lockUser(tx, id)) ?? refuse('user_not_found');
       const isDemoted = role !== undefined && role !== 'admin' && administrators.includes(id);
       if (isDemoted && administrators.length === 1) refuse('last_administrator');
       if (role !== undefined && role !== before.roles[0]) await deleteSessionsOf(tx, id);
+      const hasMoved = email !== undefined && email !== before.email;
+      if (hasMoved && id === caller.id) refuse('own_email', { fields: { email: refusals.own_email[1] } });
+      if (hasMoved) await moveEmail(tools, tx, before, email);
       const after = await changeUser(tx, id, change, new Date(clock.now()));
       // Of a person only which fields are other than before: what was in them is nobody's business later.
-      const fields = Object.keys(change)
-        .filter((name) => name !== 'roles')
-        .sort();
+      const fields = [...Object.keys(change), ...(hasMoved ? ['email'] : [])].filter((name) => name !== 'roles').sort();
       await record(tx, clock, {
         actor: caller,
         action: 'user.update',
@@ -50,7 +56,6 @@ export async function updateUser(
       });
       return after;
     });
-    sessions.changed();
     return presentUser(row);
   } catch (error) {
     return refuseTaken(error);
@@ -70,5 +75,4 @@ export async function deleteUser(tools: Tools, caller: SessionUser, id: number):
       before: { role: user.roles[0] },
     });
   });
-  tools.sessions.changed();
 }

@@ -29,6 +29,9 @@ const livingUser = (db: Db, id: number) => db.selectFrom('users').where('id', '=
 
 export const userById = (db: Db, id: number) => livingUser(db, id).select(PUBLIC).executeTakeFirst();
 
+/** The same, held until the end of the transaction: every verb that changes an account locks it first. */
+export const lockUser = (tx: Tx, id: number) => livingUser(tx, id).select(PUBLIC).forNoKeyUpdate().executeTakeFirst();
+
 export const userWithPassword = (db: Db, id: number) =>
   livingUser(db, id)
     .select([...PUBLIC, 'password_hash'])
@@ -67,16 +70,25 @@ export const sessionUser = (db: Db, token_hash: Buffer, now: Date) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'username', 'email', 'fullname', 'roles', 'last_seen_at', 'expires_at'])
+    .select([
+      'users.id',
+      'username',
+      'email',
+      'fullname',
+      'roles',
+      'must_renew_password',
+      'sessions.created_at',
+      'last_seen_at',
+    ])
     .where('token_hash', '=', token_hash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-/** Writes when a session was last seen, unless another process has done so since `before`. */
-export const touchSession = (db: Db, token_hash: Buffer, now: Date, before: Date) =>
+/** Writes when a session was last seen and when it ends now, unless another process has done so since `before`. */
+export const touchSession = (db: Db, token_hash: Buffer, seen: { at: Date; expires_at: Date }, before: Date) =>
   db
     .updateTable('sessions')
-    .set({ last_seen_at: now })
+    .set({ last_seen_at: seen.at, expires_at: seen.expires_at })
     .where('token_hash', '=', token_hash)
     .where('last_seen_at', '<', before)
     .execute();
@@ -119,10 +131,14 @@ export const endResetsOf = (tx: Tx, user_id: number, now: Date) =>
     .where('used_at', 'is', null)
     .execute();
 
+/** From here on the password of a user opens nothing but the choice of another one. */
+export const demandNewPassword = (tx: Tx, id: number) =>
+  tx.updateTable('users').set({ must_renew_password: true }).where('id', '=', id).execute();
+
 export const setPassword = (tx: Tx, user_id: number, password_hash: string, now: Date) =>
   tx
     .updateTable('users')
-    .set({ password_hash, updated_at: now })
+    .set({ password_hash, must_renew_password: false, updated_at: now })
     .where('id', '=', user_id)
-    .returning(['id', 'email', 'fullname'])
+    .returning(['id', 'username', 'email', 'fullname'])
     .executeTakeFirstOrThrow();

@@ -7,6 +7,8 @@ import { networkOf } from '#server/kit/network-of.ts';
 import { hashPassword } from '#server/kit/passwords.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { welcomeLetter } from './account-letters.ts';
+import { refuseGuessable } from './guessable.ts';
+import { refuseReserved } from './move-email.ts';
 import { insertUser } from './queries.ts';
 import { refuseTaken } from './refuse-taken.ts';
 import { presentUser } from './user.ts';
@@ -23,6 +25,7 @@ type Registration = {
 /** A visitor makes an account, which is a customer's whatever else was sent. */
 export async function registerCustomer(tools: Tools, person: Registration, ip: string): Promise<User> {
   await countAttempt(tools, [{ key: `register:${networkOf(ip)}`, count: 500, window_s: 600 }]);
+  refuseGuessable(person.password, person);
   return createUser(tools, person, 'customer', (tx, user) =>
     writeMails(tx, tools.clock, [welcomeLetter(user, tools.settings.PUBLIC_URL)]),
   );
@@ -33,7 +36,7 @@ export async function registerCustomer(tools: Tools, person: Registration, ip: s
  * @throws Refusal email_taken or username_taken, whatever the case of the letters.
  */
 export async function createUser(
-  { db }: Pick<Tools, 'db'>,
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
   person: Registration,
   role: Role,
   also: (tx: Tx, user: User) => Promise<void> = async () => undefined,
@@ -43,6 +46,7 @@ export async function createUser(
   try {
     return await db.transaction().execute(async (tx) => {
       const user = presentUser(await insertUser(tx, row));
+      await refuseReserved(tx, user.email, user.id, new Date(clock.now()));
       await also(tx, user);
       return user;
     });

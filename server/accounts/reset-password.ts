@@ -8,6 +8,7 @@ import { hashToken, newToken } from '#server/kit/tokens.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { passwordChangedLetter } from './account-letters.ts';
 import { endEmailChangesOf } from './account-queries.ts';
+import { refuseGuessable } from './guessable.ts';
 import { resetAsked } from './jobs.ts';
 import { knownDevice } from './known-device.ts';
 import type { Visitor } from './log-in.ts';
@@ -34,11 +35,7 @@ export async function forgotPassword(tools: Tools, email: string, { ip, device }
 }
 
 /** Sets a new password with the token of a link, once; every session of the account and every other link to it ends. */
-export async function resetPassword(
-  { db, clock, sessions, settings }: Tools,
-  token: string,
-  password: string,
-): Promise<void> {
+export async function resetPassword({ db, clock, settings }: Tools, token: string, password: string): Promise<void> {
   const password_hash = await hashPassword(password);
   const now = new Date(clock.now());
   await db.transaction().execute(async (tx) => {
@@ -46,10 +43,10 @@ export async function resetPassword(
     const reset = await useReset(tx, hashToken(token), now);
     if (!reset) refuse('reset_link_dead');
     const user = await setPassword(tx, reset.user_id, password_hash, now);
+    refuseGuessable(password, user);
     await endResetsOf(tx, reset.user_id, now);
     await endEmailChangesOf(tx, reset.user_id, now);
     await deleteSessionsOf(tx, reset.user_id);
     await writeMails(tx, clock, [passwordChangedLetter(user, password_hash, settings.PUBLIC_URL)]);
   });
-  sessions.changed();
 }

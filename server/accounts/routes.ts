@@ -13,6 +13,7 @@ import { userById } from './queries.ts';
 import { registerCustomer } from './register.ts';
 import { forgotPassword, resetPassword } from './reset-password.ts';
 import { logOut, tokenOf } from './sessions.ts';
+import { undoEmail } from './undo-email.ts';
 import { updateAccount } from './update-account.ts';
 import { presentUser } from './user.ts';
 
@@ -52,6 +53,10 @@ export const accountRoutes = (tools: Tools) =>
     confirmEmail: async ({ body }) => {
       const email = await confirmEmail(tools, body.token);
       return answer(200, { message: 'This is your email now.', email });
+    },
+    undoEmail: async ({ body }) => {
+      const email = await undoEmail(tools, body.token);
+      return answer(200, { message: 'The email is set back. A link to a new password is on its way to it.', email });
     },
     changePassword: async ({ caller, body, request }) => {
       await changePassword(tools, { id: caller.id, token: tokenOf(request) }, body);

@@ -11,6 +11,8 @@ const shop = await openShop();
 const ask = createBuying(shop).ask;
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 const SESSIONS = '/api/account/sessions';
 const list = async (person: Buyer) => (await ask(person, 'GET', SESSIONS)).body as unknown as Session[];
 const isIn = async (person: Buyer) => (await ask(person, 'GET', '/api/auth/me')).status === 200;
@@ -81,8 +83,6 @@ test('when a session was seen is written at most once in five minutes, however m
   await Promise.all(Array.from({ length: 20 }, () => isIn(person)));
   await expect.poll(seen).toBe(5 * MINUTE);
   shop.clock.advance(4 * MINUTE);
-  // What every process remembers is old now, as when somebody else logs out: that is no reason to write either.
-  shop.tools.sessions.changed();
   await Promise.all(Array.from({ length: 20 }, () => isIn(person)));
   await sleep(50);
   expect(await seen()).toBe(5 * MINUTE);
@@ -92,10 +92,45 @@ test('a session that another process saw a minute ago is not written again', asy
   const person = await shop.customer();
   const now = shop.clock.now();
   const touch = (before: number) =>
-    touchSession(shop.tools.db, hashToken(person.token), new Date(now + MINUTE), new Date(before));
+    touchSession(
+      shop.tools.db,
+      hashToken(person.token),
+      { at: new Date(now + MINUTE), expires_at: new Date(now + 30 * DAY) },
+      new Date(before),
+    );
   const seen = async () => Date.parse((await list(person))[0]!.lastSeenAt) - now;
   await touch(now);
   expect(await seen()).toBe(0);
   await touch(now + 1);
   expect(await seen()).toBe(MINUTE);
+});
+
+test.each(['admin', 'finance', 'bloger'] as const)(
+  'a session of %s ends when it was not seen for twelve hours',
+  async (role) => {
+    const person = await shop.customer(role);
+    shop.clock.advance(12 * HOUR - 1);
+    expect(await isIn(person)).toBe(true);
+    await expect.poll(async () => (await list(person))[0]!.lastSeenAt).toBe(new Date(shop.clock.now()).toISOString());
+    shop.clock.advance(12 * HOUR - 1);
+    expect(await isIn(person)).toBe(true);
+    await expect.poll(async () => (await list(person))[0]!.lastSeenAt).toBe(new Date(shop.clock.now()).toISOString());
+    shop.clock.advance(12 * HOUR);
+    expect(await isIn(person)).toBe(false);
+    expect(await list(await shop.again(person))).toHaveLength(1);
+  },
+);
+
+test('a session that is used again and again ends thirty days after its login, and one of a customer may rest so long', async () => {
+  const [staff, resting] = [await shop.customer('finance'), await shop.customer()];
+  for (let time = 1; time <= 65; time += 1) {
+    shop.clock.advance(11 * HOUR);
+    expect(await isIn(staff)).toBe(true);
+    const now = new Date(shop.clock.now()).toISOString();
+    await expect.poll(async () => (await list(staff))[0]!.lastSeenAt).toBe(now);
+  }
+  shop.clock.advance(5 * HOUR - 1);
+  for (const person of [staff, resting]) expect(await isIn(person)).toBe(true);
+  shop.clock.advance(1);
+  for (const person of [staff, resting]) expect(await isIn(person)).toBe(false);
 });

@@ -14,15 +14,10 @@ type Change = {
 };
 
 /** Changes what was sent of a user's own details. @throws Refusal username_taken, whatever the case of the letters. */
-export async function updateAccount(
-  { db, clock, sessions }: Tools,
-  id: number,
-  { phoneNumber, ...rest }: Change,
-): Promise<User> {
+export async function updateAccount({ db, clock }: Tools, id: number, { phoneNumber, ...rest }: Change): Promise<User> {
   try {
     const row = await updateDetails(db, id, onlySent({ ...rest, phone_number: phoneNumber }), new Date(clock.now()));
     if (!row) refuse('unauthenticated');
-    sessions.changed();
     return presentUser(row);
   } catch (error) {
     return refuseTaken(error);

@@ -33,13 +33,12 @@ export const countUsers = async (db: Db, query = '') =>
 
 export type UserChange = {
   username?: string;
-  email?: string;
   fullname?: string;
   address?: string;
   phone_number?: string;
   roles?: string[];
 };
-/** @throws a double in users_email_key or users_username_key. */
+/** @throws a double in users_username_key. */
 export const changeUser = (tx: Tx, id: number, change: UserChange, now: Date) =>
   tx
     .updateTable('users')

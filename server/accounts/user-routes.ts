@@ -2,8 +2,11 @@ import { users } from '#contract/users.ts';
 import { answer, pair } from '#server/kit/answers.ts';
 import { record } from '#server/kit/record.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { refuseGuessable } from './guessable.ts';
 import { deleteUser, updateUser } from './manage-users.ts';
 import { createUser } from './register.ts';
+import { tokenOf } from './sessions.ts';
+import { endUserSessions, listUserSessions } from './sessions-of-users.ts';
 import { presentUser } from './user.ts';
 import { countUsers, usersPage } from './user-queries.ts';
 
@@ -11,6 +14,7 @@ export const userRoutes = (tools: Tools) =>
   pair(users, {
     createUser: async ({ body, caller }) => {
       const { role, ...person } = body;
+      refuseGuessable(person.password, person);
       return answer(201, {
         message: 'User added successfully',
         user: await createUser(tools, person, role, (tx, { id }) =>
@@ -26,6 +30,14 @@ export const userRoutes = (tools: Tools) =>
       answer(200, { user: await updateUser(tools, caller, params.id, body) }),
     deleteUser: async ({ params, caller }) => {
       await deleteUser(tools, caller, params.id);
+      return answer(204);
+    },
+    listUserSessions: async ({ params, query, request }) => {
+      const { sessions, total } = await listUserSessions(tools, params.id, { ...query, token: tokenOf(request) });
+      return answer(200, sessions, total);
+    },
+    endUserSessions: async ({ params, query, caller }) => {
+      await endUserSessions(tools, caller, params.id, query.id);
       return answer(204);
     },
   });

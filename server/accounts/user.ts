@@ -15,7 +15,7 @@ export type UserRow = {
 };
 
 /** The role that counts is the first of the list. */
-function effectiveRole(roles: string[]): Role {
+export function effectiveRole(roles: string[]): Role {
   return (roles[0] ?? 'customer') as Role;
 }
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { SessionUser } from '#contract/accounts.ts';
-import type { Endpoint, Who } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { FeatureName } from '#contract/feature-names.ts';
 import { fieldWords } from '#contract/field-words.ts';
 import type { AnswerCache } from './answer-cache.ts';
@@ -17,9 +17,12 @@ import { receiveForm } from './receive-form.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { PUBLIC_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
 
+/** Who calls. Until a password that the shop made up is replaced, its holder may do little else. */
+export type Caller = SessionUser & { mustRenewPassword: boolean };
+
 type ServeOptions = {
   /** Finds the user of a bearer token, or null when the token is unknown or dead. */
-  identify(token: string): Promise<SessionUser | null>;
+  identify(token: string): Promise<Caller | null>;
   cache: AnswerCache;
   version(): number;
   /** Whether the owner has switched a part of the shop off. */
@@ -50,7 +53,7 @@ export function serve(app: FastifyInstance, list: Served[], options: ServeOption
       // A file would be made, and count as a download, only to tell how large it is.
       exposeHeadRoute: endpoint.replies !== 'file',
       // Whoever may not call is told so before a byte of what he sends is read.
-      onRequest: async (request) => void callers.set(request, await permit(endpoint.who, request, options)),
+      onRequest: async (request) => void callers.set(request, await permit(endpoint, request, options)),
       handler: async (request, reply) => {
         const caller = callers.get(request) ?? null;
         const madeFrom = options.version();
@@ -81,11 +84,16 @@ export function serve(app: FastifyInstance, list: Served[], options: ServeOption
   }
 }
 
-async function permit(who: Who, request: FastifyRequest, options: ServeOptions): Promise<SessionUser | null> {
+async function permit(
+  { who, beforeRenewal }: Endpoint,
+  request: FastifyRequest,
+  options: ServeOptions,
+): Promise<SessionUser | null> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const caller = token ? await options.identify(token) : null;
-  if (who === 'anyone') return caller;
+  if (who === 'anyone') return caller?.mustRenewPassword ? null : caller;
   if (!caller) refuse('unauthenticated');
+  if (caller.mustRenewPassword && !beforeRenewal) refuse('password_due');
   if (who !== 'user' && caller.role !== 'admin' && !who.includes(caller.role)) refuse('forbidden');
   return caller;
 }

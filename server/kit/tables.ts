@@ -89,6 +89,15 @@ export type Tables = {
     expires_at: Time;
     used_at: NullableTime;
   };
+  email_undos: {
+    id: ColumnType<number, never, never>;
+    token_hash: Buffer;
+    user_id: number;
+    email: string;
+    created_at: Time;
+    expires_at: Time;
+    used_at: NullableTime;
+  };
   features: {
     name: string;
     is_on: boolean;
@@ -481,5 +490,6 @@ export type Tables = {
     updated_at: DefaultTime;
     deleted_at: NullableTime;
     search_words: ColumnType<string, never, never>;
+    must_renew_password: Generated<boolean>;
   };
 };

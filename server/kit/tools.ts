@@ -15,7 +15,5 @@ export type Tools = {
   fonts: FontEngine;
   /** Of everything public in the catalogue. */
   freshness: Freshness;
-  /** Of who is logged in, and as whom. */
-  sessions: Freshness;
   log: FastifyBaseLogger;
 };

@@ -72,6 +72,10 @@ const changes: Record<string, [action: string, change: () => Promise<unknown>]> 
     async () => admin.call('updateUser', { ...(await onItem(shop.customer())), body: { role: 'finance' } }),
   ],
   deleteUser: ['user.delete', async () => admin.call('deleteUser', await onItem(shop.customer()))],
+  endUserSessions: [
+    'user.end-sessions',
+    async () => admin.call('endUserSessions', { ...(await onItem(shop.customer())), query: {} }),
+  ],
   switchFeature: [
     'feature.update',
     () => admin.call('switchFeature', { params: { name: 'logotypes' }, body: { isOn: false } }),

@@ -27,6 +27,8 @@ const PAGES = [
   '/forgot',
   '/reset?token=x',
   '/confirm-email?token=x',
+  '/undo-email?token=x',
+  '/new-password',
 ];
 
 test.each(PAGES)('%s is in order for axe, light and dark, on desk and phone, and fits the phone', async (path) => {

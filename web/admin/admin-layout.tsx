@@ -65,7 +65,10 @@ export default function AdminLayout() {
         .filter(({ to }) => mayOpen(user, to))
         .map((link) => (link.to === '/admin/messages' ? { ...link, count: unread } : link))}
       settings={settings.filter(({ to }) => mayOpen(user, to))}
-      ways={user.role === 'admin' ? [] : [{ to: findDashboard(user), name: 'Go to Dashboard' }]}
+      ways={[
+        ...(user.role === 'admin' ? [] : [{ to: findDashboard(user), name: 'Go to Dashboard' }]),
+        { to: '/customer/account', name: 'Account' },
+      ]}
       fullname={user.fullname}
       onLogout={() => logout(navigate)}
       search={<OfficeSearch pages={open} />}

@@ -1,9 +1,21 @@
+import type { ReactNode } from 'react';
 import { OfficeIcon } from '../ui/office-icon.tsx';
 
-/** At the end of a row: change what it is about, or delete it. */
-export function RowActions({ name, onEdit, onDelete }: { name: string; onEdit: () => void; onDelete: () => void }) {
+/** At the end of a row: change what it is about, or delete it; `children` are what else can be done. */
+export function RowActions({
+  name,
+  onEdit,
+  onDelete,
+  children,
+}: {
+  name: string;
+  onEdit: () => void;
+  onDelete: () => void;
+  children?: ReactNode;
+}) {
   return (
     <span className="acts">
+      {children}
       <button type="button" className="ib s" aria-label={`Edit ${name}`} onClick={onEdit}>
         <OfficeIcon name="edit" />
       </button>

@@ -9,6 +9,14 @@ export function onDeadToken(listener: () => void): () => void {
   return () => deadTokenListeners.delete(listener);
 }
 
+const passwordDueListeners = new Set<() => void>();
+
+/** Tells when the shop lets somebody do nothing before a new password is chosen. @returns how to stop listening. */
+export function onPasswordDue(listener: () => void): () => void {
+  passwordDueListeners.add(listener);
+  return () => passwordDueListeners.delete(listener);
+}
+
 /** The header that says who is logged in, where somebody is. */
 export function authorize(): Record<string, string> {
   const token = localStorage.getItem(tokenKey);
@@ -32,5 +40,7 @@ export const sendFromBrowser: Send = async (request) => {
   // A refused login is also 401, but says so with a code of its own.
   const isDead = response.status === 401 && token !== null && body.includes('"unauthenticated"');
   if (isDead && localStorage.getItem(tokenKey) === token) for (const listener of deadTokenListeners) listener();
+  if (response.status === 403 && body.includes('"password_due"'))
+    for (const listener of passwordDueListeners) listener();
   return { status: response.status, headers: Object.fromEntries(response.headers), body };
 };

@@ -13,6 +13,7 @@ test('query keys that a page does not know are left out of its name', () => {
   expect(nameAddress('/checkout?paymentId=PAY-1&PayerID=AB12')).toBe('/checkout');
   expect(nameAddress('/reset?token=secret')).toBe('/reset');
   expect(nameAddress('/confirm-email?token=secret')).toBe('/confirm-email');
+  expect(nameAddress('/undo-email?token=secret')).toBe('/undo-email');
 });
 
 test('an address that no page has gets no name', () => {

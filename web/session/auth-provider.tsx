@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { onDeadToken } from '../api/browser-send.ts';
+import { onDeadToken, onPasswordDue } from '../api/browser-send.ts';
 import { call } from '../api/call.ts';
 import type { Session } from './session.ts';
 import { clearSession, readSession, watchSession, writeSession } from './session-store.ts';
@@ -24,6 +24,10 @@ type Auth = {
   login: (email: string, password: string) => Promise<Session>;
   /** Ends the session here and in the shop, then goes to /login when told how to go. */
   logout: (navigate?: (address: string) => unknown) => Promise<void>;
+  /** The shop lets this session do nothing but choose a new password. */
+  isPasswordDue: boolean;
+  /** A new one was chosen. */
+  passwordRenewed: () => void;
   /** What to tell somebody who left for good. */
   farewell: string | null;
   /** Forgets a session that the shop has ended at the wish of its holder. */
@@ -38,6 +42,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const [endedMessage, setEndedMessage] = useState<string | null>(null);
   const [hasLeft, setHasLeft] = useState(false);
   const [farewell, setFarewell] = useState<string | null>(null);
+  const [isPasswordDue, setIsPasswordDue] = useState(false);
 
   useEffect(
     () =>
@@ -49,6 +54,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     [],
   );
 
+  useEffect(() => onPasswordDue(() => setIsPasswordDue(true)), []);
+  const passwordRenewed = useCallback(() => setIsPasswordDue(false), []);
+
   const login = useCallback(async (email: string, password: string) => {
     const { data } = await call('login', { body: { email, password } });
     if (!data?.user || !data.token) throw new Error('Invalid login response from server.');
@@ -57,6 +65,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     setEndedMessage(null);
     setHasLeft(false);
     setFarewell(null);
+    setIsPasswordDue(false);
     return session;
   }, []);
 
@@ -82,12 +91,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       session: stored ?? null,
       endedMessage,
       hasLeft,
+      isPasswordDue,
+      passwordRenewed,
       farewell,
       login,
       logout,
       leave,
     }),
-    [stored, endedMessage, hasLeft, farewell, login, logout, leave],
+    [stored, endedMessage, hasLeft, isPasswordDue, passwordRenewed, farewell, login, logout, leave],
   );
   return <AuthContext.Provider value={auth}>{children}</AuthContext.Provider>;
 }

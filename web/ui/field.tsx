@@ -4,7 +4,16 @@ import { Labelled, type LabelledProps } from './labelled.tsx';
 type FieldProps = Omit<LabelledProps, 'beside'> &
   Pick<
     ComponentProps<'input'>,
-    'name' | 'type' | 'step' | 'autoComplete' | 'defaultValue' | 'minLength' | 'inputMode' | 'autoFocus' | 'required'
+    | 'name'
+    | 'type'
+    | 'step'
+    | 'autoComplete'
+    | 'defaultValue'
+    | 'minLength'
+    | 'inputMode'
+    | 'autoFocus'
+    | 'readOnly'
+    | 'required'
   >;
 
 /** A line of text, required unless it says otherwise. */

@@ -64,7 +64,9 @@ export default function AccountPage() {
           </SettingsPart>
           <SettingsPart
             title="Sessions"
-            say="Where your account is open. A session ends by itself 30 days after the login."
+            say={`Where your account is open. A session ends by itself 30 days after the login${
+              user.role === 'customer' ? '' : ', and 12 hours after it was last seen'
+            }.`}
           >
             {sessions.isLoading && sessions.data === null && (
               <WaitingRows rows={2} heads={32.5} height={49} phone={94} />

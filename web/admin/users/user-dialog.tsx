@@ -47,7 +47,7 @@ export function UserDialog({
       onClose={onClose}
       onSubmit={save}
     >
-      <UserFields user={user} errors={fields} />
+      <UserFields user={user} isOwn={user !== null && user.id === session?.user.id} errors={fields} />
     </FormDialog>
   );
 }

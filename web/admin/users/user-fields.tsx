@@ -8,8 +8,16 @@ import styles from '../dialog.module.css';
 /** As the contract lists them; the schemas themselves stay out of the browser. */
 const roles: readonly User['role'][] = ['customer', 'admin', 'finance', 'bloger'];
 
-/** The fields of a user; a password is only given to a new one. */
-export function UserFields({ user, errors }: { user: User | null; errors: Readonly<Record<string, string>> }) {
+/** The fields of a user; a password is only given to a new one, and the own email is changed at the account. */
+export function UserFields({
+  user,
+  isOwn,
+  errors,
+}: {
+  user: User | null;
+  isOwn: boolean;
+  errors: Readonly<Record<string, string>>;
+}) {
   const field = (name: 'username' | 'email' | 'fullname' | 'phoneNumber' | 'address') => ({
     name,
     autoComplete: 'off',
@@ -19,7 +27,13 @@ export function UserFields({ user, errors }: { user: User | null; errors: Readon
   return (
     <div className={styles.pairs}>
       <Field label="Username" {...field('username')} />
-      <Field label="Email" type="email" {...field('email')} />
+      <Field
+        label="Email"
+        type="email"
+        readOnly={isOwn}
+        hint={isOwn ? 'Your own is changed at your account, with your password.' : undefined}
+        {...field('email')}
+      />
       <Field label="Full Name" {...field('fullname')} />
       {user === null && (
         <PasswordField

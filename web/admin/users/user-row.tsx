@@ -1,9 +1,20 @@
 import type { User } from '#contract/accounts.ts';
+import { OfficeIcon } from '../../ui/office-icon.tsx';
 import { RowActions } from '../row-actions.tsx';
 import styles from '../table.module.css';
 
 /** A user, with what can be done to him. */
-export function UserRow({ user, onEdit, onDelete }: { user: User; onEdit: () => void; onDelete: () => void }) {
+export function UserRow({
+  user,
+  onSessions,
+  onEdit,
+  onDelete,
+}: {
+  user: User;
+  onSessions: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
   return (
     <tr>
       <td className={`num two ${styles.id}`} data-l="ID">
@@ -33,7 +44,11 @@ export function UserRow({ user, onEdit, onDelete }: { user: User; onEdit: () => 
         {user.role === 'admin' ? <span className="tag">admin</span> : user.role}
       </td>
       <td className="end">
-        <RowActions name={user.username} onEdit={onEdit} onDelete={onDelete} />
+        <RowActions name={user.username} onEdit={onEdit} onDelete={onDelete}>
+          <button type="button" className="ib s" aria-label={`Sessions of ${user.username}`} onClick={onSessions}>
+            <OfficeIcon name="person" />
+          </button>
+        </RowActions>
       </td>
     </tr>
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { callOffice } from '../call-office.ts';
@@ -9,6 +10,7 @@ import { type TableKind, useTable } from '../use-table.ts';
 import { DeleteUser } from './delete-user.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { UserRow } from './user-row.tsx';
+import { UserSessions } from './user-sessions.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
@@ -35,6 +37,7 @@ const columns: Column<UserSort>[] = [
 export default function UsersPage() {
   const table = useTable(kind);
   const { open, onAdd, onEdit, onDelete, onClose, onDone } = useRowDialogs<User>(table.reload);
+  const [watched, setWatched] = useState<User | null>(null);
 
   return (
     <>
@@ -59,8 +62,16 @@ export default function UsersPage() {
           </>
         }
       >
-        {(user) => <UserRow user={user} onEdit={() => onEdit(user)} onDelete={() => onDelete(user)} />}
+        {(user) => (
+          <UserRow
+            user={user}
+            onSessions={() => setWatched(user)}
+            onEdit={() => onEdit(user)}
+            onDelete={() => onDelete(user)}
+          />
+        )}
       </SortedTable>
+      {watched !== null && <UserSessions user={watched} onClose={() => setWatched(null)} />}
       {open?.to === 'edit' && <UserDialog user={open.row} onClose={onClose} onSaved={onDone} />}
       {open?.to === 'delete' && <DeleteUser user={open.row} onClose={onClose} onDeleted={onDone} />}
     </>

@@ -17,6 +17,7 @@ test.each([
   '/reset',
   '/confirm-email?token=secret',
   '/confirm-email',
+  '/undo-email?token=secret',
   '/admin',
   '/admin/users',
   '/checkout?paymentId=PAY-1&PayerID=AB',

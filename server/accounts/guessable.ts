@@ -1,0 +1,44 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { fieldWords } from '#contract/field-words.ts';
+import { refuse } from '#server/kit/refusal.ts';
+
+type Person = { username: string; fullname: string; email: string };
+
+const SHOP = 'huruf';
+/** Shorter ones are refused for their length already; the list begins with the most used. */
+const SHORTEST = 8;
+const COMMON = new Set(
+  dictionary['passwords-common'].filter((password) => password.length >= SHORTEST).slice(0, 10_000),
+);
+/** A word stays that word with so many digits and signs round it. */
+const MOST_ROUND = 5;
+
+/**
+ * Refuses a password that is tried before all others: one that many people use, the name of the shop, or a name or the email of whoever
+ * it is for, also with a few digits and signs round it. That one of these stands somewhere in a longer one is no harm.
+ * @throws Refusal invalid_input at the field.
+ */
+export function refuseGuessable(password: string, person: Person, field = 'password'): void {
+  const typed = password.normalize('NFKC').toLowerCase();
+  const word = withoutRound(typed);
+  if (COMMON.has(typed) || COMMON.has(word))
+    refuse('invalid_input', { fields: { [field]: fieldWords.passwordCommon } });
+  if (wordsOf(person).some((own) => own === squeeze(typed) || withoutRound(own) === squeeze(word)))
+    refuse('invalid_input', { fields: { [field]: fieldWords.passwordOwn } });
+}
+
+/** What a password is without the digits and signs before and after it; with more of them than a few it is itself. */
+function withoutRound(text: string): string {
+  const word = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  return word !== '' && text.length - word.length <= MOST_ROUND ? word : text;
+}
+
+function wordsOf({ username, fullname, email }: Person): string[] {
+  const words = [SHOP, username, fullname, ...fullname.split(/\s+/), email, email.split('@')[0]!];
+  return words.map((word) => squeeze(word.normalize('NFKC').toLowerCase())).filter((word) => word !== '');
+}
+
+/** Letters and digits alone, so that `rani.wibowo` is Rani Wibowo. */
+function squeeze(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '');
+}

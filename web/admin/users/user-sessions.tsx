@@ -1,0 +1,117 @@
+import { useCallback, useState } from 'react';
+import type { Session, User } from '#contract/accounts.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { formatMoment } from '../../ui/format-moment.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { LoadTrouble } from '../../ui/load-trouble.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
+import { callOffice } from '../call-office.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import styles from '../dialog.module.css';
+
+/** Where a user is logged in, and how to end that. Ending is asked once more, in the place of the list. */
+export function UserSessions({ user, onClose }: { user: User; onClose: () => void }) {
+  const ask = useCallback(() => callOffice('listUserSessions', { params: { id: user.id }, query: {} }), [user.id]);
+  const { data: answer, hasFailed, reload } = useAnswer(ask);
+  const [ending, setEnding] = useState<Session | 'all' | null>(null);
+  const title = `Sessions of ${user.username}`;
+
+  if (ending !== null)
+    return (
+      <ConfirmDialog
+        title={ending === 'all' ? `End every session of ${user.username}?` : 'End this session?'}
+        keep="Keep it open"
+        verb={ending === 'all' ? 'End them all' : 'End the session'}
+        busyVerb="Ending..."
+        work={() =>
+          callOffice('endUserSessions', {
+            params: { id: user.id },
+            query: ending === 'all' ? {} : { id: ending.id },
+          })
+        }
+        trouble="Failed to end the session"
+        done={ending === 'all' ? 'Every session has ended' : 'The session has ended'}
+        onKeep={() => setEnding(null)}
+        onDone={async () => {
+          await reload();
+          setEnding(null);
+        }}
+      >
+        <bdi className="b">{user.fullname}</bdi> has to log in again
+        {ending === 'all' ? ' everywhere.' : `, where that was done ${formatMoment(ending.createdAt)}.`}
+      </ConfirmDialog>
+    );
+  return (
+    <Modal isOpen onClose={onClose} label={title}>
+      <div className={styles.dialog}>
+        <div className={styles.head}>
+          <h2>{title}</h2>
+          <button type="button" className="ib" aria-label="Close the sessions" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </div>
+        {hasFailed && <LoadTrouble what="The sessions" onRetry={reload} />}
+        {answer === null && !hasFailed && <span className="spin" role="status" aria-label="Loading" />}
+        {answer !== null && <SessionList sessions={answer.data} total={answer.total ?? 0} onEnd={setEnding} />}
+        <Toasts />
+      </div>
+    </Modal>
+  );
+}
+
+function SessionList({
+  sessions,
+  total,
+  onEnd,
+}: {
+  sessions: readonly Session[];
+  total: number;
+  onEnd: (what: Session | 'all') => void;
+}) {
+  if (total === 0) return <p className="two">Logged in nowhere.</p>;
+  return (
+    <>
+      <p className="two">
+        {total === 1 ? 'Logged in at one place.' : `Logged in at ${total} places.`}
+        {sessions.length < total && ` Those seen last are listed.`}
+      </p>
+      <table className="tab stack">
+        <thead>
+          <tr>
+            <th>Logged in</th>
+            <th>Last seen</th>
+            <th className="end">
+              <span className="vh">End it</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sessions.map((session) => (
+            <tr key={session.id}>
+              <td className="main">
+                {formatMoment(session.createdAt)} {session.current && <span className="badge ok">This browser</span>}
+              </td>
+              <td data-l="Last seen">{session.current ? 'now' : formatMoment(session.lastSeenAt)}</td>
+              <td className="end">
+                <button
+                  type="button"
+                  className="btn small"
+                  aria-label={`End the session of ${formatMoment(session.createdAt)}`}
+                  onClick={() => onEnd(session)}
+                >
+                  End
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.ways}>
+        <button type="button" className="btn risk" onClick={() => onEnd('all')}>
+          End them all
+        </button>
+      </p>
+    </>
+  );
+}
