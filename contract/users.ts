@@ -9,10 +9,10 @@ const { password: _password, ...fields } = person;
 export const users = [
   endpoint('createUser', {
     who: ['admin'],
-    summary: 'Create a user of any role.',
+    summary: 'Create a user of any role. One of the office asks for the password again.',
     body: z.object({ ...person, role: words.role.default('customer') }),
     replies: { 201: z.object({ message: z.string(), user: User }) },
-    refusals: ['email_taken', 'username_taken'],
+    refusals: ['email_taken', 'username_taken', 'confirm_identity'],
   }),
   endpoint('listUsers', {
     who: ['admin'],
@@ -22,25 +22,32 @@ export const users = [
       sort: words.sortedBy(userSorts).default('id'),
       query: words.text(200).optional(),
     }),
-    replies: { 200: z.array(User) },
+    replies: { 200: z.array(User.extend({ secondFactor: z.boolean() })) },
     refusals: [],
     counted: true,
   }),
   endpoint('updateUser', {
     who: ['admin'],
     summary:
-      'Change what was sent of a user; a password is not among it. Another role ends the sessions, another email is told to both addresses.',
+      'Change what was sent of a user; a password is not among it. Another role ends the sessions, another email is told to both addresses. The role or email of somebody of the office asks for the password again.',
     params: z.object({ id: words.id }),
     body: z.object({ ...fields, role: words.role }).partial(),
     replies: { 200: z.object({ user: User }) },
-    refusals: ['user_not_found', 'email_taken', 'username_taken', 'own_email', 'last_administrator'],
+    refusals: [
+      'user_not_found',
+      'email_taken',
+      'username_taken',
+      'own_email',
+      'last_administrator',
+      'confirm_identity',
+    ],
   }),
   endpoint('deleteUser', {
     who: ['admin'],
     summary: 'Make a user anonymous. Orders and licences stay.',
     params: z.object({ id: words.id }),
     replies: { 204: null },
-    refusals: ['user_not_found', 'own_account', 'last_administrator'],
+    refusals: ['user_not_found', 'own_account', 'last_administrator', 'confirm_identity'],
   }),
   endpoint('listUserSessions', {
     who: ['admin'],
@@ -58,5 +65,13 @@ export const users = [
     query: z.object({ id: words.id.optional() }),
     replies: { 204: null },
     refusals: ['user_not_found', 'session_not_found'],
+  }),
+  endpoint('takeOffSecondFactor', {
+    who: ['admin'],
+    summary: "Take off the second factor of somebody who lost the device. All of that user's sessions end.",
+    params: z.object({ id: words.id }),
+    replies: { 204: null },
+    confirmed: true,
+    refusals: ['user_not_found', 'own_second_factor', 'second_factor_off'],
   }),
 ] as const;

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
 import type { Freshness } from './freshness.ts';
 import type { Settings } from './settings.ts';
+import type { SettingsKey } from './settings-key.ts';
 import type { Storage } from './storage.ts';
 
 /** What every verb may use. Made once by `counter.ts` and handed down; nothing is found by looking around. */
@@ -15,5 +16,7 @@ export type Tools = {
   fonts: FontEngine;
   /** Of everything public in the catalogue. */
   freshness: Freshness;
+  /** Seals the secrets that stand in the database. */
+  settingsKey: SettingsKey;
   log: FastifyBaseLogger;
 };
