@@ -6,6 +6,10 @@ import * as words from './words.ts';
 export const userSorts = ['id', 'username', 'fullname', 'email', 'role', 'createdAt'] as const;
 const { password: _password, ...fields } = person;
 
+/** A user as the list of the office shows it. */
+const ListedUser = User.extend({ secondFactor: z.boolean() });
+export type ListedUser = z.output<typeof ListedUser>;
+
 export const users = [
   endpoint('createUser', {
     who: ['admin'],
@@ -22,7 +26,7 @@ export const users = [
       sort: words.sortedBy(userSorts).default('id'),
       query: words.text(200).optional(),
     }),
-    replies: { 200: z.array(User.extend({ secondFactor: z.boolean() })) },
+    replies: { 200: z.array(ListedUser) },
     refusals: [],
     counted: true,
   }),
