@@ -9,6 +9,7 @@ import { openDatabase } from '#server/kit/database.ts';
 import { watchFreshness } from '#server/kit/freshness.ts';
 import { startJobs } from '#server/kit/jobs.ts';
 import { openStorage } from '#server/kit/open-storage.ts';
+import { openSecurityLog } from '#server/kit/security-log.ts';
 import type { Settings } from '#server/kit/settings.ts';
 import { openSettingsKey } from '#server/kit/settings-key.ts';
 import { openLinkSigner } from '#server/kit/signed-links.ts';
@@ -69,6 +70,7 @@ export async function openCounter(
     fonts: createFontEngine(),
     freshness: fresh.of.catalogue_changed,
     settingsKey: await openSettingsKey(settings),
+    securityLog: openSecurityLog(patient.db, clock),
     provider: ground.payments ? createPayPal(ground.payments) : noPayments,
     signer: await openLinkSigner(database.db),
     periods: keepPeriods,
@@ -102,6 +104,7 @@ export async function openCounter(
         timers.stop,
         () => app.close(),
         runner.stop,
+        tools.securityLog.flush,
         fresh.close,
         tools.fonts.close,
         database.close,

@@ -8,6 +8,7 @@ import { forgetOldAttempts } from '#server/kit/attempts.ts';
 import { forgetOldKeys } from '#server/kit/idempotency.ts';
 import { releaseDeadJobs } from '#server/kit/jobs.ts';
 import { openMailSender, sendWaitingMails } from '#server/kit/mail.ts';
+import { forgetOldSecurityEvents } from '#server/kit/security-log.ts';
 import { matchWhenDue } from '#server/ledger/match-books.ts';
 import { postEntries } from '#server/ledger/post-entries.ts';
 import { alarmOldPayments, checkPayments, closeOldOrders } from '#server/orders/check-payments.ts';
@@ -19,6 +20,7 @@ import { createMeasureFiller } from '#server/products/measures/fill-measures.ts'
 import { forgetUploads } from '#server/products/upload/forget-uploads.ts';
 
 const MAILS_EVERY_MS = 250;
+const SECURITY_EVERY_MS = 1_000;
 const SUBSCRIBERS_EVERY_MS = 60_000;
 const PAPERS_EVERY_MS = 5_000;
 const PAYMENTS_EVERY_MS = 500;
@@ -54,12 +56,14 @@ export function startTimers(tools: OrderTools, pool: pg.Pool): { stop(): Promise
     [MEASURES_EVERY_MS, 'fonts not measured', createMeasureFiller(tools)],
     [POST_EVERY_MS, 'entries not posted', () => postEntries(tools)],
     [MATCH_EVERY_MS, 'books not compared', () => matchWhenDue(tools)],
+    [SECURITY_EVERY_MS, 'security log not written', tools.securityLog.flush],
     [TIDY_EVERY_MS, 'old orders not closed', () => closeOldOrders(tools)],
     [TIDY_EVERY_MS, 'old payments not told of', () => alarmOldPayments(tools)],
     [TIDY_EVERY_MS, 'sums of orders not folded', () => foldOrderSums(db)],
     [TIDY_EVERY_MS, 'dead sessions not forgotten', () => deleteDeadSessions(db, new Date(clock.now()))],
     [TIDY_EVERY_MS, 'dead logins not forgotten', () => deleteDeadChallenges(db, new Date(clock.now()))],
     [TIDY_EVERY_MS, 'mails of deleted accounts not emptied', () => emptyLastMails(db)],
+    [TIDY_EVERY_MS, 'old security log not forgotten', () => forgetOldSecurityEvents(db, new Date(clock.now()))],
     [TIDY_EVERY_MS, 'old attempts not forgotten', () => forgetOldAttempts(tools)],
     [TIDY_EVERY_MS, 'old keys not forgotten', () => forgetOldKeys(tools)],
     [TIDY_EVERY_MS, 'old uploads not forgotten', () => forgetUploads(tools)],

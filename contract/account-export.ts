@@ -7,6 +7,7 @@ export const accountExport = [
     summary:
       'All that the shop holds on the caller as one JSON file: account, sessions, orders, licences, downloads, subscriptions, mails.',
     replies: 'file',
+    noted: 'export',
     refusals: ['too_many_requests'],
   }),
 ] as const;

@@ -65,6 +65,7 @@ export const accounts = [
     replies: { 204: null },
     beforeRenewal: true,
     beforeSecondFactor: true,
+    noted: 'logout',
     refusals: [],
   }),
   endpoint('whoAmI', {
@@ -107,6 +108,7 @@ export const accounts = [
     summary: 'Make the caller anonymous and end every session. Orders, invoices and licences stay.',
     body: z.object({ password: words.requiredText(200) }),
     replies: { 204: null },
+    noted: 'account-deleted',
     refusals: ['password_wrong', 'last_administrator', 'too_many_requests'],
   }),
   endpoint('changeEmail', {
@@ -115,6 +117,7 @@ export const accounts = [
       'Mail a link to the new email, and a notice to the old one. The answer is the same whether or not the new one has an account.',
     body: z.object({ email: words.email, password: words.requiredText(200) }),
     replies: { 202: z.object({ message: z.string() }) },
+    noted: 'email',
     refusals: ['password_wrong', 'too_many_requests'],
   }),
   endpoint('confirmEmail', {
@@ -138,6 +141,7 @@ export const accounts = [
     body: z.object({ password: words.requiredText(200), newPassword: words.password }),
     replies: { 204: null },
     beforeRenewal: true,
+    noted: 'password',
     refusals: ['password_wrong', 'too_many_requests'],
   }),
   endpoint('listSessions', {
@@ -153,6 +157,7 @@ export const accounts = [
     summary: 'End every session but this one; with an id, that one alone.',
     query: z.object({ id: words.id.optional() }),
     replies: { 204: null },
+    noted: 'sessions-ended',
     refusals: ['session_not_found'],
   }),
 ] as const;

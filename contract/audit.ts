@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { securityKinds } from './security-kinds.ts';
 import * as words from './words.ts';
 
 /** What a change can be of: the nouns that its action and its subject begin with. */
@@ -14,6 +15,7 @@ const changeNouns = [
   'pixel',
   'template',
   'feature',
+  'settings',
   'message',
   'mail',
   'ledger',
@@ -34,6 +36,18 @@ export const Change = z.object({
 });
 export type Change = z.output<typeof Change>;
 
+/** What happened within a minute, `count` times. `user` is null where nobody is known, `network` empty where there were too many. */
+export const SecurityEvent = z.object({
+  id: z.number(),
+  at: words.time,
+  kind: z.enum(securityKinds),
+  user: z.object({ id: z.number(), fullname: z.string(), email: z.string() }).nullable(),
+  network: z.string(),
+  about: z.string(),
+  count: z.number(),
+});
+export type SecurityEvent = z.output<typeof SecurityEvent>;
+
 export const audit = [
   endpoint('listChanges', {
     who: ['admin'],
@@ -49,6 +63,22 @@ export const audit = [
       to: words.day.optional(),
     }),
     replies: { 200: z.array(Change) },
+    refusals: [],
+    counted: true,
+  }),
+  endpoint('listSecurityEvents', {
+    who: ['admin'],
+    summary: 'Logins, refusals and the like, the newest first, kept for a year. Days are those of UTC, both included.',
+    query: z.object({
+      ...words.paged(100, 1000),
+      /** A piece of the name, the username or the e-mail of who did it. */
+      who: words.text(200).optional(),
+      kind: z.enum(securityKinds).optional(),
+      network: words.text(100).optional(),
+      from: words.day.optional(),
+      to: words.day.optional(),
+    }),
+    replies: { 200: z.array(SecurityEvent) },
     refusals: [],
     counted: true,
   }),

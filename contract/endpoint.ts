@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { FeatureName } from './feature-names.ts';
 import { type CallName, everyAddress } from './office-addresses.ts';
 import type { RefusalCode } from './refusals.ts';
+import type { SecurityKind } from './security-kinds.ts';
 import type { Role } from './words.ts';
 
 /** Who may call: `anyone`, any logged-in `user`, or the users of the roles named (an admin always may). */
@@ -37,6 +38,8 @@ type EndpointParts = {
   beforeSecondFactor?: true;
   /** Refused with `confirm_identity` where the password or a code was not given within the hour. A verb that asks for it only sometimes lists that refusal itself. */
   confirmed?: true;
+  /** What the security log says when somebody has done it. */
+  noted?: SecurityKind;
   /** Takes an optional `Idempotency-Key`. */
   idempotent?: true;
 };

@@ -130,6 +130,7 @@ export const ledger = [
       'The entries of a month as a table (CSV, UTF-8), the oldest first, with the totals of the month at its end.',
     query: z.object({ month }),
     replies: 'file',
+    noted: 'export',
     refusals: [],
   }),
   endpoint('closeLedgerMonth', {

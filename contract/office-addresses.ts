@@ -72,6 +72,7 @@ const officeAddresses = {
 
   // audit
   listChanges: ['GET', '/api/audit'],
+  listSecurityEvents: ['GET', '/api/audit/security'],
 
   // the search of the bar
   searchOffice: ['GET', '/api/office/search'],

@@ -93,6 +93,7 @@ export const orderDesk = [
     summary: 'The same orders as a table (CSV, UTF-8), newest first, with what was taken and given back in dollars.',
     query: z.object(among),
     replies: 'file',
+    noted: 'export',
     refusals: [],
   }),
 ] as const;

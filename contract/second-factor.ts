@@ -46,6 +46,7 @@ export const secondFactor = [
     body: z.object({ code }),
     replies: { 200: RecoveryCodes },
     beforeSecondFactor: true,
+    noted: 'second-factor',
     refusals: ['code_wrong', 'second_factor_not_begun', 'second_factor_unreadable', 'too_many_requests'],
   }),
   endpoint('renewRecoveryCodes', {
@@ -53,6 +54,7 @@ export const secondFactor = [
     summary: 'Get ten new recovery codes; those of before end.',
     body: z.object({ password, code }),
     replies: { 200: RecoveryCodes },
+    noted: 'second-factor',
     refusals: ['password_wrong', 'code_wrong', 'second_factor_off', 'second_factor_unreadable', 'too_many_requests'],
   }),
   endpoint('switchOffSecondFactor', {
@@ -60,6 +62,7 @@ export const secondFactor = [
     summary: 'Switch the second factor off. Its recovery codes end with it.',
     body: z.object({ password, code }),
     replies: { 204: null },
+    noted: 'second-factor',
     refusals: ['password_wrong', 'code_wrong', 'second_factor_off', 'second_factor_unreadable', 'too_many_requests'],
   }),
 ] as const;

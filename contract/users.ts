@@ -51,6 +51,7 @@ export const users = [
     summary: 'Make a user anonymous. Orders and licences stay.',
     params: z.object({ id: words.id }),
     replies: { 204: null },
+    noted: 'account-deleted',
     refusals: ['user_not_found', 'own_account', 'last_administrator', 'confirm_identity'],
   }),
   endpoint('listUserSessions', {
@@ -68,6 +69,7 @@ export const users = [
     params: z.object({ id: words.id }),
     query: z.object({ id: words.id.optional() }),
     replies: { 204: null },
+    noted: 'sessions-ended',
     refusals: ['user_not_found', 'session_not_found'],
   }),
   endpoint('takeOffSecondFactor', {
@@ -76,6 +78,7 @@ export const users = [
     params: z.object({ id: words.id }),
     replies: { 204: null },
     confirmed: true,
+    noted: 'second-factor',
     refusals: ['user_not_found', 'own_second_factor', 'second_factor_off'],
   }),
 ] as const;

@@ -50,6 +50,8 @@ export type Server = {
   routes: string[];
 };
 
+/** RFC 6797: browsers come by https only, for a year from each answer. */
+const ENCRYPTED_ONLY = 'max-age=31536000; includeSubDomains';
 const LARGEST_BODY_BYTES = 1024 * 1024;
 /** A name of 200 characters, each of them written in the address as up to four bytes. */
 const LONGEST_PARAM = 200 * '%F0%9F%98%80'.length;
@@ -60,6 +62,7 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
   const cache = createAnswerCache(version);
   const isOff = createFeatureReader(tools);
   const readSettings = createShopSettingsReader(tools);
+  const isEncrypted = tools.settings.PUBLIC_URL.startsWith('https:');
   const app = Fastify({
     // What the framework has to say of itself at `info` helps nobody.
     loggerInstance: tools.log.child(
@@ -77,6 +80,8 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
     // Public answers that are in the cache leave before the framework is troubled.
     serverFactory: (handler) =>
       http.createServer(CONNECTION_OPTIONS, (request, response) => {
+        // Here, since every answer passes: of calls, caches, pages, files and refusals.
+        if (isEncrypted) response.setHeader('strict-transport-security', ENCRYPTED_ONLY);
         if (!cache.answer(request, response)) handler(request, response);
       }),
   });
@@ -119,6 +124,7 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
     demandsSecondFactor: async () => (await readSettings()).security.demandSecondFactor,
     idempotency: tools,
     identify: createIdentify(tools),
+    securityLog: tools.securityLog,
     incoming: incomingOf(tools.settings),
   });
   serveEvents(app, tools);

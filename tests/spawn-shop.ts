@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, openDatabase } from '#server/kit/database.ts';
 import { launchPostgres } from '#server/kit/postgres/launch.ts';
@@ -55,7 +56,10 @@ export async function spawnShop({
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  child.stdout!.resume();
+  // What the shop could not do is read beside the test that it broke.
+  createInterface({ input: child.stdout! }).on('line', (line) => {
+    if (/^\{"level":[56]0,/.test(line)) console.error(line);
+  });
   const failed = gone.then((code) => {
     throw new Error(`The shop ended while it started, with code ${code}.`);
   });

@@ -62,6 +62,7 @@ export default [
       route('trace', 'admin/trace/trace-page.tsx'),
       route('audit', 'admin/audit/audit-page.tsx'),
       route('settings', 'admin/settings/settings-page.tsx'),
+      route('security-log', 'admin/audit/security-page.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig;

@@ -55,21 +55,22 @@ export async function changeEmail(
 
 /**
  * Makes the new address the account's, once, within sixty minutes. Other links that were mailed before end with it.
- * @returns the address.
+ * @returns the address, and whose it is.
  */
-export async function confirmEmail(tools: Tools, token: string): Promise<string> {
+export async function confirmEmail(tools: Tools, token: string): Promise<{ userId: number; email: string }> {
   const { db, clock } = tools;
   const token_hash = hashToken(token);
   const now = new Date(clock.now());
-  const email = await db
-    .transaction()
-    .execute(async (tx) => {
-      const user = (await lockUserOfEmailChange(tx, token_hash)) ?? refuse('email_link_dead');
-      const change = (await useEmailChange(tx, token_hash, now)) ?? refuse('email_link_dead');
-      await moveEmail(tools, tx, user, change.email);
-      return change.email;
-    })
-    // Somebody registered with it after the link was mailed.
-    .catch(refuseTaken);
-  return email;
+  return (
+    db
+      .transaction()
+      .execute(async (tx) => {
+        const user = (await lockUserOfEmailChange(tx, token_hash)) ?? refuse('email_link_dead');
+        const change = (await useEmailChange(tx, token_hash, now)) ?? refuse('email_link_dead');
+        await moveEmail(tools, tx, user, change.email);
+        return { userId: user.id, email: change.email };
+      })
+      // Somebody registered with it after the link was mailed.
+      .catch(refuseTaken)
+  );
 }

@@ -4,13 +4,15 @@ import type { Tools } from '#server/kit/tools.ts';
 import { hasDevice, keepDevice } from './device-queries.ts';
 
 const COOKIE = 'huruf_device';
+/** Where the shop has https: browsers take such a name only over it, from this host, for the whole of it. */
+const SECURE_COOKIE = `__Host-${COOKIE}`;
 const KEPT_S = 365 * 86_400;
 /** More browsers than a person has; programs that keep no cookie leave one each time. */
 const MOST_DEVICES = 20;
 
 /** The token of the browser that asks, if it ever logged in here; it carries no authority, and is no session. */
 export function deviceOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
-  return new RegExp(`(?:^|;)\\s*${COOKIE}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1] ?? null;
+  return new RegExp(`(?:^|;)\\s*(?:__Host-)?${COOKIE}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1] ?? null;
 }
 
 /**
@@ -31,6 +33,8 @@ export async function rememberDevice(
 ): Promise<{ 'set-cookie': string }> {
   const token = device ?? newToken();
   await keepDevice(db, { token_hash: hashToken(token), user_id: userId, seen_at: new Date(clock.now()) }, MOST_DEVICES);
-  const secure = settings.PUBLIC_URL.startsWith('https:') ? '; Secure' : '';
-  return { 'set-cookie': `${COOKIE}=${token}; Path=/api/auth; Max-Age=${KEPT_S}; HttpOnly; SameSite=Strict${secure}` };
+  const kept = settings.PUBLIC_URL.startsWith('https:')
+    ? `${SECURE_COOKIE}=${token}; Path=/; Secure`
+    : `${COOKIE}=${token}; Path=/api/auth`;
+  return { 'set-cookie': `${kept}; Max-Age=${KEPT_S}; HttpOnly; SameSite=Strict` };
 }

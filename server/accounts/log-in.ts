@@ -4,6 +4,7 @@ import type { Tx } from '#server/kit/database.ts';
 import { networkOf } from '#server/kit/network-of.ts';
 import { spendVerification, verifyPassword } from '#server/kit/passwords.ts';
 import { Refusal, refuse } from '#server/kit/refusal.ts';
+import { noteSecurity } from '#server/kit/security-log.ts';
 import { hashToken, newToken } from '#server/kit/tokens.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { type Challenged, openChallenge } from './factor/open-challenge.ts';
@@ -27,21 +28,29 @@ export async function logIn(
 ): Promise<LoggedIn | Challenged> {
   const email = tried.email.trim().toLowerCase();
   const limits = limitsOf('login', email, networkOf(ip), await knownDevice(tools, email, device));
-  await countAttempt(tools, limits);
+  await countAttempt(tools, limits).catch((error: unknown) => {
+    noteSecurity(tools, { kind: 'login-refused', ip, about: 'too many' });
+    throw error;
+  });
   const user = await userByEmail(tools.db, email);
   const isRight = await verify(user, tried.password).catch(async (error: unknown) => {
     // Nothing was tried where nobody had time to look.
     if (error instanceof Refusal) await forgiveAttempt(tools, limits);
     throw error;
   });
-  if (!user || !isRight) refuse('invalid_credentials');
+  const refuseLogin = () => {
+    noteSecurity(tools, { kind: 'login-refused', userId: user?.id, ip });
+    return refuse('invalid_credentials');
+  };
+  if (!user || !isRight) return refuseLogin();
   const challenged = await openChallenge(tools, user);
   if (challenged) {
     await forgiveAttempt(tools, limits);
     return challenged;
   }
   const token = await openSession(tools, user);
-  if (token === null) refuse('invalid_credentials');
+  if (token === null) return refuseLogin();
+  noteSecurity(tools, { kind: 'login', userId: user.id, ip });
   await forgiveAttempt(tools, limits);
   return { user: presentSessionUser(user), token, headers: await rememberDevice(tools, user.id, device) };
 }

@@ -34,11 +34,11 @@ export async function forgotPassword(tools: Tools, email: string, { ip, device }
   await enqueue(tools.db, resetAsked, { email: address, ask: newToken() });
 }
 
-/** Sets a new password with the token of a link, once; every session of the account and every other link to it ends. */
-export async function resetPassword({ db, clock, settings }: Tools, token: string, password: string): Promise<void> {
+/** Sets a new password with the token of a link, once; every session of the account and every other link to it ends. @returns whose. */
+export async function resetPassword({ db, clock, settings }: Tools, token: string, password: string): Promise<number> {
   const password_hash = await hashPassword(password);
   const now = new Date(clock.now());
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     await lockUserOfReset(tx, hashToken(token));
     const reset = await useReset(tx, hashToken(token), now);
     if (!reset) refuse('reset_link_dead');
@@ -48,5 +48,6 @@ export async function resetPassword({ db, clock, settings }: Tools, token: strin
     await endEmailChangesOf(tx, reset.user_id, now);
     await deleteSessionsOf(tx, reset.user_id);
     await writeMails(tx, clock, [passwordChangedLetter(user, password_hash, settings.PUBLIC_URL)]);
+    return user.id;
   });
 }

@@ -1,6 +1,7 @@
 import { accounts } from '#contract/accounts.ts';
 import { answer, pair } from '#server/kit/answers.ts';
 import { refuse } from '#server/kit/refusal.ts';
+import { noteSecurity } from '#server/kit/security-log.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { changeEmail, confirmEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
@@ -38,8 +39,9 @@ export const accountRoutes = (tools: Tools) =>
       await forgotPassword(tools, body.email, { ip: request.ip, device: deviceOf(request) });
       return answer(202, { message: 'If there is an account with this email, a link is on its way to it.' });
     },
-    resetPassword: async ({ body }) => {
-      await resetPassword(tools, body.token, body.password);
+    resetPassword: async ({ body, request }) => {
+      const userId = await resetPassword(tools, body.token, body.password);
+      noteSecurity(tools, { kind: 'password', userId, ip: request.ip, about: 'resetPassword' });
       return answer(200, { message: 'The new password is set.' });
     },
     readAccount: async ({ caller }) => answer(200, { user: await readUser(tools, caller.id) }),
@@ -52,12 +54,14 @@ export const accountRoutes = (tools: Tools) =>
       await changeEmail(tools, { id: caller.id, token: tokenOf(request) }, body);
       return answer(202, { message: 'A link to confirm it is on its way to the new email.' });
     },
-    confirmEmail: async ({ body }) => {
-      const email = await confirmEmail(tools, body.token);
+    confirmEmail: async ({ body, request }) => {
+      const { userId, email } = await confirmEmail(tools, body.token);
+      noteSecurity(tools, { kind: 'email', userId, ip: request.ip, about: 'confirmEmail' });
       return answer(200, { message: 'This is your email now.', email });
     },
-    undoEmail: async ({ body }) => {
-      const email = await undoEmail(tools, body.token);
+    undoEmail: async ({ body, request }) => {
+      const { userId, email } = await undoEmail(tools, body.token);
+      noteSecurity(tools, { kind: 'email', userId, ip: request.ip, about: 'undoEmail' });
       return answer(200, { message: 'The email is set back. A link to a new password is on its way to it.', email });
     },
     changePassword: async ({ caller, body, request }) => {

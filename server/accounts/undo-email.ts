@@ -13,14 +13,17 @@ import { endUndosAfter, lockUserOfUndo, useEmailUndo } from './undo-queries.ts';
  * Sets the e-mail of an account back with the token of the mail to the old address, once, within 72 hours. Whoever changed it knew
  * the password, so that ends too, with every session and every other link; a link to a new one is mailed to the old address.
  * Links of later changes die with it, those of earlier ones do not.
- * @returns the address.
+ * @returns the address, and whose it is.
  */
-export async function undoEmail({ db, clock, settings }: Tools, token: string): Promise<string> {
+export async function undoEmail(
+  { db, clock, settings }: Tools,
+  token: string,
+): Promise<{ userId: number; email: string }> {
   const token_hash = hashToken(token);
   const about = token_hash.toString('hex');
   const nobodys = await hashPassword(newToken());
   const now = new Date(clock.now());
-  const email = await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const user = (await lockUserOfUndo(tx, token_hash)) ?? refuse('email_undo_dead');
     const undo = (await useEmailUndo(tx, token_hash, now)) ?? refuse('email_undo_dead');
     await setEmail(tx, user.id, undo.email, now);
@@ -37,7 +40,6 @@ export async function undoEmail({ db, clock, settings }: Tools, token: string): 
       { ...emailUndoneLetter({ ...user, email: undo.email }, about, link), secret: reset },
       emailGoneLetter(user, { about, email: undo.email }, settings.PUBLIC_URL),
     ]);
-    return undo.email;
+    return { userId: user.id, email: undo.email };
   });
-  return email;
 }

@@ -2,6 +2,7 @@ import { users } from '#contract/users.ts';
 import { answer, pair } from '#server/kit/answers.ts';
 import { askToConfirm } from '#server/kit/caller.ts';
 import { record } from '#server/kit/record.ts';
+import { noteSecurity } from '#server/kit/security-log.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { takeOffSecondFactor } from './factor/take-off.ts';
 import { refuseGuessable } from './guessable.ts';
@@ -29,8 +30,13 @@ export const userRoutes = (tools: Tools) =>
       const total = await countUsers(tools.db, query.query);
       return answer(200, (await usersPage(tools.db, query, total)).map(presentListed), total);
     },
-    updateUser: async ({ params, body, caller }) =>
-      answer(200, { user: await updateUser(tools, caller, params.id, body) }),
+    updateUser: async ({ params, body, caller, request }) => {
+      const user = await updateUser(tools, caller, params.id, body);
+      const event = { userId: caller.id, ip: request.ip, about: `user:${params.id}` };
+      if (body.role !== undefined) noteSecurity(tools, { kind: 'role', ...event });
+      if (body.email !== undefined) noteSecurity(tools, { kind: 'email', ...event });
+      return answer(200, { user });
+    },
     deleteUser: async ({ params, caller }) => {
       await deleteUser(tools, caller, params.id);
       return answer(204);

@@ -16,6 +16,8 @@ export function answerErrors(app: FastifyInstance): void {
     // Who is still sending would lose the answer with the line, which `endConnections` ends when the answer had its time.
     if (status === 413) reply.removeHeader('connection');
     if (status < 500) return answerRefusal(new Refusal(codeOf(status)), request, reply);
+    // Who hangs up while sending resets the line just as a database would; nobody reads an answer.
+    if (hasHungUp(request)) return answerRefusal(new Refusal('malformed_body'), request, reply);
     if (isDatabaseAway(error)) {
       request.log.error({ err: error }, 'database away');
       return isForPerson(request) ? answerAwayPage(reply) : answerRefusal(new Refusal('unavailable'), request, reply);
@@ -73,4 +75,9 @@ function codeOf(status: number): RefusalCode {
   if (status === 415) return 'unsupported_media_type';
   if (status === 404) return 'not_found';
   return 'malformed_body';
+}
+
+/** Whether the line ended before all of what was sent had come. */
+function hasHungUp({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && raw.complete === false;
 }

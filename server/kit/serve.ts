@@ -16,6 +16,7 @@ import { nameAttachment } from './name-attachment.ts';
 import { receiveForm } from './receive-form.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { PUBLIC_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
+import { noteSecurity, type SecurityLog } from './security-log.ts';
 
 type ServeOptions = {
   /** Finds the user of a bearer token, or null when the token is unknown or dead. */
@@ -26,6 +27,7 @@ type ServeOptions = {
   isOff(feature: FeatureName): Promise<boolean>;
   /** Whether the owner wants a second factor from everybody of the office. */
   demandsSecondFactor(): Promise<boolean>;
+  securityLog: SecurityLog;
   idempotency: IdempotencyStore;
   /** Where the files of a form lie while their call lasts. */
   incoming: string;
@@ -70,6 +72,8 @@ export function serve(app: FastifyInstance, list: Served[], options: ServeOption
                   run as (key: CallKey | null) => Promise<JsonResult>,
                 )
               : await run(null);
+          if (endpoint.noted)
+            noteSecurity(options, { kind: endpoint.noted, userId: caller?.id, ip: request.ip, about: endpoint.name });
           return present(endpoint, result, { request, reply, caller, madeFrom, options });
         } catch (error) {
           const isPage = endpoint.refusalPage && request.headers.accept?.includes('text/html');
@@ -84,14 +88,17 @@ export function serve(app: FastifyInstance, list: Served[], options: ServeOption
 }
 
 async function permit(endpoint: Endpoint, request: FastifyRequest, options: ServeOptions): Promise<Caller | null> {
-  const { who } = endpoint;
+  const { name, who } = endpoint;
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const caller = token ? await options.identify(token) : null;
   const due = caller && (await whatIsDue(caller, endpoint, options));
   if (who === 'anyone') return due ? null : caller;
   if (!caller) refuse('unauthenticated');
   if (due) refuse(due);
-  if (who !== 'user' && caller.role !== 'admin' && !who.includes(caller.role)) refuse('forbidden');
+  if (who !== 'user' && caller.role !== 'admin' && !who.includes(caller.role)) {
+    noteSecurity(options, { kind: 'access-refused', userId: caller.id, ip: request.ip, about: name });
+    refuse('forbidden');
+  }
   if (endpoint.confirmed) askToConfirm(caller);
   return caller;
 }

@@ -440,6 +440,15 @@ export type Tables = {
     since: NullableTime;
     last_step: Generated<number>;
   };
+  security_events: {
+    id: ColumnType<number, never, never>;
+    minute: Time;
+    kind: string;
+    user_id: number | null;
+    network: string;
+    about: string;
+    count: number;
+  };
   sessions: {
     token_hash: Buffer;
     user_id: number;

@@ -3,6 +3,7 @@ import type { FontEngine } from '#fonts/engine.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
 import type { Freshness } from './freshness.ts';
+import type { SecurityLog } from './security-log.ts';
 import type { Settings } from './settings.ts';
 import type { SettingsKey } from './settings-key.ts';
 import type { Storage } from './storage.ts';
@@ -18,5 +19,6 @@ export type Tools = {
   freshness: Freshness;
   /** Seals the secrets that stand in the database. */
   settingsKey: SettingsKey;
+  securityLog: SecurityLog;
   log: FastifyBaseLogger;
 };

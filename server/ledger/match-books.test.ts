@@ -21,6 +21,7 @@ async function bought(price = 42) {
 }
 const match = async (after_ms = 180_000) => {
   shop.clock.advance(after_ms);
+  finance = await shop.again(finance);
   return (await finance.call('matchLedger', {})).data;
 };
 const list = async (state: 'open' | 'closed' = 'open') =>
@@ -131,7 +132,6 @@ test('money in the books that PayPal never had is found, and closed by words alo
 test('an entry that is written later for a day long gone is compared all the same', async () => {
   const { captureId } = await bought(20);
   await match(20 * 86_400_000);
-  finance = await shop.again(finance);
   const { payment_id, captured_at } = await shop.tools.db
     .selectFrom('captures')
     .select(['payment_id', 'captured_at'])

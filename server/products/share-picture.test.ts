@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openShop } from '#tests/open-shop.ts';
 
 const shop = await openShop();
@@ -24,6 +25,19 @@ test('a font has a picture for links: 1200 by 630 pixels of paper, ink and a red
   expect(share(pixels.ink)).toBeGreaterThan(0.03);
   expect(share(pixels.red)).toBeGreaterThan(0.002);
   expect(png.byteLength).toBeLessThan(100_000);
+});
+
+test('it is drawn once, whatever version is asked for, and again when the font is called otherwise', async () => {
+  const drawn = vi.spyOn(shop.tools.fonts, 'outline');
+  const asked = ['', '?v=1', '?v=random', `?v=${product.version}`];
+  const bytes = async (query: string) =>
+    Buffer.from(await (await fetch(`${shop.address}/api/product/${product.id}/share.png${query}`)).arrayBuffer());
+  const first = await bytes('');
+  for (const query of asked) expect((await bytes(query)).equals(first), query).toBe(true);
+  expect(drawn).not.toHaveBeenCalled();
+  await sql`update products set name = 'Otherwise' where id = ${product.id}`.execute(shop.tools.db);
+  expect((await bytes('?v=2')).equals(first)).toBe(false);
+  expect(drawn).toHaveBeenCalledTimes(3);
 });
 
 test('without the version of the font the picture is asked for again, and an unknown font has none', async () => {

@@ -3,6 +3,7 @@ import { type FontProblem, isProblem, type Outline } from '#fonts/engine.ts';
 import type { PngAnswer } from '#server/kit/answers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { keepMade } from './made/keep-made.ts';
 import { productById, stylesOf } from './queries.ts';
 
 const WIDTH = 1200;
@@ -11,25 +12,33 @@ const MARGIN = 64;
 const PAPER = '#FBFAF7';
 const INK = '#14130F';
 const SIGNAL = '#F0503A';
+/** Raised when it is drawn in another way. */
+const EDITION = 1;
 
 /**
  * Draws the picture that other sites show beside a link to a font: its specimen word as large as it goes, on the red
- * baseline, its name and ours below. Everything in it is an outline of the font itself. Kept by the caches in front.
+ * baseline, its name and ours below. Everything in it is an outline of the font itself. It is drawn
+ * once and kept; `wanted` is the version that a link names, and any other one gets the same picture for a shorter time.
  */
 export function createSharePictures(tools: Tools) {
   return async (id: number, wanted: string | undefined): Promise<PngAnswer> => {
     const product = (await productById(tools.db, id)) ?? refuse('product_not_found');
-    const styles = await stylesOf(tools.db, id);
-    const style = styles.find((one) => one.is_default) ?? refuse('product_not_found');
-    const source = { key: style.file_key, read: () => tools.storage.get(style.file_key) };
-    const draw = async (text: string) => drawn(await tools.fonts.outline(source, { text }));
-    const [word, name, house] = await Promise.all([draw(product.specimen), draw(product.name), draw('Huruf')]);
-    const png = await sharp(Buffer.from(compose(word, name, house)))
-      .png({ compressionLevel: 9, palette: true })
-      .toBuffer();
+    const madeOf = [EDITION, product.version, product.name, product.specimen].join(' ');
+    const png = await keepMade(tools, { productId: id, kind: 'share', madeOf }, () => drawShare(tools, product));
     const lasting = wanted === product.version ? { 'cache-control': 'public, max-age=31536000, immutable' } : {};
     return { png, headers: lasting };
   };
+}
+
+async function drawShare(tools: Tools, product: { id: number; name: string; specimen: string }): Promise<Uint8Array> {
+  const styles = await stylesOf(tools.db, product.id);
+  const style = styles.find((one) => one.is_default) ?? refuse('product_not_found');
+  const source = { key: style.file_key, read: () => tools.storage.get(style.file_key) };
+  const draw = async (text: string) => drawn(await tools.fonts.outline(source, { text }));
+  const [word, name, house] = await Promise.all([draw(product.specimen), draw(product.name), draw('Huruf')]);
+  return sharp(Buffer.from(compose(word, name, house)))
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
 }
 
 function drawn(outline: Outline | FontProblem): Outline {

@@ -6,8 +6,8 @@ import type { Buyer } from '#tests/test-shop.ts';
 
 const shop = await openShop();
 const ask = createBuying(shop).ask;
-const owner = await shop.customer('admin');
-const editor = await shop.customer('bloger');
+let owner = await shop.customer('admin');
+let editor = await shop.customer('bloger');
 
 const changes = async (noun: string) =>
   (await owner.call('listChanges', { query: { noun: noun as 'pixel' } })).data.map(({ action, before, after }) => ({
@@ -79,6 +79,7 @@ test('a picture that no template came to show is forgotten after a day, and one 
   const [shown, unshown] = [(await sendPicture(await draw(10))).body.url, (await sendPicture(await draw(20))).body.url];
   await editor.call('createLandingTemplate', { body: { contentSections: [{ content: { image: shown } }] } });
   shop.clock.advance(25 * 60 * 60_000);
+  [owner, editor] = [await shop.again(owner), await shop.again(editor)];
   await sendPicture(await draw(30));
   expect((await fetch(shop.address + shown)).status).toBe(200);
   // Answers that were kept are those of another version of the catalogue.

@@ -98,6 +98,37 @@ test('a new email counts when its link was opened', async () => {
   await page.getByText('This link is not complete.', { exact: false }).waitFor();
 });
 
+test('who did not want another email sets the old one back by the mail, once', async () => {
+  const customer = await makeCustomer();
+  const { page, address, forgive } = await openVisitor({ customer });
+  const owner = await logIn(OWNER);
+  const changed = await fetch(`${address}/api/users/${customer.id}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `other-${customer.email}` }),
+  });
+  expect(changed.status).toBe(200);
+  const { id, text } = await newestMail(address, customer.email);
+  expect(text).toContain('/undo-email?token=(only-in-the-mail-itself)');
+  const link = new URL(/https?:\/\/\S+\/undo-email\?token=[\w-]+/.exec(await readSent(id))![0]);
+  await visit(page, link.pathname + link.search);
+  await page.getByRole('button', { name: 'Set the email back' }).click();
+  await page
+    .getByRole('status')
+    .getByText(`The account is that of ${customer.email} again`, { exact: false })
+    .waitFor();
+  expect((await newestMail(address, customer.email)).subject).toBe('Your email is set back');
+  await visit(page, link.pathname + link.search);
+  await page.getByRole('button', { name: 'Set the email back' }).click();
+  await page
+    .getByRole('alert')
+    .getByText('This link has been used or is older than 72 hours.', { exact: false })
+    .waitFor();
+  expect(forgive(/400/)).toBeGreaterThan(0);
+  await visit(page, '/undo-email');
+  await page.getByText('This link is not complete.', { exact: false }).waitFor();
+});
+
 test('a new password keeps this browser and ends the others', async () => {
   const customer = await makeCustomer();
   const elsewhere = await again(customer);

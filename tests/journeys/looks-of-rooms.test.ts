@@ -87,6 +87,9 @@ test('the pages of the owner are in order', async () => {
   await visit(office.page, '/admin/audit');
   await office.page.getByRole('table').waitFor();
   await expectInOrder(office.page);
+  await visit(office.page, '/admin/security-log');
+  await office.page.getByRole('table').waitFor();
+  await expectInOrder(office.page);
   await visit(office.page, '/admin/trace');
   await office.page.getByText('Drop a TTF').waitFor();
   await expectInOrder(office.page);

@@ -51,3 +51,44 @@ test('the owner reads who changed what, filters it and follows one thing', async
   await page.getByText('The changes could not be loaded.').waitFor();
   expect(forgive(/api\/audit|no answer|ERR_FAILED/)).toBeGreaterThan(0);
 });
+
+test('the owner reads who logged in and who was refused, from where, and filters it', async () => {
+  const owner = await logIn(OWNER);
+  const { page, context, address, forgive } = await openVisitor({ customer: owner });
+  const person = await makePerson('finance');
+  const { token } = await logIn(person.email);
+  await fetch(`${address}/api/users`, { headers: { authorization: `Bearer ${token}` } });
+  await visit(page, '/admin/audit');
+  await page.getByRole('navigation', { name: 'Logs' }).getByRole('link', { name: 'Security' }).click();
+  await page.getByRole('heading', { name: 'Security log', level: 1 }).waitFor();
+  const heads = ['When', 'Who', 'What', 'Of', 'Network', 'Times'];
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(heads);
+  await page.getByLabel('What').selectOption('Access refused');
+  await page.waitForURL(/kind=access-refused/);
+  await page.getByLabel('Who').fill(person.username);
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await page
+        .getByRole('main')
+        .getByText(/Access refused|No events/)
+        .last()
+        .waitFor();
+      return page.getByRole('row').count();
+    })
+    .toBe(2);
+  const row = page.getByRole('row').nth(1);
+  for (const words of ['Sari Dewi', 'Access refused', 'listUsers']) await row.getByText(words).waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByLabel('Who').fill('nobody at all');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByText('No events in this view.').waitFor();
+  await page.getByRole('link', { name: 'All events' }).click();
+  await page.getByRole('table').waitFor();
+  await context.route('**/api/audit/security?*', (route) => route.abort());
+  await visit(page, '/admin/security-log');
+  await page.getByText('The events could not be loaded.').waitFor();
+  expect(forgive(/api\/audit|no answer|ERR_FAILED/)).toBeGreaterThan(0);
+});

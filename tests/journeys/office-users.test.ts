@@ -102,6 +102,62 @@ test('an owner who deletes the account that is logged in is refused with the rea
   expect(forgive(/409/)).toBeGreaterThan(0);
 });
 
+test('an owner sees where a user is logged in and ends one session, then all; who loses it is led to the login and back', async () => {
+  const customer = await makeCustomer();
+  await logIn(customer.email);
+  const watched = await openVisitor({ customer });
+  await visit(watched.page, '/customer/account');
+  const { page } = await openUsers(`/admin/users?query=${encodeURIComponent(customer.email)}`);
+  const open = page.getByRole('button', { name: /^Sessions of / });
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: /^Sessions of / });
+  await dialog.getByText('Logged in at 2 places.').waitFor();
+  await dialog
+    .getByRole('button', { name: /^End the session of / })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Keep it open' }).click();
+  await dialog.getByText('Logged in at 2 places.').waitFor();
+  await dialog
+    .getByRole('button', { name: /^End the session of / })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'End the session', exact: true }).click();
+  await toast(page, 'The session has ended');
+  await dialog.getByText('Logged in at one place.').waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await dialog.getByRole('button', { name: 'End them all' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End them all' }).click();
+  await toast(page, 'Every session has ended');
+  await dialog.getByText('Logged in nowhere.').waitFor();
+
+  await watched.page.reload();
+  await watched.page.waitForURL('**/login');
+  await watched.page.getByRole('alert').getByText('Your session has ended. Please log in again.').waitFor();
+  await watched.page.getByLabel('Email').fill(customer.email);
+  await watched.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await watched.page.getByRole('button', { name: 'Login' }).click();
+  await watched.page.waitForURL('**/customer/account');
+  expect(watched.forgive(/401/)).toBeGreaterThan(0);
+});
+
+test('the own email is not changed in the list of users, and the way to it is in the menu', async () => {
+  const { page } = await openUsers(`/admin/users?query=${encodeURIComponent(OWNER)}`);
+  await page.getByRole('button', { name: /^Edit / }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit User' });
+  expect(await dialog.getByLabel('Email').getAttribute('readonly')).not.toBeNull();
+  await dialog.getByText('Your own is changed at your account', { exact: false }).waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: /, menu$/ }).click();
+  await page.getByRole('link', { name: 'Account', exact: true }).click();
+  await page
+    .getByRole('region', { name: 'Sessions' })
+    .getByText('12 hours after it was last seen', { exact: false })
+    .waitFor();
+  await page.getByRole('row').filter({ hasText: 'This browser' }).waitFor();
+});
+
 test('users that do not come are told, and come when asked for again', async () => {
   const { page, context, forgive } = await openVisitor({ customer: await logIn(OWNER) });
   await context.route('**/api/users?*', (route) => route.abort());

@@ -130,27 +130,32 @@ describe("in a shop with Meta's pixel", () => {
     expect(foreign).toEqual([]);
   });
 
-  test.each([390, 1440])('the question covers nothing that one may want to press, on a window %d wide', async (width) => {
-    const { page, banner } = await openWatched({ width });
-    for (const path of ['/license', '/product/young-serif', '/cart']) {
-      await visit(page, path);
-      await banner.waitFor();
-      const covered = await page.evaluate(async () => {
-        window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
-        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-        const asked = document.querySelector('[aria-label="Privacy choices"]:is(section)')!;
-        const { top, left, right } = asked.getBoundingClientRect();
-        return [...document.querySelectorAll('a[href], button, input, select')]
-          .filter((one) => !asked.contains(one) && one.checkVisibility())
-          .filter((one) => {
-            const box = one.getBoundingClientRect();
-            return box.height > 0 && box.bottom > top + 1 && box.top < innerHeight && box.left < right && box.right > left;
-          })
-          .map((one) => one.textContent || one.getAttribute('aria-label'));
-      });
-      expect(covered, path).toEqual([]);
-    }
-  });
+  test.each([390, 1440])(
+    'the question covers nothing that one may want to press, on a window %d wide',
+    async (width) => {
+      const { page, banner } = await openWatched({ width });
+      for (const path of ['/license', '/product/young-serif', '/cart']) {
+        await visit(page, path);
+        await banner.waitFor();
+        const covered = await page.evaluate(async () => {
+          window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+          await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+          const asked = document.querySelector('[aria-label="Privacy choices"]:is(section)')!;
+          const { top, left, right } = asked.getBoundingClientRect();
+          return [...document.querySelectorAll('a[href], button, input, select')]
+            .filter((one) => !asked.contains(one) && one.checkVisibility())
+            .filter((one) => {
+              const box = one.getBoundingClientRect();
+              return (
+                box.height > 0 && box.bottom > top + 1 && box.top < innerHeight && box.left < right && box.right > left
+              );
+            })
+            .map((one) => one.textContent || one.getAttribute('aria-label'));
+        });
+        expect(covered, path).toEqual([]);
+      }
+    },
+  );
 
   test('after a yes the script is asked for once, and every page is reported once', async () => {
     const { page, foreign, banner } = await openWatched();

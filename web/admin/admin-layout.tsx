@@ -32,6 +32,7 @@ const settings: readonly OfficeLink[] = [
   { to: '/admin/trace', name: 'Trace a file' },
   { to: '/admin/audit', name: 'Audit log' },
   { to: '/admin/settings', name: 'Settings' },
+  { to: '/admin/security-log', name: 'Security log' },
 ];
 
 /** The frame of the back office; the shop itself refuses every call of somebody who may not make it. */

@@ -1,6 +1,6 @@
 import { addresses } from '#contract/addresses.ts';
 import { createClient, type Send } from '#contract/client.ts';
-import { houseOf } from '../shop/pixel/house-of.ts';
+import { houseOf } from '#contract/pixel-house.ts';
 import type { Allowance } from './content-security.ts';
 
 /** What the page at an address may load from elsewhere, by what the owner has set. */

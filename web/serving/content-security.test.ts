@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { houseOf } from '../shop/pixel/house-of.ts';
+import { houseOf } from '#contract/pixel-house.ts';
 import { writeContentSecurity } from './content-security.ts';
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { House } from '../shop/pixel/house-of.ts';
+import type { House } from '#contract/pixel-house.ts';
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 const inlineStyle = /<style>([\s\S]*?)<\/style>/g;

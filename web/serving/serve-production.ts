@@ -10,7 +10,7 @@ import type { PagesOptions } from './pages-options.ts';
 import { paintFirst } from './paint-first.ts';
 import { nameAddress } from './public-addresses.ts';
 import { createPageRenderer, sendAs } from './render-page.ts';
-import { listSecurityHeaders } from './security-headers.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 import { STALE, sendPage } from './send-page.ts';
 
 /** 48 MB of finished pages: some thousand of them. */
@@ -19,7 +19,6 @@ const largestCacheBytes = 48_000_000;
 /** Serves the built pages from `buildFolder`: assets for ever, pages out of the cache of finished pages. */
 export async function serveProduction(app: FastifyInstance, options: PagesOptions, buildFolder: string): Promise<void> {
   const build = (await import(pathToFileURL(`${buildFolder}/server/index.js`).href)) as ServerBuild;
-  const security = listSecurityHeaders(options.publicUrl);
   const inlineStyles = createStyleInliner(`${buildFolder}/client/assets`);
   const cache = createHtmlCache(largestCacheBytes, options.version, options.lastHeard);
   const render = createPageRenderer(build, 'production', options.publicUrl, {
@@ -29,11 +28,11 @@ export async function serveProduction(app: FastifyInstance, options: PagesOption
     sandboxNote: options.sandboxNote,
     contactEmail: options.contactEmail ?? null,
   });
-  await serveAssets(app, buildFolder, security);
+  await serveAssets(app, buildFolder);
 
   async function makePage(address: string, send = options.send) {
     const [page, allowance] = await Promise.all([render(address, send), allow(send, address)]);
-    return packPage(page, security, (html) => paintFirst(inlineStyles(html)), allowance);
+    return packPage(page, SECURITY_HEADERS, (html) => paintFirst(inlineStyles(html)), allowance);
   }
 
   async function answerSlowly(request: FastifyRequest, reply: FastifyReply) {
@@ -57,9 +56,9 @@ export async function serveProduction(app: FastifyInstance, options: PagesOption
   });
 }
 
-async function serveAssets(app: FastifyInstance, buildFolder: string, security: Record<string, string>): Promise<void> {
+async function serveAssets(app: FastifyInstance, buildFolder: string): Promise<void> {
   const setHeaders = (reply: FastifyReply) => {
-    reply.headers(security);
+    reply.headers(SECURITY_HEADERS);
   };
   // Names of assets hold a hash of their content, so they may be kept for ever.
   await app.register(serveStatic, {

@@ -1,6 +1,7 @@
 import { countAttempt, forgiveAttempt } from '#server/kit/attempts.ts';
 import { networkOf } from '#server/kit/network-of.ts';
 import { refuse } from '#server/kit/refusal.ts';
+import { noteSecurity } from '#server/kit/security-log.ts';
 import { hashToken } from '#server/kit/tokens.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { knownDevice, rememberDevice } from '../known-device.ts';
@@ -27,13 +28,21 @@ export async function answerSecondFactor(
   if (!user.password_mark.equals(markOf(user.password_hash))) refuse('challenge_dead');
   const known = await knownDevice(tools, user.email, device);
   const limits = limitsOf('code', user.email.toLowerCase(), networkOf(ip), known);
-  await countAttempt(tools, limits);
+  const noteRefused = (error: unknown) => {
+    noteSecurity(tools, { kind: 'second-factor-refused', userId: user.id, ip });
+    throw error;
+  };
+  await countAttempt(tools, limits).catch(noteRefused);
   if (!(await countTry(db, token_hash, MOST_TRIES))) refuse('challenge_dead');
-  const token = await db.transaction().execute(async (tx) => {
-    await takeCode(tools, tx, user, code);
-    if (!(await deleteChallenge(tx, token_hash))) refuse('challenge_dead');
-    return (await openSession({ ...tools, db: tx }, user)) ?? refuse('challenge_dead');
-  });
+  const token = await db
+    .transaction()
+    .execute(async (tx) => {
+      await takeCode(tools, tx, user, code);
+      if (!(await deleteChallenge(tx, token_hash))) refuse('challenge_dead');
+      return (await openSession({ ...tools, db: tx }, user)) ?? refuse('challenge_dead');
+    })
+    .catch(noteRefused);
+  noteSecurity(tools, { kind: 'login', userId: user.id, ip, about: 'second factor' });
   await forgiveAttempt(tools, limits);
   return { user: presentSessionUser(user), token, headers: await rememberDevice(tools, user.id, device) };
 }

@@ -5,6 +5,7 @@ import { callOffice } from '../call-office.ts';
 import { type Column, SortedTable } from '../sorted-table.tsx';
 import { type FilterField, TableFilters } from '../table-filters.tsx';
 import { type TableKind, useTable } from '../use-table.ts';
+import { AuditWays } from './audit-ways.tsx';
 import { ChangeRow } from './change-row.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
@@ -21,6 +22,7 @@ const nouns: Readonly<Record<ChangeNoun, string>> = {
   pixel: 'Pixel',
   template: 'Templates',
   feature: 'Features',
+  settings: 'Settings',
   message: 'Messages',
   mail: 'Mails',
   ledger: 'Ledger',
@@ -72,8 +74,9 @@ export default function AuditPage() {
       <PageHead title="Audit log" />
       <div className="headrow">
         <h1>Audit log</h1>
-        <p className="two">Who changed what. Nobody can change what stands here.</p>
+        <AuditWays />
       </div>
+      <p className="two">Who changed what. Nobody can change what stands here.</p>
       <TableFilters
         label="Filter the changes"
         fields={fields}

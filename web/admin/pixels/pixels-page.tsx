@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { houseOf } from '#contract/pixel-house.ts';
 import { useAnswer } from '../../api/use-answer.ts';
-import { houseOf } from '../../shop/pixel/house-of.ts';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { callOffice } from '../call-office.ts';

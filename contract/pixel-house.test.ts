@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { houseOf } from './house-of.ts';
+import { houseOf } from './pixel-house.ts';
 
 test.each([
   ['123456789012345', 'Meta'],
