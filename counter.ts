@@ -11,6 +11,7 @@ import { startJobs } from '#server/kit/jobs.ts';
 import { openStorage } from '#server/kit/open-storage.ts';
 import { openSecurityLog } from '#server/kit/security-log.ts';
 import type { Settings } from '#server/kit/settings.ts';
+import { openSettingsKey } from '#server/kit/settings-key.ts';
 import { openLinkSigner } from '#server/kit/signed-links.ts';
 import { orderJobs } from '#server/orders/jobs.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
@@ -68,6 +69,7 @@ export async function openCounter(
     storage: await openStorage(settings),
     fonts: createFontEngine(),
     freshness: fresh.of.catalogue_changed,
+    settingsKey: await openSettingsKey(settings),
     securityLog: openSecurityLog(patient.db, clock),
     provider: ground.payments ? createPayPal(ground.payments) : noPayments,
     signer: await openLinkSigner(database.db),

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { emptyLastMails } from '#server/accounts/deletion-queries.ts';
+import { deleteDeadChallenges } from '#server/accounts/factor/challenge-queries.ts';
 import { deleteDeadSessions } from '#server/accounts/queries.ts';
 import { tellBuyers } from '#server/deliveries/tell-buyers.ts';
 import { tellSubscribers } from '#server/deliveries/tell-subscribers.ts';
@@ -60,6 +61,7 @@ export function startTimers(tools: OrderTools, pool: pg.Pool): { stop(): Promise
     [TIDY_EVERY_MS, 'old payments not told of', () => alarmOldPayments(tools)],
     [TIDY_EVERY_MS, 'sums of orders not folded', () => foldOrderSums(db)],
     [TIDY_EVERY_MS, 'dead sessions not forgotten', () => deleteDeadSessions(db, new Date(clock.now()))],
+    [TIDY_EVERY_MS, 'dead logins not forgotten', () => deleteDeadChallenges(db, new Date(clock.now()))],
     [TIDY_EVERY_MS, 'mails of deleted accounts not emptied', () => emptyLastMails(db)],
     [TIDY_EVERY_MS, 'old security log not forgotten', () => forgetOldSecurityEvents(db, new Date(clock.now()))],
     [TIDY_EVERY_MS, 'old attempts not forgotten', () => forgetOldAttempts(tools)],

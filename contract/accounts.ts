@@ -48,9 +48,15 @@ export const accounts = [
   }),
   endpoint('login', {
     who: 'anyone',
-    summary: 'Open a session. Unknown and known accounts take the same time.',
+    summary:
+      'Open a session. Unknown and known accounts take the same time. Who has a second factor gets a challenge for `POST /api/auth/second-factor`.',
     body: z.object({ email: words.requiredText(254), password: words.requiredText(200) }),
-    replies: { 200: z.object({ user: SessionUser, token: z.string() }) },
+    replies: {
+      200: z.union([
+        z.object({ user: SessionUser, token: z.string() }),
+        z.object({ secondFactor: z.literal(true), challenge: z.string() }),
+      ]),
+    },
     refusals: ['invalid_credentials', 'too_many_requests'],
   }),
   endpoint('logout', {
@@ -58,6 +64,7 @@ export const accounts = [
     summary: 'End the session of the token that is sent.',
     replies: { 204: null },
     beforeRenewal: true,
+    beforeSecondFactor: true,
     noted: 'logout',
     refusals: [],
   }),
@@ -66,6 +73,7 @@ export const accounts = [
     summary: 'The user of this session.',
     replies: { 200: z.object({ user: User }) },
     beforeRenewal: true,
+    beforeSecondFactor: true,
     refusals: [],
   }),
   endpoint('forgotPassword', {

@@ -6,6 +6,13 @@
 export const addresses = {
   // accounts
   registerCustomer: ['POST', '/api/users/customers/register'],
+  answerSecondFactor: ['POST', '/api/auth/second-factor'],
+  confirmIdentity: ['POST', '/api/auth/confirm'],
+  readSecondFactor: ['GET', '/api/account/second-factor'],
+  beginSecondFactor: ['POST', '/api/account/second-factor'],
+  finishSecondFactor: ['POST', '/api/account/second-factor/finish'],
+  renewRecoveryCodes: ['POST', '/api/account/second-factor/recovery-codes'],
+  switchOffSecondFactor: ['DELETE', '/api/account/second-factor'],
   login: ['POST', '/api/auth/login'],
   logout: ['POST', '/api/auth/logout'],
   whoAmI: ['GET', '/api/auth/me'],

@@ -15,6 +15,7 @@ const changeNouns = [
   'pixel',
   'template',
   'feature',
+  'settings',
   'message',
   'mail',
   'ledger',

@@ -23,6 +23,7 @@ export const fieldWords = {
   month: 'A month is written as 2026-11.',
   moment: 'A moment such as 2026-11-22T08:00:00Z.',
   notAnEmail: 'This is not an email address.',
+  notTheCode: 'This code is not right, or was used already. The app shows a new one every 30 seconds.',
   notThePassword: 'This is not your password.',
   ownOrder: 'This list has an order of its own.',
   passwordCommon: 'Many people use this password, so it is tried first. Choose another one.',

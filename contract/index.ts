@@ -16,6 +16,8 @@ import { orders } from './orders.ts';
 import { papers } from './papers.ts';
 import { productLooks } from './product-looks.ts';
 import { products } from './products.ts';
+import { secondFactor } from './second-factor.ts';
+import { settings } from './settings.ts';
 import { site } from './site.ts';
 import { stock } from './stock.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -25,7 +27,9 @@ import { users } from './users.ts';
 /** Every endpoint of the shop. */
 export const endpoints = [
   ...accounts,
+  ...secondFactor,
   ...users,
+  ...settings,
   ...features,
   ...site,
   ...landingPictures,

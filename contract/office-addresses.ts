@@ -23,6 +23,11 @@ const officeAddresses = {
   deleteUser: ['DELETE', '/api/users/:id'],
   listUserSessions: ['GET', '/api/users/:id/sessions'],
   endUserSessions: ['DELETE', '/api/users/:id/sessions'],
+  takeOffSecondFactor: ['DELETE', '/api/users/:id/second-factor'],
+
+  // the settings of the shop
+  readSettings: ['GET', '/api/settings'],
+  changeSettings: ['PUT', '/api/settings/:section'],
 
   // products
   listStock: ['GET', '/api/product/admin/list'],

@@ -122,6 +122,7 @@ export const refundRefusals = [
   'license_replaced',
   'refund_too_large',
   'refund_refused',
+  'confirm_identity',
 ] as const;
 
 export const orders = [

@@ -6,13 +6,17 @@ import * as words from './words.ts';
 export const userSorts = ['id', 'username', 'fullname', 'email', 'role', 'createdAt'] as const;
 const { password: _password, ...fields } = person;
 
+/** A user as the list of the office shows it. */
+const ListedUser = User.extend({ secondFactor: z.boolean() });
+export type ListedUser = z.output<typeof ListedUser>;
+
 export const users = [
   endpoint('createUser', {
     who: ['admin'],
-    summary: 'Create a user of any role.',
+    summary: 'Create a user of any role. One of the office asks for the password again.',
     body: z.object({ ...person, role: words.role.default('customer') }),
     replies: { 201: z.object({ message: z.string(), user: User }) },
-    refusals: ['email_taken', 'username_taken'],
+    refusals: ['email_taken', 'username_taken', 'confirm_identity'],
   }),
   endpoint('listUsers', {
     who: ['admin'],
@@ -22,18 +26,25 @@ export const users = [
       sort: words.sortedBy(userSorts).default('id'),
       query: words.text(200).optional(),
     }),
-    replies: { 200: z.array(User) },
+    replies: { 200: z.array(ListedUser) },
     refusals: [],
     counted: true,
   }),
   endpoint('updateUser', {
     who: ['admin'],
     summary:
-      'Change what was sent of a user; a password is not among it. Another role ends the sessions, another email is told to both addresses.',
+      'Change what was sent of a user; a password is not among it. Another role ends the sessions, another email is told to both addresses. The role or email of somebody of the office asks for the password again.',
     params: z.object({ id: words.id }),
     body: z.object({ ...fields, role: words.role }).partial(),
     replies: { 200: z.object({ user: User }) },
-    refusals: ['user_not_found', 'email_taken', 'username_taken', 'own_email', 'last_administrator'],
+    refusals: [
+      'user_not_found',
+      'email_taken',
+      'username_taken',
+      'own_email',
+      'last_administrator',
+      'confirm_identity',
+    ],
   }),
   endpoint('deleteUser', {
     who: ['admin'],
@@ -41,7 +52,7 @@ export const users = [
     params: z.object({ id: words.id }),
     replies: { 204: null },
     noted: 'account-deleted',
-    refusals: ['user_not_found', 'own_account', 'last_administrator'],
+    refusals: ['user_not_found', 'own_account', 'last_administrator', 'confirm_identity'],
   }),
   endpoint('listUserSessions', {
     who: ['admin'],
@@ -60,5 +71,14 @@ export const users = [
     replies: { 204: null },
     noted: 'sessions-ended',
     refusals: ['user_not_found', 'session_not_found'],
+  }),
+  endpoint('takeOffSecondFactor', {
+    who: ['admin'],
+    summary: "Take off the second factor of somebody who lost the device. All of that user's sessions end.",
+    params: z.object({ id: words.id }),
+    replies: { 204: null },
+    confirmed: true,
+    noted: 'second-factor',
+    refusals: ['user_not_found', 'own_second_factor', 'second_factor_off'],
   }),
 ] as const;

@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Send } from '#contract/client.ts';
 import { endpoints } from '#contract/index.ts';
 import { describeApi } from '#contract/openapi.ts';
+import { secondFactorRoutes } from './accounts/factor/routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { createIdentify } from './accounts/sessions.ts';
 import { userRoutes } from './accounts/user-routes.ts';
@@ -34,6 +35,8 @@ import type { OrderTools } from './orders/order-tools.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { paperRoutes } from './papers/routes.ts';
 import { productRoutes } from './products/routes.ts';
+import { settingsRoutes } from './settings/routes.ts';
+import { createShopSettingsReader } from './settings/shop-settings.ts';
 import { landingPictureRoutes } from './site/landing-picture-routes.ts';
 import { messageRoutes } from './site/message-routes.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -58,6 +61,7 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
   const version = () => tools.freshness.version();
   const cache = createAnswerCache(version);
   const isOff = createFeatureReader(tools);
+  const readSettings = createShopSettingsReader(tools);
   const isEncrypted = tools.settings.PUBLIC_URL.startsWith('https:');
   const app = Fastify({
     // What the framework has to say of itself at `info` helps nobody.
@@ -92,7 +96,9 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
   answerErrors(app);
   const served = [
     ...accountRoutes(tools),
+    ...secondFactorRoutes(tools),
     ...userRoutes(tools),
+    ...settingsRoutes(tools),
     ...featureRoutes(tools, isOff),
     ...siteRoutes(tools),
     ...landingPictureRoutes(tools),
@@ -115,6 +121,7 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
     cache,
     version,
     isOff,
+    demandsSecondFactor: async () => (await readSettings()).security.demandSecondFactor,
     idempotency: tools,
     identify: createIdentify(tools),
     securityLog: tools.securityLog,

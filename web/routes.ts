@@ -28,6 +28,7 @@ export default [
   route('forgot', 'account/forgot-page.tsx'),
   route('reset', 'account/reset-page.tsx'),
   route('new-password', 'account/new-password-page.tsx'),
+  route('second-factor', 'account/second-factor/second-factor-page.tsx'),
   route('undo-email', 'account/settings/undo-email-page.tsx'),
   route('confirm-email', 'account/settings/confirm-email-page.tsx'),
   ...prefix('customer', [
@@ -60,6 +61,7 @@ export default [
       route('mail', 'admin/mail-page.tsx'),
       route('trace', 'admin/trace/trace-page.tsx'),
       route('audit', 'admin/audit/audit-page.tsx'),
+      route('settings', 'admin/settings/settings-page.tsx'),
       route('security-log', 'admin/audit/security-page.tsx'),
     ]),
   ]),

@@ -137,6 +137,7 @@ test('a login waits for a change that is being written, and then finds its passw
     user_id: person.id,
     created_at: now,
     last_seen_at: now,
+    confirmed_at: now,
     expires_at: new Date(now.getTime() + 1000),
   };
   const { late } = await db.transaction().execute(async (tx) => {

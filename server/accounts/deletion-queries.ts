@@ -39,6 +39,8 @@ export const deleteKeysOf = async (tx: Tx, user_id: number) => {
     'email_undos',
     'idempotency_keys',
     'known_devices',
+    'login_challenges',
+    'second_factors',
   ] as const)
     await tx.deleteFrom(table).where('user_id', '=', user_id).execute();
 };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSettings } from '#server/kit/settings.ts';
 import { openShop } from '#tests/open-shop.ts';
+import { sessionOf } from '#tests/session-of.ts';
 import { ensureAdministrator } from './first-administrator.ts';
 import { deleteDeadSessions } from './queries.ts';
 
@@ -12,7 +13,7 @@ test('the first administrator is made with a password that is told once, and non
   const signIn = await ensureAdministrator(shop.tools);
   expect(signIn?.password).toMatch(/^[A-Z2-9]{16}$/);
   const { data } = await logIn(signIn!.email, signIn!.password);
-  expect(data.user.role).toBe('admin');
+  expect(sessionOf(data).user.role).toBe('admin');
   expect(await ensureAdministrator(shop.tools)).toBeNull();
 });
 
@@ -23,7 +24,7 @@ test('the password that was printed opens nothing but the choice of another one'
     .set({ roles: ['customer'], username: 'was-first', email: 'first@shop.test' })
     .execute();
   const { email, password } = (await ensureAdministrator(shop.tools))!;
-  const { token } = (await logIn(email, password)).data;
+  const { token } = sessionOf((await logIn(email, password)).data);
   const send = (method: string, url: string, body?: object) =>
     shop.send({
       method,
@@ -71,7 +72,7 @@ test('the settings name the first administrator, whose password is then not told
     .execute();
   const settings = readSettings({ ADMIN_EMAIL: 'owner@shop.test', ADMIN_PASSWORD: 'correct horse' });
   expect(await ensureAdministrator({ ...shop.tools, settings })).toBeNull();
-  const { user, token } = (await logIn('owner@shop.test', 'correct horse')).data;
+  const { user, token } = sessionOf((await logIn('owner@shop.test', 'correct horse')).data);
   expect(user.role).toBe('admin');
   const headers = { authorization: `Bearer ${token}` };
   expect((await shop.send({ method: 'GET', url: '/api/users', headers })).status).toBe(200);

@@ -1,11 +1,13 @@
 import type { SessionUser } from '#contract/accounts.ts';
 import { countAttempt, forgiveAttempt } from '#server/kit/attempts.ts';
+import type { Tx } from '#server/kit/database.ts';
 import { networkOf } from '#server/kit/network-of.ts';
 import { spendVerification, verifyPassword } from '#server/kit/passwords.ts';
 import { Refusal, refuse } from '#server/kit/refusal.ts';
 import { noteSecurity } from '#server/kit/security-log.ts';
 import { hashToken, newToken } from '#server/kit/tokens.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { type Challenged, openChallenge } from './factor/open-challenge.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
 import { insertSession, userByEmail } from './queries.ts';
 import { endOfSession } from './sessions.ts';
@@ -16,16 +18,16 @@ export type Visitor = { ip: string; device: string | null };
 export type LoggedIn = { user: SessionUser; token: string; headers: { 'set-cookie': string } };
 
 /**
- * Opens a session. Known and unknown accounts spend the same time and get the same answer. Wrong tries are counted per network, per
+ * Opens a session, or for somebody with a second factor the wait for a code. Known and unknown accounts spend the same time and get the same answer. Wrong tries are counted per network, per
  * account in a network and per account; those of a browser that logged in to the account before are counted by themselves.
  */
 export async function logIn(
   tools: Tools,
   tried: { email: string; password: string },
   { ip, device }: Visitor,
-): Promise<LoggedIn> {
+): Promise<LoggedIn | Challenged> {
   const email = tried.email.trim().toLowerCase();
-  const limits = limitsOf(email, networkOf(ip), await knownDevice(tools, email, device));
+  const limits = limitsOf('login', email, networkOf(ip), await knownDevice(tools, email, device));
   await countAttempt(tools, limits).catch((error: unknown) => {
     noteSecurity(tools, { kind: 'login-refused', ip, about: 'too many' });
     throw error;
@@ -41,6 +43,11 @@ export async function logIn(
     return refuse('invalid_credentials');
   };
   if (!user || !isRight) return refuseLogin();
+  const challenged = await openChallenge(tools, user);
+  if (challenged) {
+    await forgiveAttempt(tools, limits);
+    return challenged;
+  }
   const token = await openSession(tools, user);
   if (token === null) return refuseLogin();
   noteSecurity(tools, { kind: 'login', userId: user.id, ip });
@@ -48,13 +55,14 @@ export async function logIn(
   return { user: presentSessionUser(user), token, headers: await rememberDevice(tools, user.id, device) };
 }
 
-function limitsOf(email: string, network: string, device: string | null) {
+/** How often passwords, and codes after them, may be tried. */
+export function limitsOf(what: 'login' | 'code', email: string, network: string, device: string | null) {
   const window_s = 900;
-  if (device !== null) return [{ key: `login_device:${device}`, count: 10, window_s }];
+  if (device !== null) return [{ key: `${what}_device:${device}`, count: 10, window_s }];
   return [
-    { key: `login:${network}`, count: 100, window_s },
-    { key: `login:${network}:${email}`, count: 10, window_s },
-    { key: `login_account:${email}`, count: 30, window_s },
+    { key: `${what}:${network}`, count: 100, window_s },
+    { key: `${what}:${network}:${email}`, count: 10, window_s },
+    { key: `${what}_account:${email}`, count: 30, window_s },
   ];
 }
 
@@ -64,7 +72,10 @@ const verify = (user: Checked | undefined, password: string) =>
 type Checked = { id: number; roles: string[]; password_hash: string };
 
 /** @returns the token, of which only the hash is kept; null when the password has just become another one. */
-export async function openSession({ db, clock }: Tools, { id, roles, password_hash }: Checked): Promise<string | null> {
+export async function openSession(
+  { db, clock }: Pick<Tools, 'clock'> & { db: Tx },
+  { id, roles, password_hash }: Checked,
+): Promise<string | null> {
   const token = newToken();
   const now = clock.now();
   const session = {
@@ -72,6 +83,7 @@ export async function openSession({ db, clock }: Tools, { id, roles, password_ha
     user_id: id,
     created_at: new Date(now),
     last_seen_at: new Date(now),
+    confirmed_at: new Date(now),
     expires_at: endOfSession(effectiveRole(roles), now, now),
   };
   return (await insertSession(db, session, password_hash)) ? token : null;

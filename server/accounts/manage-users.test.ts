@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { CallRefused } from '#contract/client.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { openShop } from '#tests/open-shop.ts';
+import { sessionOf } from '#tests/session-of.ts';
 
 const shop = await openShop();
 let owner = await shop.customer('admin');
@@ -28,7 +29,7 @@ test('an administrator makes a user of any role, a customer by default, who can 
   expect(made.roles).toEqual([{ name: 'finance' }]);
   expect(JSON.stringify(made)).not.toMatch(/password|argon/);
   const { data } = await shop.visitor('login', { body: { email: 'dewi@shop.test', password: 'correct horse' } });
-  expect(data.user.role).toBe('finance');
+  expect(sessionOf(data).user.role).toBe('finance');
   expect(await refusal(add('DEWI'))).toBe('409 email_taken');
   expect(await refusal(add('x', 'king'))).toBe('400 invalid_input');
 });

@@ -1,6 +1,7 @@
-import type { SessionUser, User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts.ts';
 import { refusals } from '#contract/refusals.ts';
 import type { Role } from '#contract/words.ts';
+import { askToConfirm, type Caller } from '#server/kit/caller.ts';
 import { record } from '#server/kit/record.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -27,7 +28,7 @@ export type UserFields = {
  */
 export async function updateUser(
   tools: Tools,
-  caller: SessionUser,
+  caller: Caller,
   id: number,
   { phoneNumber, role, email, ...rest }: UserFields,
 ): Promise<User> {
@@ -40,8 +41,11 @@ export async function updateUser(
       const before = (await lockUser(tx, id)) ?? refuse('user_not_found');
       const isDemoted = role !== undefined && role !== 'admin' && administrators.includes(id);
       if (isDemoted && administrators.length === 1) refuse('last_administrator');
-      if (role !== undefined && role !== before.roles[0]) await deleteSessionsOf(tx, id);
       const hasMoved = email !== undefined && email !== before.email;
+      const hasRole = role !== undefined && role !== before.roles[0];
+      // Into the office, out of it, or to its mailbox: who holds a session has to be the person.
+      if (hasRole || (hasMoved && before.roles[0] !== 'customer')) askToConfirm(caller);
+      if (hasRole) await deleteSessionsOf(tx, id);
       if (hasMoved && id === caller.id) refuse('own_email', { fields: { email: refusals.own_email[1] } });
       if (hasMoved) await moveEmail(tools, tx, before, email);
       const after = await changeUser(tx, id, change, new Date(clock.now()));
@@ -63,10 +67,11 @@ export async function updateUser(
 }
 
 /** Makes another user anonymous; nobody does so to himself here, and one administrator always stays. */
-export async function deleteUser(tools: Tools, caller: SessionUser, id: number): Promise<void> {
+export async function deleteUser(tools: Tools, caller: Caller, id: number): Promise<void> {
   if (caller.id === id) refuse('own_account');
   await tools.db.transaction().execute(async (tx) => {
     const user = (await userWithPassword(tx, id)) ?? refuse('user_not_found');
+    if (user.roles[0] !== 'customer') askToConfirm(caller);
     if (!(await makeAnonymous(tools, tx, user))) refuse('user_not_found');
     await record(tx, tools.clock, {
       actor: caller,

@@ -32,6 +32,13 @@ export const userById = (db: Db, id: number) => livingUser(db, id).select(PUBLIC
 /** The same, held until the end of the transaction: every verb that changes an account locks it first. */
 export const lockUser = (tx: Tx, id: number) => livingUser(tx, id).select(PUBLIC).forNoKeyUpdate().executeTakeFirst();
 
+/** The same with the password, held as by `lockUser`. */
+export const lockUserWithPassword = (tx: Tx, id: number) =>
+  livingUser(tx, id)
+    .select([...PUBLIC, 'password_hash'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
 export const userWithPassword = (db: Db, id: number) =>
   livingUser(db, id)
     .select([...PUBLIC, 'password_hash'])
@@ -58,10 +65,10 @@ export const administratorEmail = async (db: Db) =>
  * gets none. @returns whether it did.
  */
 export const insertSession = async (tx: Tx, session: NewRow<'sessions'>, password_hash: string) => {
-  const { token_hash, user_id, created_at, last_seen_at, expires_at } = session;
+  const { token_hash, user_id, created_at, last_seen_at, confirmed_at, expires_at } = session;
   const { numAffectedRows } = await sql`
-    insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at)
-    select ${token_hash}, id, ${created_at}, ${last_seen_at}, ${expires_at} from users
+    insert into sessions (token_hash, user_id, created_at, last_seen_at, confirmed_at, expires_at)
+    select ${token_hash}, id, ${created_at}, ${last_seen_at}, ${confirmed_at}, ${expires_at} from users
     where id = ${user_id} and password_hash = ${password_hash} and deleted_at is null for share`.execute(tx);
   return numAffectedRows === 1n;
 };
@@ -79,7 +86,19 @@ export const sessionUser = (db: Db, token_hash: Buffer, now: Date) =>
       'must_renew_password',
       'sessions.created_at',
       'last_seen_at',
+      'confirmed_at',
     ])
+    .select((q) =>
+      q
+        .exists(
+          q
+            .selectFrom('second_factors')
+            .select('user_id')
+            .whereRef('second_factors.user_id', '=', 'users.id')
+            .where('since', 'is not', null),
+        )
+        .as('has_second_factor'),
+    )
     .where('token_hash', '=', token_hash)
     .where('expires_at', '>', now)
     .executeTakeFirst();

@@ -25,7 +25,9 @@ export const accountRoutes = (tools: Tools) =>
       return answer(201, { message: 'Registrasi berhasil! Mengarahkan ke login...', user });
     },
     login: async ({ body, request }) => {
-      const { headers, ...loggedIn } = await logIn(tools, body, { ip: request.ip, device: deviceOf(request) });
+      const entered = await logIn(tools, body, { ip: request.ip, device: deviceOf(request) });
+      if ('secondFactor' in entered) return answer(200, entered);
+      const { headers, ...loggedIn } = entered;
       return { ...answer(200, loggedIn), headers };
     },
     logout: async ({ request }) => {

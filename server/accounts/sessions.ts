@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '#contract/words.ts';
-import type { Caller } from '#server/kit/serve.ts';
+import type { Caller } from '#server/kit/caller.ts';
 import { hashToken } from '#server/kit/tokens.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { deleteSession, sessionUser, touchSession } from './queries.ts';
@@ -12,6 +12,8 @@ const TOUCH_MS = 5 * 60_000;
 const LONGEST_MS = 30 * 86_400_000;
 /** One of somebody of the office ends when it was not seen for so long. */
 const STAFF_IDLE_MS = 12 * 60 * 60_000;
+/** Password or code hold so long before some calls ask for them again. */
+const FRESH_MS = 60 * 60_000;
 
 /** When a session ends that was last seen now. */
 export function endOfSession(role: Role, created_ms: number, now: number): Date {
@@ -35,7 +37,13 @@ export function createIdentify({ db, clock, log }: Tools): (token: string) => Pr
       const before = new Date(now - TOUCH_MS + 1);
       touchSession(db, hash, seen, before).catch((error) => log.warn({ err: error }, 'session not touched'));
     }
-    return { ...user, mustRenewPassword: row.must_renew_password };
+    const isFresh = now - row.confirmed_at.getTime() < FRESH_MS;
+    return {
+      ...user,
+      mustRenewPassword: row.must_renew_password,
+      hasSecondFactor: Boolean(row.has_second_factor),
+      isFresh,
+    };
   };
 }
 

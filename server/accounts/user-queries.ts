@@ -5,7 +5,9 @@ import { inOrderOf, listIds, type Page } from '#server/kit/list-ids.ts';
 import { peopleNamed } from './people-named.ts';
 import type { UserRow } from './user.ts';
 
-const COLUMNS = sql.raw('id, username, email, fullname, address, phone_number, roles, created_at, updated_at');
+const COLUMNS = sql.raw(`id, username, email, fullname, address, phone_number, roles, created_at, updated_at,
+  exists (select from second_factors f where f.user_id = users.id and f.since is not null) as has_second_factor`);
+export type ListedUser = UserRow & { has_second_factor: boolean };
 
 type SortField = (typeof userSorts)[number];
 const SORT_COLUMNS: Record<SortField, RawBuilder<unknown>> = {
@@ -23,7 +25,7 @@ export const usersPage = async (db: Db, { query = '', sort, ...page }: UserList,
   const by = SORT_COLUMNS[sort.replace('-', '') as SortField];
   const list = { from: sql`users u where ${peopleNamed(query)}`, id: sql`u.id`, by, isDown: sort.startsWith('-') };
   const ids = await listIds(db, list, page, total);
-  const { rows } = await sql<UserRow>`select ${COLUMNS} from users where id = any(${ids}::int[])`.execute(db);
+  const { rows } = await sql<ListedUser>`select ${COLUMNS} from users where id = any(${ids}::int[])`.execute(db);
   return inOrderOf(ids, rows);
 };
 

@@ -1,20 +1,23 @@
 import { users } from '#contract/users.ts';
 import { answer, pair } from '#server/kit/answers.ts';
+import { askToConfirm } from '#server/kit/caller.ts';
 import { record } from '#server/kit/record.ts';
 import { noteSecurity } from '#server/kit/security-log.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { takeOffSecondFactor } from './factor/take-off.ts';
 import { refuseGuessable } from './guessable.ts';
 import { deleteUser, updateUser } from './manage-users.ts';
 import { createUser } from './register.ts';
 import { tokenOf } from './sessions.ts';
 import { endUserSessions, listUserSessions } from './sessions-of-users.ts';
 import { presentUser } from './user.ts';
-import { countUsers, usersPage } from './user-queries.ts';
+import { countUsers, type ListedUser, usersPage } from './user-queries.ts';
 
 export const userRoutes = (tools: Tools) =>
   pair(users, {
     createUser: async ({ body, caller }) => {
       const { role, ...person } = body;
+      if (role !== 'customer') askToConfirm(caller);
       refuseGuessable(person.password, person);
       return answer(201, {
         message: 'User added successfully',
@@ -25,7 +28,7 @@ export const userRoutes = (tools: Tools) =>
     },
     listUsers: async ({ query }) => {
       const total = await countUsers(tools.db, query.query);
-      return answer(200, (await usersPage(tools.db, query, total)).map(presentUser), total);
+      return answer(200, (await usersPage(tools.db, query, total)).map(presentListed), total);
     },
     updateUser: async ({ params, body, caller, request }) => {
       const user = await updateUser(tools, caller, params.id, body);
@@ -46,4 +49,10 @@ export const userRoutes = (tools: Tools) =>
       await endUserSessions(tools, caller, params.id, query.id);
       return answer(204);
     },
+    takeOffSecondFactor: async ({ params, caller }) => {
+      await takeOffSecondFactor(tools, caller, params.id);
+      return answer(204);
+    },
   });
+
+const presentListed = (row: ListedUser) => ({ ...presentUser(row), secondFactor: row.has_second_factor });

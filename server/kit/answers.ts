@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { SessionUser } from '#contract/accounts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { Caller } from './caller.ts';
 import type { CallKey } from './idempotency.ts';
 import type { ReceivedFile } from './receive-form.ts';
 
@@ -18,7 +18,7 @@ type CallOf<E> = {
   files: E extends { files: Record<infer Name extends string, number> }
     ? Partial<Record<Name, ReceivedFile>>
     : undefined;
-  caller: E extends { who: 'anyone' } ? SessionUser | null : SessionUser;
+  caller: E extends { who: 'anyone' } ? Caller | null : Caller;
   request: FastifyRequest;
   /** Where the caller named a call that he may send twice. */
   key: CallKey | null;

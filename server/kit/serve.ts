@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { SessionUser } from '#contract/accounts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { FeatureName } from '#contract/feature-names.ts';
 import { fieldWords } from '#contract/field-words.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { FileAnswer, PngAnswer, RedirectAnswer, Served, SvgAnswer, WebpAnswer } from './answers.ts';
+import { askToConfirm, type Caller } from './caller.ts';
 import { checkInput } from './check-input.ts';
 import { choosePart } from './choose-part.ts';
 import { findUnkeepable, isReadableAddress } from './find-unkeepable.ts';
@@ -18,9 +18,6 @@ import { Refusal, refuse } from './refusal.ts';
 import { PUBLIC_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
 import { noteSecurity, type SecurityLog } from './security-log.ts';
 
-/** Who calls. Until a password that the shop made up is replaced, its holder may do little else. */
-export type Caller = SessionUser & { mustRenewPassword: boolean };
-
 type ServeOptions = {
   /** Finds the user of a bearer token, or null when the token is unknown or dead. */
   identify(token: string): Promise<Caller | null>;
@@ -28,6 +25,8 @@ type ServeOptions = {
   version(): number;
   /** Whether the owner has switched a part of the shop off. */
   isOff(feature: FeatureName): Promise<boolean>;
+  /** Whether the owner wants a second factor from everybody of the office. */
+  demandsSecondFactor(): Promise<boolean>;
   securityLog: SecurityLog;
   idempotency: IdempotencyStore;
   /** Where the files of a form lie while their call lasts. */
@@ -47,7 +46,7 @@ type JsonResult = {
 
 /** Binds endpoints to the server: identify, permit, read, validate, answer, present. The only way a call gets in. */
 export function serve(app: FastifyInstance, list: Served[], options: ServeOptions): void {
-  const callers = new WeakMap<FastifyRequest, SessionUser | null>();
+  const callers = new WeakMap<FastifyRequest, Caller | null>();
   for (const { endpoint, answer } of list) {
     app.route({
       method: endpoint.method,
@@ -88,21 +87,27 @@ export function serve(app: FastifyInstance, list: Served[], options: ServeOption
   }
 }
 
-async function permit(
-  { name, who, beforeRenewal }: Endpoint,
-  request: FastifyRequest,
-  options: ServeOptions,
-): Promise<SessionUser | null> {
+async function permit(endpoint: Endpoint, request: FastifyRequest, options: ServeOptions): Promise<Caller | null> {
+  const { name, who } = endpoint;
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const caller = token ? await options.identify(token) : null;
-  if (who === 'anyone') return caller?.mustRenewPassword ? null : caller;
+  const due = caller && (await whatIsDue(caller, endpoint, options));
+  if (who === 'anyone') return due ? null : caller;
   if (!caller) refuse('unauthenticated');
-  if (caller.mustRenewPassword && !beforeRenewal) refuse('password_due');
+  if (due) refuse(due);
   if (who !== 'user' && caller.role !== 'admin' && !who.includes(caller.role)) {
     noteSecurity(options, { kind: 'access-refused', userId: caller.id, ip: request.ip, about: name });
     refuse('forbidden');
   }
+  if (endpoint.confirmed) askToConfirm(caller);
   return caller;
+}
+
+/** What a caller has to do before anything else; null where nothing is, or the call is open before it. */
+async function whatIsDue(caller: Caller, endpoint: Endpoint, options: ServeOptions) {
+  if (caller.mustRenewPassword) return endpoint.beforeRenewal ? null : 'password_due';
+  if (caller.role === 'customer' || caller.hasSecondFactor || endpoint.beforeSecondFactor) return null;
+  return (await options.demandsSecondFactor()) ? 'second_factor_due' : null;
 }
 
 function validate(endpoint: Endpoint, request: FastifyRequest, sent: unknown) {
@@ -136,7 +141,7 @@ function refuseUnkeepable(sent: unknown): void {
 type Presenting = {
   request: FastifyRequest;
   reply: FastifyReply;
-  caller: SessionUser | null;
+  caller: Caller | null;
   madeFrom: number;
   options: ServeOptions;
 };

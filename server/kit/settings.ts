@@ -63,6 +63,13 @@ const Environment = z
     S3_BUCKET: optionalText,
     S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.example'),
     S3_REGION: z.string().default('us-east-1'),
+    /** Seals secrets in the database; absent: a key file in DATA_DIR. */
+    SETTINGS_KEY: optionalText
+      .refine(
+        (value) => value === undefined || readKey(value) !== null,
+        'must be 32 random bytes in base64, as `openssl rand -base64 32` gives them',
+      )
+      .transform((value) => (value === undefined ? undefined : readKey(value)!)),
     /** Whose months the dashboard counts, and whose days and years papers have. */
     SHOP_TIMEZONE: z.string().default('UTC').refine(isTimeZone, 'is not a time zone, such as UTC or Asia/Jakarta'),
     /** Who stands on invoices as the seller. */
@@ -122,6 +129,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
 function readRates(value: string): Record<string, number> {
   const pairs = value.split(',').filter(Boolean);
   return Object.fromEntries(pairs.map((pair) => [pair.slice(0, 2), Number(pair.slice(3))]));
+}
+
+/** The bytes of a key, or null for what is none. */
+function readKey(value: string): Buffer | null {
+  const key = Buffer.from(value, 'base64');
+  return key.length === 32 && key.toString('base64').replace(/=+$/, '') === value.replace(/=+$/, '') ? key : null;
 }
 
 /** How many proxies stand before the shop, or what their addresses are; null for what is neither. */

@@ -236,6 +236,13 @@ export type Tables = {
     superseded_by: number | null;
     show_licensee: Generated<boolean>;
   };
+  login_challenges: {
+    token_hash: Buffer;
+    user_id: number;
+    password_mark: Buffer;
+    expires_at: Time;
+    tries: Generated<number>;
+  };
   made_files: {
     product_id: number;
     kind: string;
@@ -410,6 +417,10 @@ export type Tables = {
     payment: string | null;
     received_at: Time;
   };
+  recovery_codes: {
+    user_id: number;
+    code_hash: Buffer;
+  };
   refunds: {
     id: ColumnType<number, never, never>;
     capture_id: string;
@@ -422,6 +433,13 @@ export type Tables = {
     order_item_ids: number[] | null;
     paid_order_id: number | null;
     posted_at: NullableTime;
+  };
+  second_factors: {
+    user_id: number;
+    secret: Buffer;
+    begun_at: Time;
+    since: NullableTime;
+    last_step: Generated<number>;
   };
   security_events: {
     id: ColumnType<number, never, never>;
@@ -439,6 +457,13 @@ export type Tables = {
     last_seen_at: Time;
     expires_at: Time;
     id: ColumnType<number, never, never>;
+    confirmed_at: Time;
+  };
+  shop_settings: {
+    section: string;
+    value: Json;
+    changed_at: Time;
+    changed_by: number | null;
   };
   shop_values: {
     name: string;

@@ -1,9 +1,10 @@
-import type { SessionUser } from '#contract/accounts.ts';
 import type { Cents } from '#contract/money.ts';
+import { askToConfirm, type Caller } from '#server/kit/caller.ts';
 import type { CallKey } from '#server/kit/idempotency.ts';
 import { enqueue } from '#server/kit/jobs.ts';
 import { record } from '#server/kit/record.ts';
 import { refuse } from '#server/kit/refusal.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { askForRefund } from './ask-for-refund.ts';
 import { completePapers } from './invoicing/complete-papers.ts';
 import { continueRefund } from './job-names.ts';
@@ -20,7 +21,7 @@ import {
 
 type RefundAsked = { items?: number[] | undefined; amount?: Cents | undefined; reason: string };
 /** Who asks, and where he names his call, the key of it. */
-type Asker = { caller: SessionUser; key: CallKey | null };
+type Asker = { caller: Caller; key: CallKey | null };
 type RefundState = 'done' | 'on_its_way' | 'unknown' | 'refused';
 
 const REFUNDABLE = ['success', 'partially_refunded'];
@@ -59,6 +60,9 @@ function bookRefund(
     const amount_cents = amountOf(order, asked);
     if (isReplaced(order, asked)) refuse('license_replaced');
     if (amount_cents <= 0 || amount_cents > order.total_cents - order.refunded_cents) refuse('refund_too_large');
+    const { confirmRefundsAbove_cents: most } = (await readShopSettings(tx)).security;
+    // All that the order gave back counts, or small ones would add up to a large one unasked.
+    if (most !== null && order.refunded_cents + amount_cents > most) askToConfirm(caller);
     const id = await insertRefund(tx, {
       capture_id: order.capture_id,
       amount_cents,

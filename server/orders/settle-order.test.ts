@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openBuyingShop } from '#tests/buy/open-buying-shop.ts';
+import { sessionOf } from '#tests/session-of.ts';
 import { checkPayments, closeOldOrders } from './check-payments.ts';
 import { settleOrder } from './settle-order.ts';
 
@@ -119,7 +120,7 @@ test('a session that ended at the provider’s page costs nothing [C8]', async (
   expect(books.heldFor(payment.paymentId).held).toBe(4_200);
   const { data } = await shop.visitor('login', { body: { email: buyer.email, password: 'correct horse' } });
   const again = await buying.ask(null, 'GET', `/api/orders/${order.id}`, undefined, {
-    authorization: `Bearer ${data.token}`,
+    authorization: `Bearer ${sessionOf(data).token}`,
   });
   expect(again.body).toMatchObject({ status: 'success' });
 });

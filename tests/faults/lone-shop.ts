@@ -12,6 +12,7 @@ import { postEntries } from '#server/ledger/post-entries.ts';
 import { fillLicenseTypes } from '#server/license-types/fill-license-types.ts';
 import { checkPayments, closeOldOrders } from '#server/orders/check-payments.ts';
 import { addProduct } from '#server/products/add-product.ts';
+import { sessionOf } from '#tests/session-of.ts';
 import { type Counter, openCounter } from '../../counter.ts';
 import type { Ground } from '../../foundation.ts';
 import { createFastClock, type FastTime } from './fast-clock.ts';
@@ -118,7 +119,8 @@ async function furnish({ tools, send }: Counter, people: number): Promise<Furnit
         .where('email', '=', email)
         .execute();
     const { data } = await visitor('login', { body: { email, password: PASSWORD } });
-    return { id: data.user.id, token: data.token };
+    const { user, token } = sessionOf(data);
+    return { id: user.id, token };
   };
   const owner = await enter('owner', 'admin');
   const authorization = { headers: { authorization: `Bearer ${owner.token}` } };

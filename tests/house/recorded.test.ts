@@ -7,6 +7,7 @@ import { endpoints } from '#contract/index.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { createSubscribing } from '#tests/buy/subscribing.ts';
 import { openShop } from '#tests/open-shop.ts';
+import { setUpFactor } from '#tests/second-factor.ts';
 import { sendForm } from '#tests/stock/send-form.ts';
 import { ROOT } from './source-files.ts';
 
@@ -75,6 +76,21 @@ const changes: Record<string, [action: string, change: () => Promise<unknown>]> 
   endUserSessions: [
     'user.end-sessions',
     async () => admin.call('endUserSessions', { ...(await onItem(shop.customer())), query: {} }),
+  ],
+  takeOffSecondFactor: [
+    'user.take-off-second-factor',
+    async () => {
+      const dewi = await shop.customer('finance');
+      await setUpFactor(shop, dewi);
+      return admin.call('takeOffSecondFactor', { params: { id: dewi.id } });
+    },
+  ],
+  changeSettings: [
+    'settings.update',
+    () => {
+      const body = { demandSecondFactor: false, confirmRefundsAbove: 250 };
+      return admin.call('changeSettings', { params: { section: 'security' }, body });
+    },
   ],
   switchFeature: [
     'feature.update',

@@ -18,6 +18,7 @@ const ARROWS: Record<string, string[]> = {
 const LADDER = [
   'kit',
   'accounts',
+  'settings',
   'features',
   'site',
   'license-types',

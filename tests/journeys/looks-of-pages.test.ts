@@ -29,6 +29,7 @@ const PAGES = [
   '/confirm-email?token=x',
   '/undo-email?token=x',
   '/new-password',
+  '/second-factor',
 ];
 
 test.each(PAGES)('%s is in order for axe, light and dark, on desk and phone, and fits the phone', async (path) => {

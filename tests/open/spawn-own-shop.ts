@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { onTestFinished } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { everyAddress } from '#contract/office-addresses.ts';
+import { sessionOf } from '#tests/session-of.ts';
 import { buildPages, isBuildCurrent } from '#web/build.ts';
 import { type SpawnedShop, spawnShop } from '../spawn-shop.ts';
 
@@ -20,7 +21,7 @@ export async function spawnOwnShop(env: Record<string, string> = {}, port?: numb
 export async function enterOffice(address: string) {
   const visitor = clientOf(address);
   const { data } = await visitor('login', { body: { email: 'owner@shop.test', password: 'correct horse' } });
-  return clientOf(address, { authorization: `Bearer ${data.token}` });
+  return clientOf(address, { authorization: `Bearer ${sessionOf(data).token}` });
 }
 
 function clientOf(address: string, who: Record<string, string> = {}) {

@@ -1,21 +1,25 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { CallRefused } from '#contract/client.ts';
 import { takePlace } from '../session/after-login.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import { findDashboard } from '../session/session.ts';
+import { CodeField } from '../ui/code-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+
 import { useSubmit } from './use-submit.ts';
 
 export { staticPage as headers } from '../api/page-headers.ts';
 
 export default function LoginPage() {
-  const { isKnown, session, endedMessage, farewell, login } = useAuth();
+  const { isKnown, session, endedMessage, farewell, login, answer } = useAuth();
   const navigate = useNavigate();
   const why = useLocation().state?.message ?? farewell;
-  const { isBusy, problem, submit } = useSubmit('Login gagal, coba lagi!');
+  const { isBusy, problem, fields, submit } = useSubmit('Login gagal, coba lagi!');
+  const [challenge, setChallenge] = useState<string | null>(null);
   const isLeaving = useRef(false);
 
   useEffect(() => {
@@ -25,12 +29,35 @@ export default function LoginPage() {
     navigate(takePlace() ?? findDashboard(session.user), { replace: true });
   }, [isKnown, session, navigate]);
 
+  const enter = (form: FormData) =>
+    submit(async () => setChallenge(await login(String(form.get('email')), String(form.get('password')))));
+
+  const prove = (waiting: string, form: FormData) =>
+    submit(() =>
+      answer(waiting, String(form.get('code'))).catch((error: unknown) => {
+        if (error instanceof CallRefused && error.code === 'challenge_dead') setChallenge(null);
+        throw error;
+      }),
+    );
+
+  if (challenge !== null)
+    return (
+      <AuthFrame
+        key="code"
+        title="Your code"
+        other={{ to: '/contact', name: 'Contact' }}
+        onSubmit={(form) => prove(challenge, form)}
+      >
+        <div role="alert">{problem !== null && fields.code === undefined && <p className="note bad">{problem}</p>}</div>
+        <p>The password is right. Your account asks for a code as well.</p>
+        <CodeField error={fields.code} isAwaited />
+        <SubmitButton isBusy={isBusy} busyText="Logging in...">
+          Login
+        </SubmitButton>
+      </AuthFrame>
+    );
   return (
-    <AuthFrame
-      title="Login"
-      other={{ to: '/register', name: 'Create Account' }}
-      onSubmit={(form) => submit(() => login(String(form.get('email')), String(form.get('password'))))}
-    >
+    <AuthFrame key="password" title="Login" other={{ to: '/register', name: 'Create Account' }} onSubmit={enter}>
       <div role="alert">
         {(problem ?? endedMessage) !== null && <p className="note bad">{problem ?? endedMessage}</p>}
         {problem === null && typeof why === 'string' && <p className="note">{why}</p>}

@@ -13,7 +13,7 @@ export { staticPage as headers } from '../api/page-headers.ts';
 
 /** Where somebody is led whose password was made up by the shop; from here on it is one of the own. */
 export default function NewPasswordPage() {
-  const { isKnown, session, passwordRenewed } = useAuth();
+  const { isKnown, session, settleDue } = useAuth();
   const navigate = useNavigate();
   const { isBusy, problem, fields, submit } = useSubmit('The password could not be set. Try again in a moment.');
 
@@ -25,7 +25,7 @@ export default function NewPasswordPage() {
     submit(async () => {
       const body = { password: String(form.get('password')), newPassword: String(form.get('newPassword')) };
       await call('changePassword', { body });
-      passwordRenewed();
+      settleDue();
       navigate(takePlace() ?? (session === null ? '/login' : findDashboard(session.user)), { replace: true });
     });
 

@@ -9,6 +9,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { sayTrouble } from '../ui/toast-store.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+import { ConfirmIdentity } from './confirm/confirm-identity.tsx';
 import { useUnread } from './messages/unread-store.ts';
 import { OfficeSearch } from './search/office-search.tsx';
 
@@ -30,6 +31,7 @@ const settings: readonly OfficeLink[] = [
   { to: '/admin/mail', name: 'Mail' },
   { to: '/admin/trace', name: 'Trace a file' },
   { to: '/admin/audit', name: 'Audit log' },
+  { to: '/admin/settings', name: 'Settings' },
   { to: '/admin/security-log', name: 'Security log' },
 ];
 
@@ -76,6 +78,7 @@ export default function AdminLayout() {
     >
       <Outlet />
       <Toasts />
+      <ConfirmIdentity />
     </OfficeShell>
   );
 }

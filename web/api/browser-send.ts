@@ -9,12 +9,14 @@ export function onDeadToken(listener: () => void): () => void {
   return () => deadTokenListeners.delete(listener);
 }
 
-const passwordDueListeners = new Set<() => void>();
+/** What the shop wants from somebody before anything else. */
+export type Due = 'password_due' | 'second_factor_due';
+const dueListeners = new Set<(due: Due) => void>();
 
-/** Tells when the shop lets somebody do nothing before a new password is chosen. @returns how to stop listening. */
-export function onPasswordDue(listener: () => void): () => void {
-  passwordDueListeners.add(listener);
-  return () => passwordDueListeners.delete(listener);
+/** Tells when the shop lets somebody do nothing before something is set up. @returns how to stop listening. */
+export function onDue(listener: (due: Due) => void): () => void {
+  dueListeners.add(listener);
+  return () => dueListeners.delete(listener);
 }
 
 /** The header that says who is logged in, where somebody is. */
@@ -40,7 +42,7 @@ export const sendFromBrowser: Send = async (request) => {
   // A refused login is also 401, but says so with a code of its own.
   const isDead = response.status === 401 && token !== null && body.includes('"unauthenticated"');
   if (isDead && localStorage.getItem(tokenKey) === token) for (const listener of deadTokenListeners) listener();
-  if (response.status === 403 && body.includes('"password_due"'))
-    for (const listener of passwordDueListeners) listener();
+  const due = /"(password_due|second_factor_due)"/.exec(response.status === 403 ? body : '')?.[1];
+  if (due !== undefined) for (const listener of dueListeners) listener(due as Due);
   return { status: response.status, headers: Object.fromEntries(response.headers), body };
 };

@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { onDeadToken, onPasswordDue } from '../api/browser-send.ts';
+import { type Due, onDeadToken, onDue } from '../api/browser-send.ts';
 import { call } from '../api/call.ts';
 import type { Session } from './session.ts';
 import { clearSession, readSession, watchSession, writeSession } from './session-store.ts';
@@ -21,13 +21,16 @@ type Auth = {
   endedMessage: string | null;
   /** True after a logout: then nobody wants to be brought back to where they were. */
   hasLeft: boolean;
-  login: (email: string, password: string) => Promise<Session>;
+  /** @returns the challenge for a code, where the person has a second factor; null for somebody who is in. */
+  login: (email: string, password: string) => Promise<string | null>;
+  /** Ends a login with the code that it asked for. */
+  answer: (challenge: string, code: string) => Promise<void>;
   /** Ends the session here and in the shop, then goes to /login when told how to go. */
   logout: (navigate?: (address: string) => unknown) => Promise<void>;
-  /** The shop lets this session do nothing but choose a new password. */
-  isPasswordDue: boolean;
-  /** A new one was chosen. */
-  passwordRenewed: () => void;
+  /** What the shop wants from this session before anything else. */
+  due: Due | null;
+  /** It is done. */
+  settleDue: () => void;
   /** What to tell somebody who left for good. */
   farewell: string | null;
   /** Forgets a session that the shop has ended at the wish of its holder. */
@@ -42,7 +45,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const [endedMessage, setEndedMessage] = useState<string | null>(null);
   const [hasLeft, setHasLeft] = useState(false);
   const [farewell, setFarewell] = useState<string | null>(null);
-  const [isPasswordDue, setIsPasswordDue] = useState(false);
+  const [due, setDue] = useState<Due | null>(null);
 
   useEffect(
     () =>
@@ -54,20 +57,34 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     [],
   );
 
-  useEffect(() => onPasswordDue(() => setIsPasswordDue(true)), []);
-  const passwordRenewed = useCallback(() => setIsPasswordDue(false), []);
+  useEffect(() => onDue(setDue), []);
+  const settleDue = useCallback(() => setDue(null), []);
 
-  const login = useCallback(async (email: string, password: string) => {
-    const { data } = await call('login', { body: { email, password } });
-    if (!data?.user || !data.token) throw new Error('Invalid login response from server.');
-    const session = { token: data.token, user: data.user };
-    writeSession(session);
+  const enter = useCallback(({ user, token }: Partial<Session>) => {
+    if (!user || !token) throw new Error('Invalid login response from server.');
+    writeSession({ token, user });
     setEndedMessage(null);
     setHasLeft(false);
     setFarewell(null);
-    setIsPasswordDue(false);
-    return session;
+    setDue(null);
   }, []);
+
+  const login = useCallback(
+    async (email: string, password: string) => {
+      const { data } = await call('login', { body: { email, password } });
+      if (data && 'challenge' in data) return data.challenge;
+      enter(data ?? {});
+      return null;
+    },
+    [enter],
+  );
+
+  const answer = useCallback(
+    async (challenge: string, code: string) => {
+      enter((await call('answerSecondFactor', { body: { challenge, code } })).data ?? {});
+    },
+    [enter],
+  );
 
   const logout = useCallback(async (navigate?: (address: string) => unknown) => {
     // The shop forgets the token too; if it can not be told, this browser forgets it all the same.
@@ -91,14 +108,15 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       session: stored ?? null,
       endedMessage,
       hasLeft,
-      isPasswordDue,
-      passwordRenewed,
+      due,
+      settleDue,
       farewell,
       login,
+      answer,
       logout,
       leave,
     }),
-    [stored, endedMessage, hasLeft, isPasswordDue, passwordRenewed, farewell, login, logout, leave],
+    [stored, endedMessage, hasLeft, due, settleDue, farewell, login, answer, logout, leave],
   );
   return <AuthContext.Provider value={auth}>{children}</AuthContext.Provider>;
 }

@@ -5,17 +5,19 @@ import { useAuth } from './auth-provider.tsx';
 import type { Session } from './session.ts';
 
 /**
- * Lets only people in who are logged in; others go to /login and come back after it, and so does who has to choose a password first.
+ * Lets only people in who are logged in; others go to /login and come back after it, and so does who has to choose a password or set up a second factor first.
  * @returns null until somebody is in.
  */
 export function useGuard(): Session | null {
-  const { isKnown, session, hasLeft, isPasswordDue } = useAuth();
+  const { isKnown, session, hasLeft, due } = useAuth();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (!isKnown || (session !== null && !isPasswordDue)) return;
+    if (!isKnown || (session !== null && due === null)) return;
     if (!hasLeft) rememberPlace(pathname + search);
-    navigate(session === null ? '/login' : '/new-password', { replace: true });
-  }, [isKnown, session, hasLeft, isPasswordDue, pathname, search, navigate]);
+    navigate(session === null ? '/login' : due === 'password_due' ? '/new-password' : '/second-factor', {
+      replace: true,
+    });
+  }, [isKnown, session, hasLeft, due, pathname, search, navigate]);
   return session;
 }

@@ -5,6 +5,7 @@ import { renewUser } from '../../session/session-store.ts';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { WaitingRows } from '../../ui/waiting-rows.tsx';
+import { FactorSettings } from '../second-factor/factor-settings.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { EmailForm } from './email-form.tsx';
@@ -61,6 +62,12 @@ export default function AccountPage() {
             say="Every other session ends when it changes, and a mail tells you that it did."
           >
             <PasswordForm onChanged={sessions.reload} />
+          </SettingsPart>
+          <SettingsPart
+            title="Second factor"
+            say="A code of an app on your phone, asked for after the password. Whoever learns the password alone does not get in."
+          >
+            <FactorSettings />
           </SettingsPart>
           <SettingsPart
             title="Sessions"

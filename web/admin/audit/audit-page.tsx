@@ -22,6 +22,7 @@ const nouns: Readonly<Record<ChangeNoun, string>> = {
   pixel: 'Pixel',
   template: 'Templates',
   feature: 'Features',
+  settings: 'Settings',
   message: 'Messages',
   mail: 'Mails',
   ledger: 'Ledger',

@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts';
+import type { ListedUser } from '#contract/users.ts';
 import { OfficeIcon } from '../../ui/office-icon.tsx';
 import { RowActions } from '../row-actions.tsx';
 import styles from '../table.module.css';
@@ -7,11 +7,13 @@ import styles from '../table.module.css';
 export function UserRow({
   user,
   onSessions,
+  onTakeOff,
   onEdit,
   onDelete,
 }: {
-  user: User;
+  user: ListedUser;
   onSessions: () => void;
+  onTakeOff: () => void;
   onEdit: () => void;
   onDelete: () => void;
 }) {
@@ -48,6 +50,17 @@ export function UserRow({
           <button type="button" className="ib s" aria-label={`Sessions of ${user.username}`} onClick={onSessions}>
             <OfficeIcon name="person" />
           </button>
+          {user.secondFactor && (
+            <button
+              type="button"
+              className="ib s"
+              aria-label={`Second factor of ${user.username}`}
+              title="Has a second factor"
+              onClick={onTakeOff}
+            >
+              <OfficeIcon name="key" />
+            </button>
+          )}
         </RowActions>
       </td>
     </tr>

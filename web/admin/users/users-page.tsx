@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { User } from '#contract/accounts.ts';
+import type { ListedUser } from '#contract/users.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { callOffice } from '../call-office.ts';
 import { type Column, SortedTable } from '../sorted-table.tsx';
@@ -8,6 +8,7 @@ import { ClearSearch, TableSearch } from '../table-search.tsx';
 import { useRowDialogs } from '../use-row-dialogs.ts';
 import { type TableKind, useTable } from '../use-table.ts';
 import { DeleteUser } from './delete-user.tsx';
+import { TakeOffFactor } from './take-off-factor.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { UserRow } from './user-row.tsx';
 import { UserSessions } from './user-sessions.tsx';
@@ -15,7 +16,7 @@ import { UserSessions } from './user-sessions.tsx';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 type UserSort = 'id' | 'username' | 'fullname' | 'email' | 'role';
-const kind: TableKind<User, UserSort> = {
+const kind: TableKind<ListedUser, UserSort> = {
   path: '/admin/users',
   sorts: ['id', 'username', 'fullname', 'email', 'role'],
   trouble: 'Failed to fetch users',
@@ -36,8 +37,9 @@ const columns: Column<UserSort>[] = [
 
 export default function UsersPage() {
   const table = useTable(kind);
-  const { open, onAdd, onEdit, onDelete, onClose, onDone } = useRowDialogs<User>(table.reload);
-  const [watched, setWatched] = useState<User | null>(null);
+  const { open, onAdd, onEdit, onDelete, onClose, onDone } = useRowDialogs<ListedUser>(table.reload);
+  const [watched, setWatched] = useState<ListedUser | null>(null);
+  const [lost, setLost] = useState<ListedUser | null>(null);
 
   return (
     <>
@@ -66,12 +68,20 @@ export default function UsersPage() {
           <UserRow
             user={user}
             onSessions={() => setWatched(user)}
+            onTakeOff={() => setLost(user)}
             onEdit={() => onEdit(user)}
             onDelete={() => onDelete(user)}
           />
         )}
       </SortedTable>
       {watched !== null && <UserSessions user={watched} onClose={() => setWatched(null)} />}
+      {lost !== null && (
+        <TakeOffFactor
+          user={lost}
+          onClose={() => setLost(null)}
+          onDone={() => table.reload().then(() => setLost(null))}
+        />
+      )}
       {open?.to === 'edit' && <UserDialog user={open.row} onClose={onClose} onSaved={onDone} />}
       {open?.to === 'delete' && <DeleteUser user={open.row} onClose={onClose} onDeleted={onDone} />}
     </>

@@ -1,5 +1,5 @@
 /** The back office is nobody's visit, and some addresses hold what only their visitor may know. */
-const privatePath = /^\/(?:admin|reset|confirm-email|undo-email)(?:\/|$)/;
+const privatePath = /^\/(?:admin|reset|confirm-email|undo-email|second-factor)(?:\/|$)/;
 const secretKey = /[?&](?:token|paymentId|PayerID|subscriptionId)=/;
 
 /** Whether another house may hear of a visit to this address: a report always names the whole of it. */

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import * as words from './words.ts';
+
+/** How the office is guarded. A refund that takes an order above `confirmRefundsAbove` dollars asks for the password again; null asks never. */
+const Security = z.object({ demandSecondFactor: z.boolean(), confirmRefundsAbove: words.money.nullable() });
+
+/** What the owner sets of the shop, by section. */
+export const ShopSettings = z.object({ security: Security });
+export type ShopSettings = z.output<typeof ShopSettings>;
+
+export const settings = [
+  endpoint('readSettings', {
+    who: ['admin'],
+    summary: "The shop's own settings, by section.",
+    replies: { 200: ShopSettings },
+    refusals: [],
+  }),
+  endpoint('changeSettings', {
+    who: ['admin'],
+    summary: 'Set a section of the settings, whole. `confirmRefundsAbove` in dollars, or null.',
+    params: z.object({ section: z.enum(['security']) }),
+    body: z.object({ demandSecondFactor: z.boolean(), confirmRefundsAbove: words.moneyIn.nullable() }),
+    replies: { 200: ShopSettings },
+    confirmed: true,
+    refusals: ['second_factor_missing'],
+  }),
+] as const;

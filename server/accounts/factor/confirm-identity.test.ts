@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { openShop } from '#tests/open-shop.ts';
+import { codeOf, PASSWORD, setUpFactor } from '#tests/second-factor.ts';
+
+const shop = await openShop();
+const HOUR = 3_600_000;
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    ({ status, code }) => `${status} ${code}`,
+  );
+let people = 0;
+const person = (role: 'customer' | 'finance' | 'admin') => {
+  people += 1;
+  const words = { fullname: 'Wira', address: 'Jl. Braga 2', phoneNumber: '0813', password: 'quite another horse' };
+  return { ...words, username: `wira${people}`, email: `wira${people}@shop.test`, role };
+};
+/** An administrator who logged in more than an hour ago. */
+const staleOffice = async () => {
+  const office = await shop.customer('admin');
+  shop.clock.advance(HOUR);
+  return office;
+};
+
+test('a session is asked again an hour after its login, and not before', async () => {
+  const office = await shop.customer('admin');
+  shop.clock.advance(HOUR - 1);
+  expect(await refusal(office.call('createUser', { body: person('finance') }))).toBe('done');
+  shop.clock.advance(1);
+  expect(await refusal(office.call('createUser', { body: person('finance') }))).toBe('403 confirm_identity');
+  await office.call('confirmIdentity', { body: { password: PASSWORD } });
+  shop.clock.advance(HOUR - 1);
+  expect(await refusal(office.call('createUser', { body: person('finance') }))).toBe('done');
+  shop.clock.advance(1);
+  expect(await refusal(office.call('createUser', { body: person('finance') }))).toBe('403 confirm_identity');
+});
+
+test('a wrong password or code confirms nothing, a code does as a password does, and one of them has to be sent', async () => {
+  const office = await shop.customer('admin');
+  const { secret } = await setUpFactor(shop, office);
+  shop.clock.advance(HOUR);
+  const confirm = (body: object) => refusal(office.call('confirmIdentity', { body }));
+  expect(await confirm({ password: 'wrong horse' })).toBe('403 password_wrong');
+  expect(await confirm({ code: '000000' })).toBe('403 code_wrong');
+  expect(await confirm({})).toBe('400 invalid_input');
+  expect(await refusal(office.call('createUser', { body: person('admin') }))).toBe('403 confirm_identity');
+  const code = codeOf(secret, shop.clock.now());
+  expect(await confirm({ code })).toBe('done');
+  expect(await refusal(office.call('createUser', { body: person('admin') }))).toBe('done');
+  expect(await confirm({ code })).toBe('403 code_wrong');
+  const rani = await shop.customer();
+  expect(await refusal(rani.call('confirmIdentity', { body: { code: '000000' } }))).toBe('409 second_factor_off');
+});
+
+test('it holds for the session that was confirmed, and for no other of the same person', async () => {
+  const office = await shop.customer('admin');
+  const elsewhere = await shop.again(office);
+  shop.clock.advance(HOUR);
+  await office.call('confirmIdentity', { body: { password: PASSWORD } });
+  expect(await refusal(elsewhere.call('createUser', { body: person('admin') }))).toBe('403 confirm_identity');
+});
+
+test('who comes into the office, leaves it or gets another mailbox there is asked for, and nothing is done before', async () => {
+  const office = await staleOffice();
+  const [dewi, rani] = [await shop.customer('finance'), await shop.customer()];
+  const change = (id: number, body: object) => refusal(office.call('updateUser', { params: { id }, body }));
+  const asked = '403 confirm_identity';
+  expect(await change(rani.id, { role: 'finance', fullname: 'Rani Renamed' })).toBe(asked);
+  expect(await change(dewi.id, { role: 'customer' })).toBe(asked);
+  expect(await change(dewi.id, { role: 'admin' })).toBe(asked);
+  expect(await change(dewi.id, { email: 'elsewhere@shop.test' })).toBe(asked);
+  expect(await refusal(office.call('deleteUser', { params: { id: dewi.id } }))).toBe(asked);
+  expect(await refusal(office.call('takeOffSecondFactor', { params: { id: dewi.id } }))).toBe(asked);
+  for (const role of ['admin', 'finance'] as const)
+    expect(await refusal(office.call('createUser', { body: person(role) }))).toBe(asked);
+  expect((await rani.call('whoAmI', {})).data.user).toMatchObject({ role: 'customer', fullname: rani.fullname });
+  expect((await dewi.call('whoAmI', {})).data.user).toMatchObject({ role: 'finance', email: dewi.email });
+  expect(
+    (await office.call('listChanges', { query: {} })).data.filter(({ subject }) => subject === `user:${dewi.id}`),
+  ).toEqual([]);
+});
+
+test('what has nothing to do with the office is done unasked', async () => {
+  const office = await staleOffice();
+  const [dewi, rani] = [await shop.customer('finance'), await shop.customer()];
+  const change = (id: number, body: object) => refusal(office.call('updateUser', { params: { id }, body }));
+  expect(await change(dewi.id, { fullname: 'Dewi', role: 'finance' })).toBe('done');
+  expect(await change(rani.id, { email: 'rani-elsewhere@shop.test', role: 'customer' })).toBe('done');
+  expect(await refusal(office.call('createUser', { body: person('customer') }))).toBe('done');
+  expect(await refusal(office.call('deleteUser', { params: { id: rani.id } }))).toBe('done');
+});

@@ -1,0 +1,21 @@
+import { asCents, toDollars } from '#contract/money.ts';
+import { type ShopSettings, settings } from '#contract/settings.ts';
+import { answer, pair } from '#server/kit/answers.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { changeSecurity } from './change-settings.ts';
+import { type OwnSettings, readShopSettings } from './shop-settings.ts';
+
+export const settingsRoutes = (tools: Tools) =>
+  pair(settings, {
+    readSettings: async () => answer(200, present(await readShopSettings(tools.db))),
+    changeSettings: async ({ body, caller }) => {
+      const { demandSecondFactor, confirmRefundsAbove: confirmRefundsAbove_cents } = body;
+      await changeSecurity(tools, caller, { demandSecondFactor, confirmRefundsAbove_cents });
+      return answer(200, present(await readShopSettings(tools.db)));
+    },
+  });
+
+function present({ security }: OwnSettings): ShopSettings {
+  const { demandSecondFactor, confirmRefundsAbove_cents: cents } = security;
+  return { security: { demandSecondFactor, confirmRefundsAbove: cents === null ? null : toDollars(asCents(cents)) } };
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { CodeField } from '../../ui/code-field.tsx';
+import { formatMoment } from '../../ui/format-moment.ts';
+import { LoadTrouble } from '../../ui/load-trouble.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SettingsForm } from '../settings/settings-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './second-factor.module.css';
+import { SharedSecret } from './shared-secret.tsx';
+import { useSetUp } from './use-set-up.ts';
+
+const askFactor = () => call('readSecondFactor', {}).then(({ data }) => data);
+
+/** Sets up a second factor, or says how it stands and changes it. */
+export function FactorSettings() {
+  const { data: factor, hasFailed, reload } = useAnswer(askFactor);
+  if (hasFailed) return <LoadTrouble what="The second factor" onRetry={reload} />;
+  if (factor === null) return <span className="spin" role="status" aria-label="Loading" />;
+  if (factor.since === null) return <SetUp onDone={reload} />;
+  return <ChangeFactor since={factor.since} left={factor.recoveryCodesLeft} reload={reload} />;
+}
+
+function SetUp({ onDone }: { onDone: () => void }) {
+  const { begun, codes, begin, finish, stop } = useSetUp();
+  if (codes !== null)
+    return (
+      <>
+        <p className={`note ${styles.on}`} role="status">
+          The second factor is on.
+        </p>
+        <KeptCodes codes={codes} onKept={onDone} />
+      </>
+    );
+  if (begun !== null)
+    return (
+      <>
+        <SharedSecret begun={begun} />
+        <SettingsForm
+          key="code"
+          label="First code"
+          verb="Switch it on"
+          busyText="Looking..."
+          otherwise="It could not be switched on. Try again in a moment."
+          work={(form) => finish(form).then(() => '')}
+          beside={
+            <button type="button" className="btn" onClick={stop}>
+              Not now
+            </button>
+          }
+        >
+          {(errors) => <CodeField error={errors.code} isOfApp isAwaited />}
+        </SettingsForm>
+      </>
+    );
+  return (
+    <SettingsForm
+      key="password"
+      label="Second factor"
+      verb="Set it up"
+      busyText="Making a secret..."
+      otherwise="It could not be begun. Try again in a moment."
+      work={(form) => begin(form).then(() => '')}
+    >
+      {(errors) => (
+        <PasswordField
+          label="Your password"
+          name="password"
+          autoComplete="current-password"
+          error={errors.password}
+          hint="Have an app for codes at hand, on your phone or in your password manager."
+        />
+      )}
+    </SettingsForm>
+  );
+}
+
+function ChangeFactor({ since, left, reload }: { since: string; left: number; reload: () => void }) {
+  const [wish, setWish] = useState<'codes' | 'off' | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes !== null) return <KeptCodes codes={codes} onKept={reload} />;
+  const bodyOf = (form: FormData) => ({ password: String(form.get('password')), code: String(form.get('code')) });
+  const work = {
+    codes: async (form: FormData) =>
+      setCodes((await call('renewRecoveryCodes', { body: bodyOf(form) })).data.recoveryCodes),
+    off: async (form: FormData) => {
+      await call('switchOffSecondFactor', { body: bodyOf(form) });
+      reload();
+    },
+  };
+  return (
+    <>
+      <p className={styles.on}>
+        On since {formatMoment(since)}.{' '}
+        {left === 0 ? 'No recovery code is left.' : `${left} of 10 recovery codes left.`}
+      </p>
+      {wish === null ? (
+        <p className={styles.ways}>
+          <button type="button" className="btn" onClick={() => setWish('codes')}>
+            New recovery codes
+          </button>
+          <button type="button" className="btn risk" onClick={() => setWish('off')}>
+            Switch it off
+          </button>
+        </p>
+      ) : (
+        <SettingsForm
+          label={wish === 'off' ? 'Switch the second factor off' : 'New recovery codes'}
+          verb={wish === 'off' ? 'Switch it off' : 'Make new codes'}
+          busyText="Looking..."
+          look={wish === 'off' ? 'risk' : ''}
+          otherwise="Nothing was changed. Try again in a moment."
+          work={(form) => work[wish](form).then(() => '')}
+          beside={
+            <button type="button" className="btn" onClick={() => setWish(null)}>
+              Keep it as it is
+            </button>
+          }
+        >
+          {(errors) => (
+            <>
+              <PasswordField
+                label="Your password"
+                name="password"
+                autoComplete="current-password"
+                error={errors.password}
+              />
+              <CodeField error={errors.code} />
+            </>
+          )}
+        </SettingsForm>
+      )}
+    </>
+  );
+}
+
+function KeptCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  return (
+    <>
+      <RecoveryCodes codes={codes} />
+      <p>
+        <button type="button" className="btn fill" onClick={onKept}>
+          I have kept them
+        </button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { takePlace } from '../../session/after-login.ts';
+import { useAuth } from '../../session/auth-provider.tsx';
+import { findDashboard } from '../../session/session.ts';
+import { CodeField } from '../../ui/code-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { AuthFrame } from '../auth-frame.tsx';
+import { useSubmit } from '../use-submit.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SharedSecret } from './shared-secret.tsx';
+import { useSetUp } from './use-set-up.ts';
+
+export { staticPage as headers } from '../../api/page-headers.ts';
+
+/** Where somebody of the office is led of whom the owner wants a second factor. */
+export default function SecondFactorPage() {
+  const { isKnown, session, settleDue } = useAuth();
+  const navigate = useNavigate();
+  const { begun, codes, begin, finish } = useSetUp();
+  const { isBusy, problem, fields, submit } = useSubmit('That did not work. Try again in a moment.');
+
+  useEffect(() => {
+    if (isKnown && session === null) navigate('/login', { replace: true });
+  }, [isKnown, session, navigate]);
+
+  function goOn() {
+    settleDue();
+    navigate(takePlace() ?? (session === null ? '/login' : findDashboard(session.user)), { replace: true });
+  }
+  const send = (form: FormData) => {
+    if (codes !== null) goOn();
+    else submit(() => (begun === null ? begin(form) : finish(form)));
+  };
+
+  return (
+    <AuthFrame title="Your second factor" other={{ to: '/contact', name: 'Contact' }} onSubmit={send}>
+      <div role="alert">
+        {problem !== null && Object.keys(fields).length === 0 && <p className="note bad">{problem}</p>}
+      </div>
+      {codes !== null ? (
+        <>
+          <RecoveryCodes codes={codes} />
+          <SubmitButton isBusy={false} busyText="">
+            I have kept them
+          </SubmitButton>
+        </>
+      ) : begun !== null ? (
+        <>
+          <SharedSecret begun={begun} />
+          <CodeField error={fields.code} isOfApp isAwaited />
+          <SubmitButton isBusy={isBusy} busyText="Looking...">
+            Switch it on
+          </SubmitButton>
+        </>
+      ) : (
+        <>
+          <p>
+            The owner of the shop wants more than a password from everybody in the office: a code of an app, on your
+            phone or in your password manager. Set it up here; then you can go on.
+          </p>
+          <PasswordField
+            label="Your password"
+            name="password"
+            autoComplete="current-password"
+            error={fields.password}
+          />
+          <SubmitButton isBusy={isBusy} busyText="Making a secret...">
+            Set it up
+          </SubmitButton>
+        </>
+      )}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { call } from '../../api/call.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { CodeField } from '../../ui/code-field.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
+import { useFirstWrong } from '../../ui/use-first-wrong.ts';
+import styles from '../dialog.module.css';
+import { focusFirst } from '../focus-first.ts';
+import { useWork } from '../use-work.ts';
+import { isAsked, settleIdentity, watchAsked } from './confirm-store.ts';
+
+/** Lies over whatever was to be done when the shop asks for the password again; after it that is done, as it was typed. */
+export function ConfirmIdentity() {
+  return useSyncExternalStore(watchAsked, isAsked, () => false) ? <ConfirmForm /> : null;
+}
+
+const askFactor = () => call('readSecondFactor', {}).then(({ data }) => data.since !== null);
+
+function ConfirmForm() {
+  const { data: hasFactor } = useAnswer(askFactor);
+  const { isBusy, fields, run } = useWork();
+  const [isByCode, setIsByCode] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other field stands there after the change.
+  useEffect(() => focusFirst(form.current), [isByCode]);
+  useFirstWrong(form, fields);
+
+  async function confirm(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const body = isByCode ? { code: String(typed.get('code')) } : { password: String(typed.get('password')) };
+    if (await run('It could not be confirmed', () => call('confirmIdentity', { body }))) settleIdentity(true);
+  }
+
+  return (
+    <Modal isOpen onClose={() => settleIdentity(false)} label="Is it still you?">
+      <form
+        ref={form}
+        className={styles.dialog}
+        aria-label="Is it still you?"
+        method="post"
+        noValidate
+        onSubmit={confirm}
+      >
+        <h2>Is it still you?</h2>
+        <p>
+          What you are about to do asks for {isByCode ? 'a code' : 'your password'} again. For the next hour it does
+          not.
+        </p>
+        {isByCode ? (
+          <CodeField error={fields.code} />
+        ) : (
+          <PasswordField
+            label="Your password"
+            name="password"
+            autoComplete="current-password"
+            error={fields.password}
+          />
+        )}
+        <p className={styles.ways}>
+          {hasFactor && (
+            <button type="button" className="btn" onClick={() => setIsByCode((before) => !before)}>
+              {isByCode ? 'Use the password' : 'Use a code'}
+            </button>
+          )}
+          <button type="button" className="btn" onClick={() => settleIdentity(false)}>
+            Leave it
+          </button>
+          <button type="submit" className="btn fill" disabled={isBusy}>
+            {isBusy ? 'Looking...' : 'Go on'}
+          </button>
+        </p>
+        <Toasts />
+      </form>
+    </Modal>
+  );
+}

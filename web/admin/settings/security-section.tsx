@@ -1,0 +1,94 @@
+import { type FormEvent, useId, useRef } from 'react';
+import type { ShopSettings } from '#contract/settings.ts';
+import { Labelled } from '../../ui/labelled.tsx';
+import { sayDone } from '../../ui/toast-store.ts';
+import { useFirstWrong } from '../../ui/use-first-wrong.ts';
+import { callOffice } from '../call-office.ts';
+import { saveByKey } from '../save-by-key.ts';
+import { useWork } from '../use-work.ts';
+import styles from './settings.module.css';
+
+/** How the office is guarded. */
+export function SecuritySection({
+  security: { demandSecondFactor, confirmRefundsAbove },
+  onSaved,
+}: {
+  security: ShopSettings['security'];
+  onSaved: () => Promise<void>;
+}) {
+  const { isBusy, fields, run } = useWork();
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  useFirstWrong(form, fields);
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const body = {
+      demandSecondFactor: typed.get('demandSecondFactor') !== null,
+      confirmRefundsAbove: String(typed.get('confirmRefundsAbove')).trim() || null,
+    };
+    const isSaved = await run('Failed to save the settings', () =>
+      callOffice('changeSettings', { params: { section: 'security' }, body }).then(onSaved),
+    );
+    if (isSaved) sayDone('Security settings saved');
+  }
+
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div>
+        <h2 id={id}>Security</h2>
+        <p className="two">Roles, these settings and large refunds ask for the password again after an hour.</p>
+      </div>
+      <form
+        ref={form}
+        className={styles.form}
+        aria-labelledby={id}
+        method="post"
+        noValidate
+        onSubmit={save}
+        onKeyDown={saveByKey}
+      >
+        <div className="field">
+          <label className="check">
+            <input
+              type="checkbox"
+              name="demandSecondFactor"
+              defaultChecked={demandSecondFactor}
+              aria-describedby={`${id}-who`}
+            />
+            <span>Everybody in the office needs a second factor</span>
+          </label>
+          <span className="hint" id={`${id}-who`}>
+            Whoever has none can do nothing but set it up. You need one yourself first, at your account.
+          </span>
+        </div>
+        <Labelled
+          label={
+            <>
+              Ask for the password above a refund of, in dollars <span className="opt">optional</span>
+            </>
+          }
+          error={fields.confirmRefundsAbove}
+          hint="What an order gives back counts together. Left empty, no refund asks."
+        >
+          {(tied) => (
+            <input
+              className="in"
+              name="confirmRefundsAbove"
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={confirmRefundsAbove ?? ''}
+              {...tied}
+            />
+          )}
+        </Labelled>
+        <p>
+          <button type="submit" className="btn small" disabled={isBusy}>
+            {isBusy ? 'Saving...' : 'Save security'}
+          </button>
+        </p>
+      </form>
+    </section>
+  );
+}

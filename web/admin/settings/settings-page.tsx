@@ -1,0 +1,29 @@
+import { useAnswer } from '../../api/use-answer.ts';
+import { LoadTrouble } from '../../ui/load-trouble.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { WaitingRows } from '../../ui/waiting-rows.tsx';
+import { callOffice } from '../call-office.ts';
+import { useTrouble } from '../use-trouble.ts';
+import { SecuritySection } from './security-section.tsx';
+
+export { staticPage as headers } from '../../api/page-headers.ts';
+
+const readSettings = () => callOffice('readSettings', {}).then(({ data }) => data);
+
+/** What the owner sets of the shop, section by section, each saved by itself. */
+export default function SettingsPage() {
+  const { data: settings, isLoading, hasFailed, reload } = useAnswer(readSettings);
+  useTrouble(hasFailed, 'Failed to fetch the settings');
+  return (
+    <>
+      <PageHead title="Settings" />
+      <div className="headrow">
+        <h1>Settings</h1>
+        <p className="two">Each section is saved by itself, and counts at once.</p>
+      </div>
+      {isLoading && settings === null && <WaitingRows rows={2} height={96} phone={160} />}
+      {hasFailed && <LoadTrouble what="The settings" onRetry={reload} />}
+      {settings && <SecuritySection security={settings.security} onSaved={reload} />}
+    </>
+  );
+}

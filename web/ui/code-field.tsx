@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { Labelled } from './labelled.tsx';
+
+/** A code of the app; or, for who has not got the device, a recovery code. */
+export function CodeField({
+  error,
+  isOfApp = false,
+  isAwaited = false,
+}: {
+  error: string | undefined;
+  /** Only a code of the app will do. */
+  isOfApp?: boolean;
+  isAwaited?: boolean;
+}) {
+  const [isRecovery, setIsRecovery] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  // Whoever has just sent the password has nothing else to do.
+  useEffect(() => {
+    if (isAwaited) input.current?.focus();
+  }, [isAwaited]);
+  return (
+    <Labelled
+      label={isRecovery ? 'Recovery code' : 'Code'}
+      error={error}
+      hint={isRecovery ? 'Sixteen letters and digits; each works once.' : 'Six digits, as the app shows them now.'}
+      beside={
+        !isOfApp && (
+          <button
+            type="button"
+            className="link"
+            style={{ fontWeight: 400 }}
+            onClick={() => setIsRecovery((before) => !before)}
+          >
+            {isRecovery ? 'Use the app' : 'Use a recovery code'}
+          </button>
+        )
+      }
+    >
+      {(tied) => (
+        <input
+          ref={input}
+          className="in"
+          name="code"
+          required
+          maxLength={40}
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          autoComplete={isRecovery ? 'off' : 'one-time-code'}
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...tied}
+        />
+      )}
+    </Labelled>
+  );
+}
