@@ -1,32 +1,15 @@
 /**
  * Every call that a visitor or a customer makes, on one screen: its name, its verb, its path. Nothing else lives here, so
  * the browser can call by name without carrying a single schema; the schemas stand in the noun files beside this one. What
- * only the office asks for is in office-addresses.ts, since every page of the shop carries this list.
+ * only the rooms of a customer or the office ask for is in account-addresses.ts and office-addresses.ts, since every page of the shop
+ * carries this list.
  */
 export const addresses = {
   // accounts
-  registerCustomer: ['POST', '/api/users/customers/register'],
   answerSecondFactor: ['POST', '/api/auth/second-factor'],
-  confirmIdentity: ['POST', '/api/auth/confirm'],
-  readSecondFactor: ['GET', '/api/account/second-factor'],
-  beginSecondFactor: ['POST', '/api/account/second-factor'],
-  finishSecondFactor: ['POST', '/api/account/second-factor/finish'],
-  renewRecoveryCodes: ['POST', '/api/account/second-factor/recovery-codes'],
-  switchOffSecondFactor: ['DELETE', '/api/account/second-factor'],
   login: ['POST', '/api/auth/login'],
   logout: ['POST', '/api/auth/logout'],
   whoAmI: ['GET', '/api/auth/me'],
-  forgotPassword: ['POST', '/api/auth/forgot-password'],
-  resetPassword: ['POST', '/api/auth/reset-password'],
-  readAccount: ['GET', '/api/account'],
-  updateAccount: ['PUT', '/api/account'],
-  deleteAccount: ['DELETE', '/api/account'],
-  changeEmail: ['POST', '/api/account/email'],
-  confirmEmail: ['POST', '/api/account/email/confirm'],
-  undoEmail: ['POST', '/api/account/email/undo'],
-  changePassword: ['POST', '/api/account/password'],
-  listSessions: ['GET', '/api/account/sessions'],
-  endSessions: ['DELETE', '/api/account/sessions'],
   exportAccount: ['GET', '/api/account/export'],
 
   // site
@@ -71,25 +54,19 @@ export const addresses = {
   listPlans: ['GET', '/api/subscriptions/plans'],
   subscriptionStatus: ['GET', '/api/subscriptions/status'],
   renewSubscription: ['POST', '/api/subscriptions/renew'],
-  listOwnSubscriptions: ['GET', '/api/subscriptions/mine'],
   createSubscription: ['POST', '/payment/subscriptions/paypal/create'],
   subscriptionSuccess: ['GET', '/payment/subscriptions/paypal/success'],
 
   // papers
   orderInvoice: ['GET', '/api/orders/:id/invoice.pdf'],
   orderCreditNote: ['GET', '/api/orders/:id/credit-notes/:number.pdf'],
-  correctInvoice: ['PUT', '/api/orders/:id/invoice'],
   licenseCertificate: ['GET', '/api/licenses/:number/certificate.pdf'],
   licenseCertificateJson: ['GET', '/api/licenses/:number/certificate.json'],
   certificateKeys: ['GET', '/api/licenses/keys'],
   verifyLicense: ['GET', '/api/licenses/verify/:number'],
-  updateLicense: ['PUT', '/api/licenses/:number'],
 
   // deliveries
-  listLicenses: ['GET', '/api/licenses'],
-  sumLicenses: ['GET', '/api/licenses/totals'],
   listLibrary: ['GET', '/api/library'],
-  listLibraryPlans: ['GET', '/api/library/plans'],
   downloadFile: ['GET', '/download/:licenseNumber/:format'],
 } as const satisfies Addresses;
 

@@ -1,4 +1,5 @@
-import { type Addresses, addresses } from './addresses.ts';
+import { accountAddresses } from './account-addresses.ts';
+import type { Addresses } from './addresses.ts';
 
 /** Every call of the back-office; only its pages bring this list. */
 const officeAddresses = {
@@ -92,6 +93,6 @@ const officeAddresses = {
 } as const satisfies Addresses;
 
 /** Every call there is. */
-export const everyAddress = { ...addresses, ...officeAddresses };
+export const everyAddress = { ...accountAddresses, ...officeAddresses };
 
 export type CallName = keyof typeof everyAddress;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { call } from '../api/call.ts';
 import { Field } from '../ui/field.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { callAccount } from './call-account.ts';
 import { useSubmit } from './use-submit.ts';
 
 export { staticPage as headers } from '../api/page-headers.ts';
@@ -13,7 +13,7 @@ export default function ForgotPage() {
 
   async function ask(form: FormData) {
     const email = String(form.get('email'));
-    if (await submit(() => call('forgotPassword', { body: { email } }))) setSentTo(email);
+    if (await submit(() => callAccount('forgotPassword', { body: { email } }))) setSentTo(email);
   }
 
   return (

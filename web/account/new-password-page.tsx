@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../api/call.ts';
 import { takePlace } from '../session/after-login.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import { findDashboard } from '../session/session.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { callAccount } from './call-account.ts';
 import { useSubmit } from './use-submit.ts';
 
 export { staticPage as headers } from '../api/page-headers.ts';
@@ -24,7 +24,7 @@ export default function NewPasswordPage() {
   const choose = (form: FormData) =>
     submit(async () => {
       const body = { password: String(form.get('password')), newPassword: String(form.get('newPassword')) };
-      await call('changePassword', { body });
+      await callAccount('changePassword', { body });
       settleDue();
       navigate(takePlace() ?? (session === null ? '/login' : findDashboard(session.user)), { replace: true });
     });

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../api/call.ts';
 import { Field } from '../ui/field.tsx';
 import { LongField } from '../ui/long-field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { callAccount } from './call-account.ts';
 import { useSubmit } from './use-submit.ts';
 
 export { staticPage as headers } from '../api/page-headers.ts';
@@ -28,7 +28,7 @@ export default function RegisterPage() {
     if (isDone) return;
     const body = Object.fromEntries(keys.map((key) => [key, String(form.get(key) ?? '')]));
     const isMade = await submit(() =>
-      call('registerCustomer', { body: body as Record<(typeof keys)[number], string> }),
+      callAccount('registerCustomer', { body: body as Record<(typeof keys)[number], string> }),
     );
     if (isMade) setIsDone(true);
   }

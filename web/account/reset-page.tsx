@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { call } from '../api/call.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { callAccount } from './call-account.ts';
 import { useSubmit } from './use-submit.ts';
 
 export { staticPage as headers } from '../api/page-headers.ts';
@@ -18,7 +18,7 @@ export default function ResetPage() {
 
   async function reset(form: FormData) {
     const password = String(form.get('password'));
-    if (await submit(() => call('resetPassword', { body: { token: token ?? '', password } }))) setIsDone(true);
+    if (await submit(() => callAccount('resetPassword', { body: { token: token ?? '', password } }))) setIsDone(true);
   }
 
   return (

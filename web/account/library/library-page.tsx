@@ -6,6 +6,7 @@ import { ListSearch } from '../../ui/list-search.tsx';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { WaitingRows } from '../../ui/waiting-rows.tsx';
+import { callAccount } from '../call-account.ts';
 import { addressList, readList } from '../list-address.ts';
 import { ListFoot } from '../list-foot.tsx';
 import { LibraryList } from './library-list.tsx';
@@ -25,7 +26,7 @@ export default function LibraryPage() {
     () => call('listLibrary', { query: { page, limit: PAGE_SIZE, query: query || undefined } }),
     [page, query],
   );
-  const askPlans = useCallback(() => call('listLibraryPlans', {}).then(({ data }) => data), []);
+  const askPlans = useCallback(() => callAccount('listLibraryPlans', {}).then(({ data }) => data), []);
   const fonts = useAnswer(askFonts);
   const plans = useAnswer(askPlans);
   // The list stands below what the plans give.

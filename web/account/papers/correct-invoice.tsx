@@ -1,8 +1,8 @@
 import type { Order } from '#contract/orders.ts';
-import { call } from '../../api/call.ts';
 import { FreeField } from '../../ui/free-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { callAccount } from '../call-account.ts';
 import { SettingsForm } from '../settings/settings-form.tsx';
 import styles from './papers.module.css';
 
@@ -11,7 +11,7 @@ export function CorrectInvoice({ order, onClose }: { order: Order; onClose: () =
   async function save(form: FormData) {
     const text = (name: string) => String(form.get(name) ?? '');
     const body = { company: text('company'), address: text('address'), taxId: text('taxId') };
-    const { data } = await call('correctInvoice', { params: { id: order.id }, body });
+    const { data } = await callAccount('correctInvoice', { params: { id: order.id }, body });
     return `Copy ${data.copy} of invoice ${data.number} is ready; the link Invoice saves it from now on.`;
   }
   const title = `Company on invoice ${order.invoiceNumber}`;

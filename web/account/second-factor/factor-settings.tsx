@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { CodeField } from '../../ui/code-field.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { callAccount } from '../call-account.ts';
 import { SettingsForm } from '../settings/settings-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 import { SharedSecret } from './shared-secret.tsx';
 import { useSetUp } from './use-set-up.ts';
 
-const askFactor = () => call('readSecondFactor', {}).then(({ data }) => data);
+const askFactor = () => callAccount('readSecondFactor', {}).then(({ data }) => data);
 
 /** Sets up a second factor, or says how it stands and changes it. */
 export function FactorSettings() {
@@ -83,9 +83,9 @@ function ChangeFactor({ since, left, reload }: { since: string; left: number; re
   const bodyOf = (form: FormData) => ({ password: String(form.get('password')), code: String(form.get('code')) });
   const work = {
     codes: async (form: FormData) =>
-      setCodes((await call('renewRecoveryCodes', { body: bodyOf(form) })).data.recoveryCodes),
+      setCodes((await callAccount('renewRecoveryCodes', { body: bodyOf(form) })).data.recoveryCodes),
     off: async (form: FormData) => {
-      await call('switchOffSecondFactor', { body: bodyOf(form) });
+      await callAccount('switchOffSecondFactor', { body: bodyOf(form) });
       reload();
     },
   };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
+import { callAccount } from '../call-account.ts';
 
 export type Begun = { secret: string; uri: string; qr: string };
 
@@ -11,9 +11,9 @@ export function useSetUp() {
     begun,
     codes,
     begin: async (form: FormData) =>
-      setBegun((await call('beginSecondFactor', { body: { password: String(form.get('password')) } })).data),
+      setBegun((await callAccount('beginSecondFactor', { body: { password: String(form.get('password')) } })).data),
     finish: async (form: FormData) => {
-      const { data } = await call('finishSecondFactor', { body: { code: String(form.get('code')) } });
+      const { data } = await callAccount('finishSecondFactor', { body: { code: String(form.get('code')) } });
       setCodes(data.recoveryCodes);
     },
     stop: () => {

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import { call } from '../../api/call.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { renewUser } from '../../session/session-store.ts';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { WaitingRows } from '../../ui/waiting-rows.tsx';
+import { callAccount } from '../call-account.ts';
 import { FactorSettings } from '../second-factor/factor-settings.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DetailsForm } from './details-form.tsx';
@@ -17,11 +17,11 @@ import { SettingsPart } from './settings-part.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
-const askAccount = () => call('readAccount', {}).then(({ data }) => data.user);
+const askAccount = () => callAccount('readAccount', {}).then(({ data }) => data.user);
 
 export default function AccountPage() {
   const { data: user, hasFailed, reload } = useAnswer(askAccount);
-  const askSessions = useCallback(() => call('listSessions', {}).then(({ data }) => data), []);
+  const askSessions = useCallback(() => callAccount('listSessions', {}).then(({ data }) => data), []);
   const sessions = useAnswer(askSessions);
   const [isLeaving, setIsLeaving] = useState(false);
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { call } from '../../api/call.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
+import { callAccount } from '../call-account.ts';
 import { useSubmit } from '../use-submit.ts';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
@@ -17,7 +17,7 @@ export default function ConfirmEmailPage() {
   useEffect(() => setToken(new URLSearchParams(window.location.search).get('token') ?? ''), []);
 
   const confirm = () =>
-    submit(async () => setEmail((await call('confirmEmail', { body: { token: token ?? '' } })).data.email));
+    submit(async () => setEmail((await callAccount('confirmEmail', { body: { token: token ?? '' } })).data.email));
 
   return (
     <AuthFrame title="Confirm your email" other={{ to: '/customer/account', name: 'Account' }} onSubmit={confirm}>

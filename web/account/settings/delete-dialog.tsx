@@ -1,7 +1,7 @@
-import { call } from '../../api/call.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { callAccount } from '../call-account.ts';
 import styles from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -11,7 +11,7 @@ const farewell = 'Your account is deleted. A last mail to you says so.';
 export function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { leave } = useAuth();
   async function deleteAccount(form: FormData) {
-    await call('deleteAccount', { body: { password: String(form.get('password')) } });
+    await callAccount('deleteAccount', { body: { password: String(form.get('password')) } });
     leave(farewell);
     return farewell;
   }

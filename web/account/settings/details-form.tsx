@@ -1,15 +1,15 @@
 import type { User } from '#contract/accounts.ts';
-import { call } from '../../api/call.ts';
 import { renewUser } from '../../session/session-store.ts';
 import { Field } from '../../ui/field.tsx';
 import { LongField } from '../../ui/long-field.tsx';
+import { callAccount } from '../call-account.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 /** Who the customer is: what orders and licences are made out to from now on. */
 export function DetailsForm({ user }: { user: User }) {
   async function save(form: FormData) {
     const text = (key: string) => String(form.get(key) ?? '');
-    const { data } = await call('updateAccount', {
+    const { data } = await callAccount('updateAccount', {
       body: {
         username: text('username'),
         fullname: text('fullname'),

@@ -1,13 +1,13 @@
-import { call } from '../../api/call.ts';
 import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { callAccount } from '../call-account.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 /** Asks for another email; it counts when the link in the mail to it was used. */
 export function EmailForm({ email }: { email: string }) {
   async function ask(form: FormData) {
     const wanted = String(form.get('email')).trim();
-    await call('changeEmail', { body: { email: wanted, password: String(form.get('password')) } });
+    await callAccount('changeEmail', { body: { email: wanted, password: String(form.get('password')) } });
     return `A mail is on its way to ${wanted}. Its link works once, for 60 minutes; until then you log in with ${email}.`;
   }
   return (

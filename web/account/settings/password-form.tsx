@@ -1,12 +1,12 @@
-import { call } from '../../api/call.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { callAccount } from '../call-account.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 /** Sets another password; `onChanged` because every other session has ended then. */
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   async function change(form: FormData) {
     const body = { password: String(form.get('password')), newPassword: String(form.get('newPassword')) };
-    await call('changePassword', { body });
+    await callAccount('changePassword', { body });
     onChanged();
     return 'Your new password is set. You stay logged in here; every other session has ended.';
   }

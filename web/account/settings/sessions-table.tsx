@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Session } from '#contract/accounts.ts';
-import { call } from '../../api/call.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
+import { callAccount } from '../call-account.ts';
 import { useSubmit } from '../use-submit.ts';
 import styles from './settings.module.css';
 
@@ -13,7 +13,7 @@ export function SessionsTable({ sessions, reload }: { sessions: readonly Session
 
   async function end(id: number | undefined, said: string) {
     setDone(null);
-    if (await submit(() => call('endSessions', { query: { id } }))) setDone(said);
+    if (await submit(() => callAccount('endSessions', { query: { id } }))) setDone(said);
     reload();
   }
 

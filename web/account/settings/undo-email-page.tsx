@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { call } from '../../api/call.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
+import { callAccount } from '../call-account.ts';
 import { useSubmit } from '../use-submit.ts';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
@@ -17,7 +17,7 @@ export default function UndoEmailPage() {
   useEffect(() => setToken(new URLSearchParams(window.location.search).get('token') ?? ''), []);
 
   const undo = () =>
-    submit(async () => setEmail((await call('undoEmail', { body: { token: token ?? '' } })).data.email));
+    submit(async () => setEmail((await callAccount('undoEmail', { body: { token: token ?? '' } })).data.email));
 
   return (
     <AuthFrame title="Set the email back" other={{ to: '/login', name: 'Login' }} onSubmit={undo}>

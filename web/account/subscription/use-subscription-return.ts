@@ -4,6 +4,7 @@ import type { Subscription } from '#contract/subscriptions.ts';
 import type { Outcome } from '../../api/ask-outcome.ts';
 import { call } from '../../api/call.ts';
 import { keepAsking } from '../../api/keep-asking.ts';
+import { callAccount } from '../call-account.ts';
 
 export type Bought = { subscription: Subscription; isRenewal: boolean };
 export type SubscriptionReturn =
@@ -60,7 +61,7 @@ async function askForSubscription(query: {
   const { data } = await call('subscriptionSuccess', { query });
   if (data.status !== 'success') return null;
   const { subscription } = data;
-  const own = await call('listOwnSubscriptions', {});
+  const own = await callAccount('listOwnSubscriptions', {});
   const isRenewal = own.data.subscriptions.some(
     (one) => one.SubscriptionPlanId === subscription.SubscriptionPlanId && one.id < subscription.id,
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { License } from '#contract/deliveries.ts';
-import { call } from '../../api/call.ts';
+import { callAccount } from '../call-account.ts';
 import styles from './wallet.module.css';
 
 /** Lets whoever has the number of a licence see its licensee at /verify, or not. */
@@ -14,7 +14,7 @@ export function ShowLicensee({ license }: { license: License }) {
     setShown(showLicensee);
     setFailed(false);
     try {
-      await call('updateLicense', { params: { number }, body: { showLicensee } });
+      await callAccount('updateLicense', { params: { number }, body: { showLicensee } });
     } catch (error) {
       console.warn('The switch could not be kept.', error);
       setShown(!showLicensee);

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { call } from '../../api/call.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { ListSearch } from '../../ui/list-search.tsx';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { WaitingRows } from '../../ui/waiting-rows.tsx';
+import { callAccount } from '../call-account.ts';
 import lists from '../list.module.css';
 import { addressList, readList } from '../list-address.ts';
 import { ListFoot } from '../list-foot.tsx';
@@ -24,10 +24,10 @@ export default function WalletPage() {
   const [search] = useSearchParams();
   const { query, page } = readList(search);
   const askLicenses = useCallback(
-    () => call('listLicenses', { query: { page, limit: PAGE_SIZE, query: query || undefined } }),
+    () => callAccount('listLicenses', { query: { page, limit: PAGE_SIZE, query: query || undefined } }),
     [page, query],
   );
-  const askSums = useCallback(() => call('sumLicenses', {}).then(({ data }) => data), []);
+  const askSums = useCallback(() => callAccount('sumLicenses', {}).then(({ data }) => data), []);
   const { data: answer, isLoading, hasFailed, reload } = useAnswer(askLicenses);
   const sums = useAnswer(askSums);
   const licenses = answer?.data ?? [];

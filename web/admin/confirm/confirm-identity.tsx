@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { call } from '../../api/call.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { CodeField } from '../../ui/code-field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
 import { useFirstWrong } from '../../ui/use-first-wrong.ts';
+import { callOffice } from '../call-office.ts';
 import styles from '../dialog.module.css';
 import { focusFirst } from '../focus-first.ts';
 import { useWork } from '../use-work.ts';
@@ -16,7 +16,7 @@ export function ConfirmIdentity() {
   return useSyncExternalStore(watchAsked, isAsked, () => false) ? <ConfirmForm /> : null;
 }
 
-const askFactor = () => call('readSecondFactor', {}).then(({ data }) => data.since !== null);
+const askFactor = () => callOffice('readSecondFactor', {}).then(({ data }) => data.since !== null);
 
 function ConfirmForm() {
   const { data: hasFactor } = useAnswer(askFactor);
@@ -32,7 +32,7 @@ function ConfirmForm() {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const body = isByCode ? { code: String(typed.get('code')) } : { password: String(typed.get('password')) };
-    if (await run('It could not be confirmed', () => call('confirmIdentity', { body }))) settleIdentity(true);
+    if (await run('It could not be confirmed', () => callOffice('confirmIdentity', { body }))) settleIdentity(true);
   }
 
   return (
