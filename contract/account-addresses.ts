@@ -3,6 +3,8 @@ import { type Addresses, addresses } from './addresses.ts';
 /** The calls that only the rooms of a customer make, and the pages that lead there: names, verbs and paths as in addresses.ts. */
 const ownAddresses = {
   // accounts
+  login: ['POST', '/api/auth/login'],
+  answerSecondFactor: ['POST', '/api/auth/second-factor'],
   readAccount: ['GET', '/api/account'],
   updateAccount: ['PUT', '/api/account'],
   deleteAccount: ['DELETE', '/api/account'],

@@ -6,8 +6,6 @@
  */
 export const addresses = {
   // accounts
-  answerSecondFactor: ['POST', '/api/auth/second-factor'],
-  login: ['POST', '/api/auth/login'],
   logout: ['POST', '/api/auth/logout'],
   whoAmI: ['GET', '/api/auth/me'],
   exportAccount: ['GET', '/api/account/export'],

@@ -9,13 +9,13 @@ import { Field } from '../ui/field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-
+import { callAccount } from './call-account.ts';
 import { useSubmit } from './use-submit.ts';
 
 export { staticPage as headers } from '../api/page-headers.ts';
 
 export default function LoginPage() {
-  const { isKnown, session, endedMessage, farewell, login, answer } = useAuth();
+  const { isKnown, session, endedMessage, farewell, enter } = useAuth();
   const navigate = useNavigate();
   const why = useLocation().state?.message ?? farewell;
   const { isBusy, problem, fields, submit } = useSubmit('Login gagal, coba lagi!');
@@ -29,16 +29,23 @@ export default function LoginPage() {
     navigate(takePlace() ?? findDashboard(session.user), { replace: true });
   }, [isKnown, session, navigate]);
 
-  const enter = (form: FormData) =>
-    submit(async () => setChallenge(await login(String(form.get('email')), String(form.get('password')))));
+  const tryPassword = (form: FormData) =>
+    submit(async () => {
+      const body = { email: String(form.get('email')), password: String(form.get('password')) };
+      const { data } = await callAccount('login', { body });
+      if (data && 'challenge' in data) setChallenge(data.challenge);
+      else enter(data ?? {});
+    });
 
-  const prove = (waiting: string, form: FormData) =>
-    submit(() =>
-      answer(waiting, String(form.get('code'))).catch((error: unknown) => {
+  const tryCode = (waiting: string, form: FormData) =>
+    submit(async () => {
+      const body = { challenge: waiting, code: String(form.get('code')) };
+      const { data } = await callAccount('answerSecondFactor', { body }).catch((error: unknown) => {
         if (error instanceof CallRefused && error.code === 'challenge_dead') setChallenge(null);
         throw error;
-      }),
-    );
+      });
+      enter(data ?? {});
+    });
 
   if (challenge !== null)
     return (
@@ -46,7 +53,7 @@ export default function LoginPage() {
         key="code"
         title="Your code"
         other={{ to: '/contact', name: 'Contact' }}
-        onSubmit={(form) => prove(challenge, form)}
+        onSubmit={(form) => tryCode(challenge, form)}
       >
         <div role="alert">{problem !== null && fields.code === undefined && <p className="note bad">{problem}</p>}</div>
         <p>The password is right. Your account asks for a code as well.</p>
@@ -57,7 +64,7 @@ export default function LoginPage() {
       </AuthFrame>
     );
   return (
-    <AuthFrame key="password" title="Login" other={{ to: '/register', name: 'Create Account' }} onSubmit={enter}>
+    <AuthFrame key="password" title="Login" other={{ to: '/register', name: 'Create Account' }} onSubmit={tryPassword}>
       <div role="alert">
         {(problem ?? endedMessage) !== null && <p className="note bad">{problem ?? endedMessage}</p>}
         {problem === null && typeof why === 'string' && <p className="note">{why}</p>}

@@ -1,22 +1,16 @@
 import { CallRefused, type Send } from '#contract/client.ts';
 
 const tokenKey = 'token';
-const deadTokenListeners = new Set<() => void>();
+/** The codes of these refusals; a login that is refused has another one. */
+const halting = /^\{"code":"(unauthenticated|password_due|second_factor_due)"/;
+/** Why the shop lets a session do nothing more: it has ended, or something is to be set up first. */
+export type Halt = 'ended' | 'password_due' | 'second_factor_due';
+const listeners = new Set<(why: Halt) => void>();
 
-/** Tells when the shop refused a token that it had given before: expired, or ended elsewhere. @returns how to stop listening. */
-export function onDeadToken(listener: () => void): () => void {
-  deadTokenListeners.add(listener);
-  return () => deadTokenListeners.delete(listener);
-}
-
-/** What the shop wants from somebody before anything else. */
-export type Due = 'password_due' | 'second_factor_due';
-const dueListeners = new Set<(due: Due) => void>();
-
-/** Tells when the shop lets somebody do nothing before something is set up. @returns how to stop listening. */
-export function onDue(listener: (due: Due) => void): () => void {
-  dueListeners.add(listener);
-  return () => dueListeners.delete(listener);
+/** Tells when the shop stops a session that it had given before. @returns how to stop listening. */
+export function onHalt(listener: (why: Halt) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** The header that says who is logged in, where somebody is. */
@@ -39,10 +33,7 @@ export const sendFromBrowser: Send = async (request) => {
     throw new CallRefused(0, null, 'The shop could not be reached. Check your connection and try again.');
   });
   const body = await response.text();
-  // A refused login is also 401, but says so with a code of its own.
-  const isDead = response.status === 401 && token !== null && body.includes('"unauthenticated"');
-  if (isDead && localStorage.getItem(tokenKey) === token) for (const listener of deadTokenListeners) listener();
-  const due = /"(password_due|second_factor_due)"/.exec(response.status === 403 ? body : '')?.[1];
-  if (due !== undefined) for (const listener of dueListeners) listener(due as Due);
+  const why = token !== null && localStorage.getItem(tokenKey) === token && halting.exec(body)?.[1];
+  if (why) for (const listener of listeners) listener(why === 'unauthenticated' ? 'ended' : (why as Halt));
   return { status: response.status, headers: Object.fromEntries(response.headers), body };
 };

@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { type Due, onDeadToken, onDue } from '../api/browser-send.ts';
+import { type Halt, onHalt } from '../api/browser-send.ts';
 import { call } from '../api/call.ts';
 import type { Session } from './session.ts';
 import { clearSession, readSession, watchSession, writeSession } from './session-store.ts';
@@ -21,14 +21,12 @@ type Auth = {
   endedMessage: string | null;
   /** True after a logout: then nobody wants to be brought back to where they were. */
   hasLeft: boolean;
-  /** @returns the challenge for a code, where the person has a second factor; null for somebody who is in. */
-  login: (email: string, password: string) => Promise<string | null>;
-  /** Ends a login with the code that it asked for. */
-  answer: (challenge: string, code: string) => Promise<void>;
+  /** Keeps what a login gave. @throws Error when that is no session. */
+  enter: (given: Partial<Session>) => void;
   /** Ends the session here and in the shop, then goes to /login when told how to go. */
   logout: (navigate?: (address: string) => unknown) => Promise<void>;
   /** What the shop wants from this session before anything else. */
-  due: Due | null;
+  due: Exclude<Halt, 'ended'> | null;
   /** It is done. */
   settleDue: () => void;
   /** What to tell somebody who left for good. */
@@ -45,19 +43,18 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const [endedMessage, setEndedMessage] = useState<string | null>(null);
   const [hasLeft, setHasLeft] = useState(false);
   const [farewell, setFarewell] = useState<string | null>(null);
-  const [due, setDue] = useState<Due | null>(null);
+  const [due, setDue] = useState<Auth['due']>(null);
 
   useEffect(
     () =>
-      onDeadToken(() => {
+      onHalt((why) => {
+        if (why !== 'ended') return setDue(why);
         if (readSession() === null) return;
         clearSession();
         setEndedMessage(sessionEnded);
       }),
     [],
   );
-
-  useEffect(() => onDue(setDue), []);
   const settleDue = useCallback(() => setDue(null), []);
 
   const enter = useCallback(({ user, token }: Partial<Session>) => {
@@ -68,23 +65,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     setFarewell(null);
     setDue(null);
   }, []);
-
-  const login = useCallback(
-    async (email: string, password: string) => {
-      const { data } = await call('login', { body: { email, password } });
-      if (data && 'challenge' in data) return data.challenge;
-      enter(data ?? {});
-      return null;
-    },
-    [enter],
-  );
-
-  const answer = useCallback(
-    async (challenge: string, code: string) => {
-      enter((await call('answerSecondFactor', { body: { challenge, code } })).data ?? {});
-    },
-    [enter],
-  );
 
   const logout = useCallback(async (navigate?: (address: string) => unknown) => {
     // The shop forgets the token too; if it can not be told, this browser forgets it all the same.
@@ -111,12 +91,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       due,
       settleDue,
       farewell,
-      login,
-      answer,
+      enter,
       logout,
       leave,
     }),
-    [stored, endedMessage, hasLeft, due, settleDue, farewell, login, answer, logout, leave],
+    [stored, endedMessage, hasLeft, due, settleDue, farewell, enter, logout, leave],
   );
   return <AuthContext.Provider value={auth}>{children}</AuthContext.Provider>;
 }
