@@ -30,6 +30,7 @@ const orderEventKinds = [
   'mail_written',
   'mail_sent',
   'downloaded',
+  'copied_by_staff',
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 

@@ -1,25 +1,34 @@
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { pageContext } from './api/page-context.ts';
 
 // The built pages hold their own copy of this key, so whoever fills it has to take it from the build.
 export { pageContext };
 
 /**
- * Renders one document to its end before the first byte leaves: pages are kept as a whole, and the
- * security policy lists the hashes of every inline script in them.
+ * Renders one document to its end before the first byte leaves: pages are kept as a whole, and
+ * their own inline scripts carry the mark by which the security policy knows them.
  */
 export default function renderDocument(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
+  const { mark } = context.get(pageContext);
   return new Promise((resolve, reject) => {
     let failure: unknown;
-    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={mark} />, {
+      nonce: mark,
       onAllReady() {
         headers.set('Content-Type', 'text/html; charset=utf-8');
         const body = new PassThrough();

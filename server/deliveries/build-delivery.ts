@@ -82,7 +82,7 @@ async function filesOf(tools: Tools, license: LicenseRow, styles: Style[], forma
 
 async function stamped(tools: Tools, license: LicenseRow, style: Style, format: FileFormat): Promise<Uint8Array> {
   const { fonts } = tools;
-  const mark = { licensee: license.licensee, licenseNumber: license.number };
+  const mark = { licensee: license.copy_for ?? license.licensee, licenseNumber: license.number };
   if (format === 'woff2') return sound(await fonts.stamp(await woff2Of(tools, style), mark));
   const sfnt = sound(await fonts.stamp(await sfntOf(tools, style), mark));
   return format === 'woff' ? sound(await fonts.convert(sfnt, 'woff')) : sfnt;

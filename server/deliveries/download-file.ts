@@ -6,12 +6,20 @@ import { choosePart, isContinued } from '#server/kit/choose-part.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { LINK_LIFE_S } from '#server/orders/order.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
+import { readStaffLink, type StaffLink } from '#server/orders/staff-link.ts';
 import { buildDelivery, type Delivery } from './build-delivery.ts';
 import { buildKit } from './kit/build-kit.ts';
 import { isRevoked } from './license.ts';
 import { openPlanLicense } from './open-plan-license.ts';
 import { readPlanLink } from './plan-link.ts';
-import { downloadsSince, insertDownload, type LicenseRow, licenseByNumber } from './queries.ts';
+import {
+  downloadsSince,
+  holderOfLicense,
+  insertDownload,
+  type LicenseRow,
+  licenseByNumber,
+  readerOfOrders,
+} from './queries.ts';
 
 type DownloadRequest = {
   licenseNumber: string;
@@ -23,7 +31,8 @@ type DownloadRequest = {
 
 /**
  * Gives a file to whoever holds a link that we signed, while the link lives and the licence stands. A link to a font of a
- * plan names plan, product and person; the licence is made when it is first used. A download that broke off goes on where it
+ * plan names plan, product and person; the licence is made when it is first used. One that was made for somebody of the office
+ * gives a copy of his own, which the holder's downloads do not count. A download that broke off goes on where it
  * stood, and counts once: what was begun is known by the hash of the file that was given.
  */
 export async function downloadFile(
@@ -36,10 +45,14 @@ export async function downloadFile(
   if (expires * 1000 < clock.now()) refuse('link_expired');
   const now = new Date(clock.now());
   const asked = readPlanLink(licenseNumber);
+  const copy = readStaffLink(licenseNumber);
   const linked = new Date((expires - LINK_LIFE_S) * 1000);
-  const begun = isContinued(headers) ? await downloadsSince(db, asked ?? licenseNumber, format, linked) : [];
-  const number = asked ? await openPlanLicense(tools, asked, format, begun[0]?.created_at) : licenseNumber;
-  const license = (await licenseByNumber(db, number)) ?? refuse('license_not_found');
+  const begun = isContinued(headers) ? await downloadsSince(db, asked ?? copy ?? licenseNumber, format, linked) : [];
+  const number = asked
+    ? await openPlanLicense(tools, asked, format, begun[0]?.created_at)
+    : (copy?.licenseNumber ?? licenseNumber);
+  const held = (await licenseByNumber(db, number)) ?? refuse('license_not_found');
+  const license = copy ? { ...held, copy_for: await nameReader(db, copy, held.id) } : held;
   // A licence that a plan gives is opened by the plan's own link only, which asks whether it runs.
   if (license.plan_id !== null && !asked) refuse('license_not_found');
   if (isRevoked(license)) refuse('license_revoked');
@@ -53,12 +66,20 @@ export async function downloadFile(
   if (!isKnown)
     await insertDownload(db, {
       license_id: license.id,
+      staff_id: copy?.staffId ?? null,
       format,
       file_sha256,
       size_bytes: bytes.byteLength,
       created_at: now,
     });
   return { file: bytes, name, mediaType, etag };
+}
+
+/** Who a copy is for, as it stands in its files. Who has left the office since gets none. */
+async function nameReader(db: OrderTools['db'], { staffId }: StaffLink, licenseId: number): Promise<string> {
+  const reader = (await readerOfOrders(db, staffId)) ?? refuse('link_invalid');
+  const { order_id } = (await holderOfLicense(db, licenseId))!;
+  return `${reader.fullname} (${reader.roles[0]}), on behalf of order ${order_id}`;
 }
 
 /** What is being made in this process: a program that asks for many parts of a file at once has it made once. */

@@ -18,8 +18,15 @@ export function licenseText(row: LicenseRow): string {
     '',
     ...(limits.length > 0 ? limits : ['  No limits were set.']),
     '',
-    'The licensee named above may use the font within these limits. Licensee and licence number are also written into',
-    'every font file of this delivery. LICENSE.txt beside this file holds the terms of the font itself.',
+    ...(row.copy_for === null
+      ? [
+          'The licensee named above may use the font within these limits. Licensee and licence number are also written into',
+          'every font file of this delivery. LICENSE.txt beside this file holds the terms of the font itself.',
+        ]
+      : [
+          `This copy was made for ${row.copy_for}, and says so in every font file. It is there to look`,
+          'into the order and gives no right to use the font. LICENSE.txt beside this file holds the terms of the font itself.',
+        ]),
     '',
   ].join('\n');
 }
@@ -33,7 +40,7 @@ export function readmeText(row: LicenseRow, folders: string[], publicUrl: string
     woff2: 'woff2  for web pages; the smallest files',
   };
   return [
-    `${row.product_name}, for ${row.licensee}`,
+    `${row.product_name}, for ${row.copy_for ?? row.licensee}`,
     '',
     ...folders.map((folder) => uses[folder] ?? folder),
     '',

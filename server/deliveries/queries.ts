@@ -4,6 +4,7 @@ import { type FigureName, figureNames } from '#contract/license-types.ts';
 import type { Db, NewRow, Tx } from '#server/kit/database.ts';
 import type { UsageDetail } from '#server/license-types/license-type.ts';
 import { allowsWeb, withWebKit } from '#server/license-types/web-kit.ts';
+import type { StaffLink } from '#server/orders/staff-link.ts';
 import { escapeLike, wordsOf } from '#server/products/filters.ts';
 import type { PlanLink } from './plan-link.ts';
 
@@ -12,6 +13,8 @@ export type LicenseRow = {
   number: string;
   user_id: number;
   licensee: string;
+  /** The one of the office whom this copy is made for, in words; null for the holder's own. */
+  copy_for: string | null;
   show_licensee: boolean;
   quantity: number;
   limits: UsageDetail[];
@@ -37,13 +40,23 @@ export type LicenseRow = {
 const FROM = sql`from licenses l left join order_items i on i.id = l.order_item_id left join orders o on o.id = i.order_id
   left join subscription_plans s on s.id = l.plan_id join products p on p.id = l.product_id join license_types t on t.id = l.license_type_id`;
 
-const COLUMNS = sql`l.id, l.number, l.user_id, l.licensee, l.show_licensee, l.quantity, l.limits, l.issued_at, l.revoked_at, l.superseded_by is not null as is_superseded, o.status as order_status,
+const COLUMNS = sql`l.id, l.number, l.user_id, l.licensee, null as copy_for, l.show_licensee, l.quantity, l.limits, l.issued_at, l.revoked_at, l.superseded_by is not null as is_superseded, o.status as order_status,
   l.plan_id, s.name as plan_name, l.product_id, coalesce(i.product_name, p.name) as product_name, p.slug, p.specimen, p.version,
   p.archived_at is null as is_on_offer, ${withWebKit(sql`p.formats`, sql`l.figures`)} as formats, p.license_text as font_license, l.license_type_id,
   coalesce(i.license_name, t.name) as license_name`;
 
 export const licenseByNumber = async (db: Db, number: string) =>
   (await sql<LicenseRow>`select ${COLUMNS} ${FROM} where l.number = ${number}`.execute(db)).rows[0];
+
+/** Somebody of the office who may open orders of customers now. */
+export const readerOfOrders = (db: Db, id: number) =>
+  db
+    .selectFrom('users')
+    .select(['fullname', 'roles'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('roles', '&&', sql<string[]>`array['admin', 'finance']`)
+    .executeTakeFirst();
 
 /** Who holds a licence, and the order that bought it where one did. */
 export const holderOfLicense = async (db: Db, licenseId: number) =>
@@ -109,12 +122,14 @@ export const sumLicensesOfUser = async (db: Db, userId: number, runningPlans: nu
 export const insertDownload = (db: Db, download: NewRow<'downloads'>) =>
   db.insertInto('downloads').values(download).execute();
 
-/** What was given of a licence in a format since a moment, the latest first. A link of a plan says whose licence it is. */
-export const downloadsSince = async (db: Db, whose: string | PlanLink, format: string, since: Date) => {
+/** What was given of a licence in a format since a moment, the latest first, to its holder or to one of the office. A link of a plan says whose licence it is. */
+export const downloadsSince = async (db: Db, whose: string | PlanLink | StaffLink, format: string, since: Date) => {
   const named =
     typeof whose === 'string'
-      ? sql`l.number = ${whose}`
-      : sql`l.user_id = ${whose.userId} and l.plan_id = ${whose.planId} and l.product_id = ${whose.productId}`;
+      ? sql`l.number = ${whose} and d.staff_id is null`
+      : 'staffId' in whose
+        ? sql`l.number = ${whose.licenseNumber} and d.staff_id = ${whose.staffId}`
+        : sql`l.user_id = ${whose.userId} and l.plan_id = ${whose.planId} and l.product_id = ${whose.productId}`;
   return (
     await sql<{ file_sha256: Buffer; created_at: Date }>`
       select d.file_sha256, d.created_at from downloads d join licenses l on l.id = d.license_id

@@ -52,7 +52,12 @@ export async function tellBuyers(tools: OrderTools): Promise<number> {
     const [rows, buyers] = [await ordersById(tx, ids), await buyersOf(tx, ids)];
     const letters = rows.map((row) => {
       const buyer = buyers.get(row.id)!;
-      const letter = paidLetter(presentOrder(row, linkMaking(tools)), buyer.fullname, settings.PUBLIC_URL, row);
+      const letter = paidLetter(
+        presentOrder(row, row.user_id, linkMaking(tools)),
+        buyer.fullname,
+        settings.PUBLIC_URL,
+        row,
+      );
       return { about: `order_paid:${row.id}`, to: buyer.email, ...letter, enclosures: papersOf(row) };
     });
     const periods = await periodsOfOrders(tx, ids);

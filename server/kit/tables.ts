@@ -80,6 +80,7 @@ export type Tables = {
     file_sha256: Buffer;
     size_bytes: number;
     created_at: Time;
+    staff_id: number | null;
   };
   email_changes: {
     token_hash: Buffer;

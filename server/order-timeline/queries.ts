@@ -40,7 +40,7 @@ export const linesOfOrder = async (db: Db, orderId: number) =>
           select from refunds r join captures c on c.id = r.capture_id join payments p on p.id = c.payment_id
           where p.order_id = i.order_id and r.state <> 'failed' and i.id = any(r.order_item_ids)
         ) as is_given_back,
-        (select count(*) from downloads d where d.license_id = l.id) as downloads
+        (select count(*) from downloads d where d.license_id = l.id and d.staff_id is null) as downloads
       from order_items i left join licenses l on l.order_item_id = i.id where i.order_id = ${orderId} order by i.position`.execute(
       db,
     )
@@ -81,7 +81,7 @@ export const eventsOfOrder = async (db: Db, orderId: number) =>
         union all select 5, created_at, 'refund_asked', amount_cents, reason from given
         union all select 6, coalesce(completed_at, created_at), case state when 'completed' then 'refunded' else 'refund_failed' end, amount_cents, coalesce(reference, '')
           from given where state in ('completed', 'failed')
-        union all select 7, created_at, 'downloaded', null, product_name || ' ' || format from (
-          select d.created_at, d.format, h.product_name from downloads d join held h on h.id = d.license_id order by d.id desc limit ${MOST_DOWNLOADS}) d
+        union all select 7, created_at, case when staff is null then 'downloaded' else 'copied_by_staff' end, null, concat_ws(', ', product_name || ' ' || format, staff) from (
+          select d.created_at, d.format, h.product_name, s.fullname as staff from downloads d join held h on h.id = d.license_id left join users s on s.id = d.staff_id order by d.id desc limit ${MOST_DOWNLOADS}) d
       ) events order by at, rank`.execute(db)
   ).rows;

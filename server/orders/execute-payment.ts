@@ -23,7 +23,7 @@ export async function executePayment(
 ): Promise<Order | null> {
   const payment = (await paymentOfUser(tools.db, asked.paymentId, caller.id, 'fonts')) ?? refuse('payment_not_found');
   if (!(await isPaid(tools, payment, asked.PayerID))) return null;
-  return presentOrder((await orderById(tools.db, payment.order_id))!, linkMaking(tools));
+  return presentOrder((await orderById(tools.db, payment.order_id))!, caller.id, linkMaking(tools));
 }
 
 /** Settles a payment for the page of its buyer. @returns false while nobody knows; every other no is a refusal. */

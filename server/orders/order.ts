@@ -4,10 +4,13 @@ import type { Order, OrderStatus } from '#contract/orders.ts';
 import type { LicensedFiles } from '#contract/products.ts';
 import type { LinkSigner } from '#server/kit/signed-links.ts';
 import { pictureOf } from '#server/products/product.ts';
+import { nameStaffLink } from './staff-link.ts';
 
 /** An order with its lines, as one query reads it. */
 export type OrderRow = {
   id: number;
+  /** Who placed it. */
+  user_id: number;
   kind: 'fonts' | 'subscription';
   total_cents: number;
   status: string;
@@ -51,8 +54,13 @@ export const LINK_LIFE_S = 15 * 60;
 /** Everything a presenter needs to make fresh links. */
 export type LinkMaking = { publicUrl: string; signer: LinkSigner; now_ms: number };
 
-/** An order as the contract shows it, with links that live for 15 minutes from now where its files may be had. */
-export function presentOrder(row: OrderRow, links: LinkMaking): Order {
+/**
+ * An order as the contract shows it, with links that live for 15 minutes from now where its files may be had. Links in an order
+ * of somebody else lead to copies of the reader's own.
+ */
+export function presentOrder(row: OrderRow, readerId: number, links: LinkMaking): Order {
+  const nameOf = (licenseNumber: string) =>
+    readerId === row.user_id ? licenseNumber : nameStaffLink({ licenseNumber, staffId: readerId });
   const total = toDollars(asCents(row.total_cents));
   return {
     id: row.id,
@@ -92,7 +100,7 @@ export function presentOrder(row: OrderRow, links: LinkMaking): Order {
             : pictureOf({ id: item.product_id, specimen: item.specimen, version: item.version }),
         fontDetail:
           isDownloadable(row.status) && item.license_number && !item.is_revoked
-            ? linksTo(item.license_number, item.formats ?? [], links)
+            ? linksTo(nameOf(item.license_number), item.formats ?? [], links)
             : null,
       },
       license: {
@@ -108,16 +116,12 @@ function isDownloadable(status: string): boolean {
   return status === 'success' || status === 'partially_refunded';
 }
 
-/** Links to the files of one licence, in the formats that its product has. */
-export function linksTo(
-  licenseNumber: string,
-  formats: string[],
-  { publicUrl, signer, now_ms }: LinkMaking,
-): LicensedFiles {
+/** Links to the files that a name stands for (a licence's number, or what a plan or the office has for one), in the formats of the product. */
+export function linksTo(name: string, formats: string[], { publicUrl, signer, now_ms }: LinkMaking): LicensedFiles {
   const ends_s = Math.floor(now_ms / 1000) + LINK_LIFE_S;
   const link = (format: string) => {
     if (!formats.includes(format)) return null;
-    const path = urlOf('downloadFile', { licenseNumber, format: format.toLowerCase() });
+    const path = urlOf('downloadFile', { licenseNumber: name, format: format.toLowerCase() });
     return `${publicUrl}${path}?${signer.sign(path, ends_s)}`;
   };
   return {

@@ -41,7 +41,7 @@ export async function placeOrder(
 ): Promise<Order> {
   if (typeof asked.user_id === 'number' && asked.user_id !== caller.id) refuse('order_of_someone_else');
   const { db, clock } = tools;
-  if (key?.effectId) return presentOrder((await orderById(db, key.effectId))!, linkMaking(tools));
+  if (key?.effectId) return presentOrder((await orderById(db, key.effectId))!, caller.id, linkMaking(tools));
   const lines = await priceLines(db, caller, asked);
   const total_cents = totalOf(
     lines.map(({ offer, quantity, credit }) => ({
@@ -63,7 +63,7 @@ export async function placeOrder(
   };
   const { id, itemIds } = await keepOrder(db, order, lines, key);
   const row = itemIds ? placedRow(id, order, lines, itemIds) : (await orderById(db, id))!;
-  return presentOrder(row, linkMaking(tools));
+  return presentOrder(row, caller.id, linkMaking(tools));
 }
 
 /** The lines at today's prices, equal ones as one, each with what it gives for a smaller licence of its buyer. */

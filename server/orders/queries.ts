@@ -104,7 +104,7 @@ const freeCart = (db: Tx, { user_id, cart_key }: NewOrder, sameSince: Date) =>
 const ordersWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``) =>
   (
     await sql<OrderRow>`
-      select o.id, o.kind, o.total_cents, o.status, o.consent, o.consented_at, o.created_at, o.paid_at, coalesce(o.payment_reference, (
+      select o.id, o.user_id, o.kind, o.total_cents, o.status, o.consent, o.consented_at, o.created_at, o.paid_at, coalesce(o.payment_reference, (
         select reference from payments where order_id = o.id and state in ('capturing', 'capture_pending')
       )) as payment_reference, (select number from invoices where order_id = o.id and copy = 1) as invoice_number,
       array(select json_build_object('number', number, 'amount_cents', amount_cents) from credit_notes where order_id = o.id order by number) as credit_notes, (

@@ -29,33 +29,33 @@ export const orderRoutes = (tools: OrderTools) =>
       const { rows, total } = await ordersOfUser(tools.db, list);
       return answer(
         200,
-        rows.map((row) => presentOrder(row, linkMaking(tools))),
+        rows.map((row) => presentOrder(row, caller.id, linkMaking(tools))),
         total,
       );
     },
-    listAllOrders: async ({ query }) => {
+    listAllOrders: async ({ query, caller }) => {
       const { rows, buyers, total } = await listAllOrders(tools.db, query);
       const links = linkMaking(tools);
       return answer(
         200,
-        rows.map((row) => ({ ...presentOrder(row, links), user: buyers.get(row.id)! })),
+        rows.map((row) => ({ ...presentOrder(row, caller.id, links), user: buyers.get(row.id)! })),
         total,
       );
     },
     exportOrders: async ({ query }) => exportOrders(tools, query),
-    syncOrder: async ({ params }) => {
+    syncOrder: async ({ params, caller }) => {
       await syncOrder(tools, params.id);
-      return answer(200, presentOrder((await orderById(tools.db, params.id))!, linkMaking(tools)));
+      return answer(200, presentOrder((await orderById(tools.db, params.id))!, caller.id, linkMaking(tools)));
     },
     orderById: async ({ params, caller }) => {
       const row = READERS.includes(caller.role)
         ? await orderById(tools.db, params.id)
         : await orderOfUser(tools.db, params.id, caller.id);
-      return answer(200, presentOrder(row ?? refuse('order_not_found'), linkMaking(tools)));
+      return answer(200, presentOrder(row ?? refuse('order_not_found'), caller.id, linkMaking(tools)));
     },
     refundOrder: async ({ params, body, caller, key }) => {
       const state = await refundOrder(tools, params.id, body, { caller, key });
-      const order = presentOrder((await orderById(tools.db, params.id))!, linkMaking(tools));
+      const order = presentOrder((await orderById(tools.db, params.id))!, caller.id, linkMaking(tools));
       return state === 'done' ? answer(200, order) : answer(202, order);
     },
     createPayment: async ({ body, caller }) => answer(200, await startPayment(tools, caller, body)),

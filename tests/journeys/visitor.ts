@@ -22,6 +22,7 @@ export type VisitorOptions = {
   address?: string;
   width?: number;
   isDark?: boolean;
+  /** Fingers instead of a mouse. */
   hasTouch?: boolean;
 };
 
@@ -43,12 +44,13 @@ export async function theBrowser(): Promise<Browser> {
 
 /** Somebody comes to the shop with a fresh browser. When the test ends it is closed, and nothing may have gone wrong in it. */
 export async function openVisitor(options: VisitorOptions = {}): Promise<Visitor> {
-  const { customer, address = inject('shop').address, width = 1280, isDark = false } = options;
+  const { customer, address = inject('shop').address, width = 1280, isDark = false, hasTouch = false } = options;
   const context = await (await theBrowser()).newContext({
     baseURL: address,
     viewport: { width, height: width < 600 ? 844 : 860 },
     colorScheme: isDark ? 'dark' : 'light',
     acceptDownloads: true,
+    hasTouch,
     ...(customer ? { storageState: storedSession(address, customer) } : {}),
   });
   context.setDefaultTimeout(15_000);

@@ -13,6 +13,8 @@ export type PageContext = {
   sandboxNote: boolean;
   /** Where visitors can write to, when the owner shows an address. */
   contactEmail: string | null;
+  /** What the page writes on every inline script of its own, and nothing else in it can know: made anew for each page. */
+  mark: string;
 };
 
 export const pageContext = createContext<PageContext>();

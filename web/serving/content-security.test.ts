@@ -1,22 +1,55 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { houseOf } from '#contract/pixel-house.ts';
-import { writeContentSecurity } from './content-security.ts';
+import { type Allowance, makeMark, sealPage, tidyMarks } from './content-security.ts';
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-test('every inline script of a page is allowed by its own hash, and no other', () => {
-  const policy = writeContentSecurity('<script>a()</script><script type="module" async="">b()</script><p>text</p>');
+const MARK = 'dGhpcyBwYWdlIGFsb25l';
+const policyOf = (html: string, allowance?: Allowance) => sealPage(html, MARK, allowance).policy;
+
+test('the scripts that the shop wrote are allowed by their own hash, and the mark that told them is gone', () => {
+  const { html, policy } = sealPage(
+    `<script nonce="${MARK}">a()</script><script type="module" nonce="${MARK}">b()</script><p>text</p>`,
+    MARK,
+  );
   expect(policy).toContain(`script-src 'self' ${hashOf('a()')} ${hashOf('b()')};`);
-  expect(policy).not.toContain(hashOf('c()'));
+  expect(html).toBe('<script>a()</script><script type="module">b()</script><p>text</p>');
+});
+
+test('a script or a style that got into the page in another way is not allowed', () => {
+  const own = `<script nonce="${MARK}">a()</script><style nonce="${MARK}">p{}</style>`;
+  for (const strange of [
+    '<script>b()</script>',
+    '<script nonce="guessed">b()</script>',
+    '<svg><script>b()</script></svg>',
+    '<SCRIPT>b()</SCRIPT>',
+    `<script data-x="nonce=${MARK}">b()</script>`,
+  ])
+    expect(policyOf(own + strange), strange).toContain(`script-src 'self' ${hashOf('a()')};`);
+  expect(policyOf(`${own}<style>q{}</style>`)).toContain(`style-src 'self' ${hashOf('p{}')};`);
+});
+
+test('no two pages have the same mark', () => {
+  const marks = Array.from({ length: 100 }, makeMark);
+  expect(new Set(marks).size).toBe(100);
+  for (const mark of marks) expect(mark).toMatch(/^[\w-]{24}$/);
+});
+
+test('links need no mark, and scripts have theirs behind what they are', () => {
+  const link = `<link nonce="${MARK}" rel="stylesheet" href="/assets/a.css"/>`;
+  const script = `<script nonce="${MARK}" type="module" async="">a()</script>`;
+  expect(tidyMarks(link + script, MARK)).toBe(
+    `<link rel="stylesheet" href="/assets/a.css"/><script type="module" async="" nonce="${MARK}">a()</script>`,
+  );
 });
 
 test('a script with an address needs no hash', () => {
-  expect(writeContentSecurity('<script src="/assets/a.js"></script>')).toContain("script-src 'self';");
+  expect(policyOf(`<script src="/assets/a.js" nonce="${MARK}"></script>`)).toContain("script-src 'self';");
 });
 
 test('scripts are never allowed as a whole, and other hosts never at all', () => {
-  const policy = writeContentSecurity('<script>a()</script>');
+  const policy = policyOf(`<script nonce="${MARK}">a()</script>`);
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   expect(policy).not.toMatch(/https?:|\*/);
   expect(policy).toContain("frame-ancestors 'none'");
@@ -24,19 +57,19 @@ test('scripts are never allowed as a whole, and other hosts never at all', () =>
 
 test('the house of the pixel is named only where the owner has set one, and no other house', () => {
   const house = /facebook|google/;
-  expect(writeContentSecurity('<p></p>')).not.toMatch(house);
-  expect(writeContentSecurity('<p></p>', { pictures: true })).not.toMatch(house);
-  const policy = writeContentSecurity('<script>a()</script>', { pixel: houseOf('123456789012345') });
+  expect(policyOf('<p></p>')).not.toMatch(house);
+  expect(policyOf('<p></p>', { pictures: true })).not.toMatch(house);
+  const policy = policyOf(`<script nonce="${MARK}">a()</script>`, { pixel: houseOf('123456789012345') });
   expect(policy).toMatch(/script-src 'self' 'sha256-[^']+' https:\/\/connect\.facebook\.net;/);
   expect(policy).toMatch(/img-src 'self' data: https:\/\/www\.facebook\.com/);
   expect(policy).not.toMatch(/google/);
-  const google = writeContentSecurity('<script>a()</script>', { pixel: houseOf('G-AB12CD34EF') });
+  const google = policyOf(`<script nonce="${MARK}">a()</script>`, { pixel: houseOf('G-AB12CD34EF') });
   expect(google).toMatch(/script-src 'self' 'sha256-[^']+' https:\/\/www\.googletagmanager\.com;/);
   expect(google).not.toMatch(/facebook/);
 });
 
 test('pictures may come from the encrypted web where that is allowed, and nothing else may', () => {
-  const policy = writeContentSecurity('<p></p>', { pictures: true });
+  const policy = policyOf('<p></p>', { pictures: true });
   expect(policy).toContain("img-src 'self' data: https:;");
   expect(policy.match(/https:/g)).toHaveLength(1);
 });

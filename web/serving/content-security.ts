@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { House } from '#contract/pixel-house.ts';
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
-const inlineStyle = /<style>([\s\S]*?)<\/style>/g;
+const signOf = (mark: string) => ` nonce="${mark}"`;
+const inline = { script: /<script([^>]*)>([\s\S]*?)<\/script>/g, style: /<style([^>]*)>([\s\S]*?)<\/style>/g };
 
 /** What a page may load beyond what comes from the shop itself. */
 export type Allowance = {
@@ -12,17 +12,33 @@ export type Allowance = {
   pictures?: boolean;
 };
 
+/** A page as it leaves, with the Content-Security-Policy that goes before it. */
+export type SealedPage = { html: string; policy: string };
+
+/** A mark for one page: nothing that comes into it from elsewhere can know it. */
+export const makeMark = () => randomBytes(18).toString('base64url');
+
+/** Leaves the mark where it says something, on scripts: there it stands last, and links look as if there had been none. */
+export function tidyMarks(html: string, mark: string): string {
+  const sign = signOf(mark);
+  return html
+    .replace(/<link [^>]*>/g, (tag) => tag.replace(sign, ''))
+    .replace(/<script [^>]*>/g, (tag) => (tag.includes(sign) ? `${tag.replace(sign, '').slice(0, -1)}${sign}>` : tag));
+}
+
 /**
- * The Content-Security-Policy of one finished page. Inline scripts and styles are allowed by their own SHA-256, which
- * holds for a kept page where a nonce would not. Style attributes are allowed (a specimen names its picture in one, a
+ * Gives a finished page its Content-Security-Policy. Inline scripts and styles that carry the mark are those that the shop wrote
+ * itself: they are allowed by their SHA-256, and the mark is taken off, so that a page can be kept and sent to everybody.
+ * What got into the page in any other way has no mark and does not run. Style attributes are allowed (a specimen names its picture in one, a
  * landing section its colours).
  */
-export function writeContentSecurity(html: string, { pixel = null, pictures = false }: Allowance = {}): string {
+export function sealPage(html: string, mark: string, { pixel = null, pictures = false }: Allowance = {}): SealedPage {
   const { scriptHosts = [], reportHosts = [] } = pixel ?? {};
-  return [
+  const sign = signOf(mark);
+  const policy = [
     "default-src 'none'",
-    ["script-src 'self'", ...hashAll(html, inlineScript), ...scriptHosts].join(' '),
-    ["style-src 'self'", ...hashAll(html, inlineStyle)].join(' '),
+    ["script-src 'self'", ...hashMarked(html, 'script', sign), ...scriptHosts].join(' '),
+    ["style-src 'self'", ...hashMarked(html, 'style', sign)].join(' '),
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data:", ...(pictures ? ['https:'] : reportHosts)].join(' '),
     "font-src 'self'",
@@ -32,9 +48,13 @@ export function writeContentSecurity(html: string, { pixel = null, pictures = fa
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+  return { html: html.replaceAll(sign, ''), policy };
 }
 
-function hashAll(html: string, pattern: RegExp): Set<string> {
+function hashMarked(html: string, element: keyof typeof inline, sign: string): Set<string> {
   const hash = (text: string) => createHash('sha256').update(text).digest('base64');
-  return new Set([...html.matchAll(pattern)].map(([, text]) => `'sha256-${hash(text ?? '')}'`));
+  const marked = [...html.matchAll(inline[element])].filter(
+    ([, attributes = '']) => attributes.includes(sign) && !/\ssrc=/.test(attributes),
+  );
+  return new Set(marked.map(([, , text = '']) => `'sha256-${hash(text)}'`));
 }

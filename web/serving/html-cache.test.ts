@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sealPage } from './content-security.ts';
 import { createHtmlCache } from './html-cache.ts';
 import { type PackedPage, packPage } from './packed-page.ts';
 
@@ -6,6 +7,7 @@ function makePage(text: string, { control = 'public, max-age=0', status = 200 } 
   return packPage(
     new Response(text, { status, headers: { 'content-type': 'text/html', 'cache-control': control } }),
     {},
+    (html) => sealPage(html, 'mark'),
   );
 }
 

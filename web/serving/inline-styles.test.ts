@@ -2,25 +2,27 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeContentSecurity } from './content-security.ts';
+import { sealPage } from './content-security.ts';
 import { createStyleInliner } from './inline-styles.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'huruf-styles-'));
 writeFileSync(join(folder, 'root-a.css'), 'p{color:red}\n');
 writeFileSync(join(folder, 'page-b.css'), "a{quotes:'$&'}");
-const inlineStyles = createStyleInliner(folder);
+const inlineStyle = createStyleInliner(folder);
+const inlineStyles = (html: string) => inlineStyle(html, 'mark');
 const page = (links: string) => `<html><head><title>x</title>${links}</head><body></body></html>`;
 
 test('a page brings its styles along, in the order of its links, which no browser follows', () => {
   const html = inlineStyles(
     page('<link rel="stylesheet" href="/assets/root-a.css"/><link rel="stylesheet" href="/assets/page-b.css#"/>'),
   );
-  expect(html).toContain("<style>p{color:red}\na{quotes:'$&'}</style></head>");
+  expect(html).toContain('<style nonce="mark">p{color:red}\na{quotes:\'$&\'}</style></head>');
   expect(html.match(/<link rel="stylesheet" href="[^"]+" media="print" disabled=""\/>/g)).toHaveLength(2);
 });
 
 test('the security policy of the page allows exactly these styles', () => {
-  const policy = writeContentSecurity(inlineStyles(page('<link rel="stylesheet" href="/assets/root-a.css"/>')));
+  const { html, policy } = sealPage(inlineStyles(page('<link rel="stylesheet" href="/assets/root-a.css"/>')), 'mark');
+  expect(html).toContain('<style>p{color:red}</style>');
   expect(policy).toMatch(/style-src 'self' 'sha256-[^']+';/);
   expect(policy).not.toMatch(/style-src '[^;]*unsafe-inline/);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
-import { type Allowance, writeContentSecurity } from './content-security.ts';
+import type { SealedPage } from './content-security.ts';
 
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
@@ -29,23 +29,21 @@ export type PackedPage = {
 
 /**
  * Reads an answer of the router to its end and prepares every form in which it can be sent. `security` are headers
- * for every page (name to value); documents go through `finish` and get their Content-Security-Policy, by what they are
- * allowed.
+ * for every page (name to value); documents go through `finish`, which gives them their Content-Security-Policy.
  */
 export async function packPage(
   response: Response,
   security: Readonly<Record<string, string>>,
-  finish: (html: string) => string = (html) => html,
-  allowance: Allowance = {},
+  finish: (html: string) => SealedPage,
 ): Promise<PackedPage> {
   const type = response.headers.get('content-type') ?? 'application/octet-stream';
   const raw = Buffer.from(await response.arrayBuffer());
-  const body = type.startsWith('text/html') ? Buffer.from(finish(raw.toString('utf8'))) : raw;
+  const page = type.startsWith('text/html') ? finish(raw.toString('utf8')) : null;
+  const body = page ? Buffer.from(page.html) : raw;
   const control = response.headers.get('cache-control') ?? 'no-store';
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const shared: Record<string, string> = { ...security, 'Cache-Control': control, Vary: 'Accept-Encoding' };
-  if (type.startsWith('text/html'))
-    shared['Content-Security-Policy'] = writeContentSecurity(body.toString('utf8'), allowance);
+  if (page) shared['Content-Security-Policy'] = page.policy;
   for (const name of ['Location', 'X-Remix-Response', 'X-Remix-Reload-Document', 'X-Robots-Tag']) {
     const value = response.headers.get(name);
     if (value !== null) shared[name] = value;

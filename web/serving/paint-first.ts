@@ -1,5 +1,5 @@
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
-const starter = /<script type="module" async="">(;?\s*import [\s\S]*?)<\/script>/;
+const starter = /(<script type="module" async=""(?: nonce="[^"]+")?>)(;?\s*import [\s\S]*?)<\/script>/;
 const bareImport = /^\s*import "([^"]+)";$/gm;
 const namedImport = /^\s*import \* as (\w+) from "([^"]+)";$/gm;
 
@@ -12,8 +12,8 @@ const namedImport = /^\s*import \* as (\w+) from "([^"]+)";$/gm;
 export function paintFirst(html: string): string {
   const found = starter.exec(html);
   const modules = [...html.matchAll(modulePreload)].map(([, href]) => href);
-  if (!found?.[1] || modules.length === 0) return html;
-  const start = found[1]
+  if (!found?.[2] || modules.length === 0) return html;
+  const start = found[2]
     .replace(bareImport, 'await import("$1");')
     .replace(namedImport, 'const $1 = await import("$2");');
   const script = `await new Promise((drawn) => {
@@ -27,5 +27,5 @@ link.href = href;
 document.head.append(link);
 }
 ${start}`;
-  return html.replace(modulePreload, '').replace(starter, () => `<script type="module" async="">${script}</script>`);
+  return html.replace(modulePreload, '').replace(starter, () => `${found[1]}${script}</script>`);
 }

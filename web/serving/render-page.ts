@@ -2,8 +2,11 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Send } from '#contract/client.ts';
 import type { PageContext, pageContext } from '../api/page-context.ts';
 
-/** Renders the page (or the data of a page) at an address such as "/product?page=2"; for one visitor alone where `send` asks as him. */
-type RenderPage = (address: string, send?: Send) => Promise<Response>;
+/**
+ * Renders the page (or the data of a page) at an address such as "/product?page=2"; for one visitor alone where `send` asks as him.
+ * The page's own scripts carry `mark`.
+ */
+type RenderPage = (address: string, mark: string, send?: Send) => Promise<Response>;
 
 /**
  * Turns a build of the router into a function from address to answer. The request is made from our own public address,
@@ -13,13 +16,13 @@ export function createPageRenderer(
   build: ServerBuild,
   mode: 'production' | 'development',
   publicUrl: string,
-  given: PageContext,
+  given: Omit<PageContext, 'mark'>,
 ): RenderPage {
   const answer = createRequestHandler(build, mode);
   const key = findContextKey(build);
-  return (address, send = given.send) => {
+  return (address, mark, send = given.send) => {
     const context = new RouterContextProvider();
-    context.set(key, { ...given, send });
+    context.set(key, { ...given, send, mark });
     return answer(new Request(new URL(address, publicUrl)), context);
   };
 }

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sealPage } from './content-security.ts';
 import { type PackedPage, packPage } from './packed-page.ts';
 import { sendPage } from './send-page.ts';
 
@@ -9,9 +10,11 @@ const app = Fastify();
 let page: PackedPage;
 
 beforeAll(async () => {
-  page = await packPage(new Response(text, { headers: { 'content-type': 'text/html', 'cache-control': 'public' } }), {
-    'X-Frame-Options': 'DENY',
-  });
+  page = await packPage(
+    new Response(text, { headers: { 'content-type': 'text/html', 'cache-control': 'public' } }),
+    { 'X-Frame-Options': 'DENY' },
+    (html) => sealPage(html, 'mark'),
+  );
   app.get('/', (request, reply) => {
     reply.hijack();
     sendPage(request.raw, reply.raw, page);

@@ -1,6 +1,7 @@
 import { sendResponse } from '@remix-run/node-fetch-server';
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import { makeMark } from './content-security.ts';
 import type { PagesOptions } from './pages-options.ts';
 import { createPageRenderer, sendAs } from './render-page.ts';
 
@@ -27,6 +28,6 @@ export async function serveDevelopment(app: FastifyInstance, options: PagesOptio
       contactEmail: options.contactEmail ?? null,
     });
     reply.hijack();
-    await sendResponse(reply.raw, await render(request.raw.url ?? '/', sendAs(options.send, request.ip)));
+    await sendResponse(reply.raw, await render(request.raw.url ?? '/', makeMark(), sendAs(options.send, request.ip)));
   });
 }

@@ -3,6 +3,7 @@ import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { allow } from './allow.ts';
+import { makeMark, sealPage, tidyMarks } from './content-security.ts';
 import { createHtmlCache } from './html-cache.ts';
 import { createStyleInliner } from './inline-styles.ts';
 import { packPage } from './packed-page.ts';
@@ -31,8 +32,10 @@ export async function serveProduction(app: FastifyInstance, options: PagesOption
   await serveAssets(app, buildFolder);
 
   async function makePage(address: string, send = options.send) {
-    const [page, allowance] = await Promise.all([render(address, send), allow(send, address)]);
-    return packPage(page, SECURITY_HEADERS, (html) => paintFirst(inlineStyles(html)), allowance);
+    const mark = makeMark();
+    const [page, allowance] = await Promise.all([render(address, mark, send), allow(send, address)]);
+    const finish = (html: string) => sealPage(paintFirst(inlineStyles(tidyMarks(html, mark), mark)), mark, allowance);
+    return packPage(page, SECURITY_HEADERS, finish);
   }
 
   async function answerSlowly(request: FastifyRequest, reply: FastifyReply) {

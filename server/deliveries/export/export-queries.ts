@@ -41,13 +41,16 @@ export const licensesForExport = async (db: Db, { userId, after, limit }: Export
       where l.user_id = ${userId} and l.id > ${after} order by l.id limit ${limit}`.execute(db)
   ).rows;
 
+/** What somebody had of licences of his own, and as one of the office of those of others. */
 export const downloadsForExport = async (db: Db, { userId, after, limit }: ExportPage) =>
   (
     await sql<Row>`
       select d.id, l.number as "licenseNumber", d.format, d.size_bytes as "sizeBytes",
         encode(d.file_sha256, 'hex') as sha256, d.created_at as "createdAt"
-      from downloads d join licenses l on l.id = d.license_id
-      where l.user_id = ${userId} and d.id > ${after} order by d.id limit ${limit}`.execute(db)
+      from (
+        select d.* from licenses l join downloads d on d.license_id = l.id where l.user_id = ${userId} and d.staff_id is null
+        union all select * from downloads where staff_id = ${userId}
+      ) d join licenses l on l.id = d.license_id where d.id > ${after} order by d.id limit ${limit}`.execute(db)
   ).rows;
 
 export const subscriptionsForExport = async (db: Db, { userId, after, limit }: ExportPage) =>

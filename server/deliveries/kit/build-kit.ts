@@ -43,7 +43,7 @@ async function stampStyle(
   style: Style,
   { facts, run, files }: CutStyle,
 ): Promise<KitStyle> {
-  const mark = { licensee: license.licensee, licenseNumber: license.number };
+  const mark = { licensee: license.copy_for ?? license.licensee, licenseNumber: license.number };
   // Only names that need no escape in an address of a style sheet.
   const stem = style.file_name.replace(/\.(ttf|otf)$/, '').replace(/[^A-Za-z0-9_-]+/g, '-');
   const stamped: KitFile[] = [];

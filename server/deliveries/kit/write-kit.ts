@@ -87,7 +87,7 @@ ${samples.join('\n')}
 /** How the kit is put on a site. */
 export function writeReadme(license: LicenseRow): string {
   return [
-    `${license.product_name} for the web, for ${license.licensee} (licence ${license.number})`,
+    `${license.product_name} for the web, for ${license.copy_for ?? license.licensee} (licence ${license.number})`,
     '',
     '1. Put fonts.css and the folder files on your site, beside each other.',
     '2. Copy the lines of head.html into the head of your pages, with the addresses they have there.',

@@ -166,7 +166,7 @@ test('the owner reads the files as they are kept; nobody else does', async () =>
     (await get('ttf', owner)).status,
     (await get('otf', null)).status,
   ]).toEqual([200, 404, 401]);
-});
+}, 90_000);
 
 test('the office lists by name or SKU, sorted either way', async () => {
   await add({ name: 'Zebra Ümlaut', regularPrice: '900', sku: 'STRIPES-9' });

@@ -15,4 +15,5 @@ export const eventWords: Readonly<Record<OrderEventKind, { name: string; look: '
   mail_written: { name: 'Mail written', look: '' },
   mail_sent: { name: 'Mail sent', look: '' },
   downloaded: { name: 'Downloaded', look: '' },
+  copied_by_staff: { name: 'Copied by staff', look: '' },
 };

@@ -1,0 +1,15 @@
+/** What a link to a file of a customer's order names instead of the licence alone, when somebody of the office asked for it. */
+export type StaffLink = { licenseNumber: string; staffId: number };
+
+const NAME = /^(.+)-FOR-([1-9]\d{0,9})$/;
+
+/** The name that stands in the place of the licence number, as HRF-22222-22222-22222-FOR-7. */
+export function nameStaffLink({ licenseNumber, staffId }: StaffLink): string {
+  return `${licenseNumber}-FOR-${staffId}`;
+}
+
+/** Reads such a name; null when it is something else, as a licence number. */
+export function readStaffLink(name: string): StaffLink | null {
+  const [, licenseNumber, staffId] = NAME.exec(name) ?? [];
+  return licenseNumber === undefined ? null : { licenseNumber, staffId: Number(staffId) };
+}
