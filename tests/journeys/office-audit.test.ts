@@ -62,7 +62,7 @@ test('the owner reads who logged in and who was refused, from where, and filters
   await page.getByRole('navigation', { name: 'Logs' }).getByRole('link', { name: 'Security' }).click();
   await page.getByRole('heading', { name: 'Security log', level: 1 }).waitFor();
   const heads = ['When', 'Who', 'What', 'Of', 'Network', 'Times'];
-  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(heads);
+  await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual(heads);
   await page.getByLabel('What').selectOption('Access refused');
   await page.waitForURL(/kind=access-refused/);
   await page.getByLabel('Who').fill(person.username);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { OfficeIcon } from '../ui/office-icon.tsx';
 
-/** At the end of a row: change what it is about, or delete it; `children` are what else can be done. */
+/** At the end of a row: change what it is about, which the keys of a table come to first, or delete it; `children` are what else can be done. */
 export function RowActions({
   name,
   onEdit,
@@ -15,10 +15,10 @@ export function RowActions({
 }) {
   return (
     <span className="acts">
-      {children}
       <button type="button" className="ib s" aria-label={`Edit ${name}`} onClick={onEdit}>
         <OfficeIcon name="edit" />
       </button>
+      {children}
       <button type="button" className="ib s" aria-label={`Delete ${name}`} onClick={onDelete}>
         <OfficeIcon name="trash" />
       </button>
