@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createBuying } from '#tests/buy/buying.ts';
 import { openShop } from '#tests/open-shop.ts';
@@ -62,6 +63,18 @@ test('staff without the factor that is demanded can only set it up, from the nex
   await setUpFactor(shop, dewi);
   expect(await refusal(dewi.call('listAllOrders', { query: {} }))).toBe('done');
   await set({});
+});
+
+test('a change counts at once in the process that made it, and by the word of the database in every other', async () => {
+  const dewi = await shop.customer('finance');
+  const look = () => refusal(dewi.call('listAllOrders', { query: {} }));
+  expect(await look()).toBe('done');
+  await sql`alter table shop_settings disable trigger catalogue_changed`.execute(shop.tools.db);
+  await set({ demandSecondFactor: true });
+  expect(await look()).toBe('403 second_factor_due');
+  await sql`alter table shop_settings enable trigger catalogue_changed`.execute(shop.tools.db);
+  await sql`update shop_settings set value = '{"demandSecondFactor": false}'`.execute(shop.tools.db);
+  await expect.poll(look).toBe('done');
 });
 
 test('the settings themselves ask for the password again', async () => {

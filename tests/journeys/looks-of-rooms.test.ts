@@ -103,7 +103,14 @@ test('the pages of the owner are in order', async () => {
 
 test('the pages of the owner about the site are in order', async () => {
   const office = await openVisitor({ customer: await logIn(OWNER) });
-  for (const path of ['/admin/pixels', '/admin/features', '/admin/health', '/admin/messages', '/admin/ledger']) {
+  for (const path of [
+    '/admin/pixels',
+    '/admin/features',
+    '/admin/health',
+    '/admin/messages',
+    '/admin/ledger',
+    '/admin/settings',
+  ]) {
     await visit(office.page, path);
     await office.page.getByRole('heading', { level: 1 }).waitFor();
     await office.page.waitForLoadState('networkidle');

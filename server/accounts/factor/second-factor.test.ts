@@ -220,6 +220,17 @@ test('without its key the shop says so, and a recovery code still opens', async 
   expect(await refusal(answer(challenge, recoveryCodes[0]!))).toBe('done');
 });
 
+test('the security log says who was let in by a code, who was not, and who changed the factor', async () => {
+  const dewi = await shop.customer();
+  const { secret } = await setUpFactor(shop, dewi);
+  const challenge = await challengeOf(shop, dewi.email);
+  await refusal(answer(challenge, '000000'));
+  await answer(challenge, codeOf(secret, now()));
+  await shop.tools.securityLog.flush();
+  const events = await db.selectFrom('security_events').select('kind').where('user_id', '=', dewi.id).execute();
+  expect(events.map(({ kind }) => kind).sort()).toEqual(['login', 'second-factor', 'second-factor-refused']);
+});
+
 test('nothing of it stays of somebody who has left', async () => {
   const dewi = await shop.customer();
   await setUpFactor(shop, dewi);
