@@ -114,3 +114,26 @@ test('text with line breaks stands in lines, and text for a width is wrapped to 
   const { text } = await draw(plain, { text: 'ab', carets: '1', tracking: '100', leading: '1000', align: 'end' });
   expect(text).toMatch(/data-lines="0,0,-?\d+ \d+ \d+"/);
 });
+
+test('who asks for a thousand drawings is told to wait, and nobody else waits for them', async () => {
+  const ask = async (ip: string, text: string) => {
+    const address = `${shop.address}/api/product/${plain.id}/preview.svg?${new URLSearchParams({ text })}`;
+    const reply = await fetch(address, { headers: { 'x-forwarded-for': ip } });
+    await reply.text();
+    return { status: reply.status, wait: reply.headers.get('retry-after'), at: performance.now() };
+  };
+  await ask('198.51.100.1', 'first');
+  const long = 'Sphinx of black quartz, judge my vow. '.repeat(5);
+  const flood = Array.from({ length: 1_000 }, (_, at) => ask('203.0.113.7', `${long}${at}`));
+  await Promise.race(flood);
+  const others = await Promise.all([1, 2, 3].map((at) => ask(`198.51.100.${at}`, `Another ${at}`)));
+  const answers = await Promise.all(flood);
+  const drawn = answers.filter(({ status }) => status === 200);
+  expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const after = drawn.filter(({ at }) => at > Math.max(...others.map((one) => one.at)));
+  expect(after.length).toBeGreaterThan(100);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(100);
+  expect(drawn.length + refused.length).toBe(1_000);
+  expect(new Set(refused.map(({ wait }) => wait))).toEqual(new Set(['1']));
+});

@@ -1,6 +1,8 @@
 import { type FaceSource, type FontProblem, isProblem, nameCharacter, type PreviewRequest } from '#fonts/engine.ts';
 import type { SvgAnswer } from '#server/kit/answers.ts';
+import { networkOf } from '#server/kit/network-of.ts';
 import { refuse } from '#server/kit/refusal.ts';
+import { takeTurns } from '#server/kit/take-turns.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { productById, stylesOf } from './queries.ts';
 
@@ -21,16 +23,22 @@ type PreviewQuery = {
   v?: string | undefined;
 };
 
+type GlyphsQuery = { points: string; style?: string | undefined; axes?: string | undefined };
+
 type Faces = { version: string; styles: { id: number; name: string; is_default: boolean; file_key: string }[] };
 
 /** Of a product without fonts: the baseline, with nothing on it. */
 const NO_FONT =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -800 2000 1000" width="192" height="96"><path fill="#F0503A" d="M0 0h2000v24H0z"/></svg>';
 
+/** Few are under way, so that a stranger's turn comes soon; so many of one network may wait as are drawn in half a second. */
+const TURNS = { atOnce: 8, most: 250 };
+
 /** Draws previews and single glyphs; remembers the styles of products that were drawn lately, as long as the catalogue is the same. */
 export function createPreviews(tools: Tools) {
   let madeFrom = 0;
   const known = new Map<number, Promise<Faces>>();
+  const inTurn = takeTurns(TURNS);
 
   const facesOf = (id: number): Promise<Faces> => {
     const version = tools.freshness.version();
@@ -47,11 +55,12 @@ export function createPreviews(tools: Tools) {
     return { key, read: () => tools.storage.get(key) };
   };
 
-  async function preview(id: number, query: PreviewQuery): Promise<SvgAnswer> {
+  async function preview(id: number, query: PreviewQuery, ip: string): Promise<SvgAnswer> {
     const { version, styles } = await facesOf(id);
     if (styles.length === 0) return { svg: NO_FONT };
     const source = sourceOf(styles, query.style);
-    const drawn = await tools.fonts.preview(source, requestOf(query));
+    const request = requestOf(query);
+    const drawn = await inTurn(networkOf(ip), () => tools.fonts.preview(source, request));
     if (isProblem(drawn)) return refuseDrawing(drawn);
     // An address with the version of the font can never mean anything else.
     const lasting = query.v === version ? { 'cache-control': 'public, max-age=31536000, immutable' } : {};
@@ -60,13 +69,14 @@ export function createPreviews(tools: Tools) {
     return { svg: drawn.svg, headers: { ...lasting, ...missing } };
   }
 
-  async function glyphs(id: number, query: { points: string; style?: string | undefined; axes?: string | undefined }) {
+  async function glyphs(id: number, query: GlyphsQuery, ip: string) {
     const { styles } = await facesOf(id);
     const points = query.points.split(',').map((point) => Number.parseInt(point, 16));
     const isPoint = (point: number) => point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff);
     if (!points.every(isPoint)) refuse('preview_invalid', { fields: { points: 'One of these is no code point.' } });
     const axes = readPairs(query.axes, 'axes', /^[ -~]{4}$/);
-    const drawn = await tools.fonts.glyphs(sourceOf(styles, query.style), { points, axes });
+    const source = sourceOf(styles, query.style);
+    const drawn = await inTurn(networkOf(ip), () => tools.fonts.glyphs(source, { points, axes }));
     if (isProblem(drawn)) return refuseDrawing(drawn);
     return drawn.map((glyph) => ({ ...glyph, name: nameCharacter(glyph.point) }));
   }

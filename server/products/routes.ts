@@ -66,11 +66,11 @@ export const productRoutes = (tools: Tools) => {
   const drawn = pair(productLooks, {
     shareProduct: async ({ params, query }) => share(params.id, query.v),
     productGlyphs: async ({ params, query }) => answer(200, await listGlyphs(db, params.id, query.query)),
-    drawGlyphs: async ({ params, query }) => answer(200, await glyphs(params.id, query)),
+    drawGlyphs: async ({ params, query, request }) => answer(200, await glyphs(params.id, query, request.ip)),
     productFeatures: async ({ params }) => answer(200, await features(params.id)),
     productLanguages: async ({ params, query }) => answer(200, await listSupport(db, params.id, query.query)),
     trialFonts: ({ params, request }) => readTrialFonts(tools, params.id, request.ip),
-    previewProduct: async ({ params, query }) => preview(params.id, query),
+    previewProduct: async ({ params, query, request }) => preview(params.id, query, request.ip),
   });
   return [...listed, ...drawn, ...stockRoutes(tools)];
 };
