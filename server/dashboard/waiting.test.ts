@@ -80,7 +80,7 @@ test('a period of a plan that is disputed waits apart from orders, by the name t
     await checkPayments(shop.tools);
     expect(await waiting(finance)).toMatchObject([{ kind: 'disputed_period', count: 1, name: subscriber.fullname }]);
   }, 10_000);
-  await shop.tools.db.updateTable('disputes').set({ state: 'won' }).execute();
+  await shop.tools.db.updateTable('disputes').set({ state: 'won', decided_at: new Date() }).execute();
   expect(await waiting(finance)).toEqual([]);
 });
 

@@ -181,3 +181,22 @@ test('a month comes as pages, and as a table with its totals at the end', async 
   expect(lines.find((line) => line[0] === 'total' && line[3] === 'net')?.[7]).toBe(sums.net.toFixed(2));
   expect(side(4, 'provider') - side(5, 'provider')).toBe(Math.round(sums.net * 100));
 });
+
+test('nothing ends without its time, which the books would wait for', async () => {
+  const { capture } = await bought(25);
+  const { db } = shop.tools;
+  const dispute = { id: 'PP-D-TIMELESS', capture_id: capture.id, opened_at: new Date(shop.clock.now()) };
+  await expect(
+    db
+      .insertInto('disputes')
+      .values({ ...dispute, state: 'won' })
+      .execute(),
+  ).rejects.toThrow('disputes_end_has_its_time');
+  const given = { capture_id: capture.id, amount_cents: 100, reason: 'asked', created_at: new Date(shop.clock.now()) };
+  await expect(
+    db
+      .insertInto('refunds')
+      .values({ ...given, state: 'completed' })
+      .execute(),
+  ).rejects.toThrow('refunds_end_has_its_time');
+});

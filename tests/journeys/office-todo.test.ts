@@ -146,7 +146,7 @@ test('finance sees the disputes of orders and the payments that do not fit, and 
   await todo(page).getByRole('link', { name: 'Write: A font has no short description' }).click();
   await page.waitForURL('**/admin/products?query=Cairo');
   await page.getByRole('row').filter({ hasText: 'Cairo' }).first().waitFor();
-  await db.updateTable('disputes').set({ state: 'won' }).where('id', '=', dispute.id).execute();
+  await db.updateTable('disputes').set({ state: 'won', decided_at: new Date() }).where('id', '=', dispute.id).execute();
   await doEverything();
 });
 
