@@ -4,7 +4,8 @@ import path from 'node:path';
 
 export const ROOT = path.join(import.meta.dirname, '../..');
 
-type SourceFile = { path: string; text: string; isTest: boolean; imports: string[] };
+/** `imports` are all files that it names, `brings` those that are loaded with it: not the ones that only lend it their types. */
+type SourceFile = { path: string; text: string; isTest: boolean; imports: string[]; brings: string[] };
 
 /** All code of the repository that git knows or could know, with the files that each imports (paths from the root). */
 export function readSourceFiles(): SourceFile[] {
@@ -19,7 +20,8 @@ export function readSourceFiles(): SourceFile[] {
     .map((file) => {
       const text = fs.readFileSync(path.join(ROOT, file), 'utf8');
       const isTest = /\.test\.tsx?$/.test(file) || file.startsWith('tests/') || /(^|\/)test-[^/]+$/.test(file);
-      return { path: file, text, isTest, imports: importsOf(file, text) };
+      const brings = importsOf(file, text.replace(/^(import|export) type [^;]*;/gm, ''));
+      return { path: file, text, isTest, imports: importsOf(file, text), brings };
     });
 }
 

@@ -152,3 +152,16 @@ test('nothing is left open, switched off or hidden', () => {
   );
   expect(found.map((file) => file.path)).toEqual([]);
 });
+
+test('what draws a PDF is brought by the thread that draws, and not by those that serve', () => {
+  const bringsOf = new Map(code.map((file) => [file.path, file.brings]));
+  const brought = new Set<string>();
+  const bring = (file: string) => {
+    if (brought.has(file)) return;
+    brought.add(file);
+    for (const target of bringsOf.get(file) ?? []) bring(target);
+  };
+  bring('counter.ts');
+  expect(brought).toContain('server/papers/draw/press.ts');
+  expect(brought).not.toContain('server/papers/draw/sheet.ts');
+});

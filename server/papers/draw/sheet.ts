@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { type Face, faceOf, fallbackFaces, type Weight } from './faces.ts';
 import { hasLetter, openFace } from './open-face.ts';
+import { PAGE } from './page-size.ts';
 import { orderRuns, type Run, splitFaces } from './split-faces.ts';
 
 export type Ink = 'ink' | 'second' | 'line' | 'signal';
@@ -18,8 +19,6 @@ export type Tag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure' | 
 
 /** The colours of the shop's papers. */
 export const INKS: Record<Ink, string> = { ink: '#14130F', second: '#5C594F', line: '#DAD7CF', signal: '#E4402A' };
-/** A4 in points. */
-export const PAGE = { width: 595.28, height: 841.89 };
 
 /** Widths of texts that were measured, for all papers. */
 const widths = new Map<string, number>();

@@ -1,4 +1,4 @@
-import { PAGE } from '../draw/sheet.ts';
+import { PAGE } from '../draw/page-size.ts';
 
 /** Words of ours, or an outline of the font, at a place of a page in points. Alt is what the outline says, for who can not see it. */
 export type Mark =
