@@ -23,10 +23,6 @@ type PreviewQuery = {
 
 type Faces = { version: string; styles: { id: number; name: string; is_default: boolean; file_key: string }[] };
 
-/** Of a product without fonts: the baseline, with nothing on it. */
-const NO_FONT =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -800 2000 1000" width="192" height="96"><path fill="#F0503A" d="M0 0h2000v24H0z"/></svg>';
-
 /** Draws previews and single glyphs; remembers the styles of products that were drawn lately, as long as the catalogue is the same. */
 export function createPreviews(tools: Tools) {
   let madeFrom = 0;
@@ -49,7 +45,6 @@ export function createPreviews(tools: Tools) {
 
   async function preview(id: number, query: PreviewQuery): Promise<SvgAnswer> {
     const { version, styles } = await facesOf(id);
-    if (styles.length === 0) return { svg: NO_FONT };
     const source = sourceOf(styles, query.style);
     const drawn = await tools.fonts.preview(source, requestOf(query));
     if (isProblem(drawn)) return refuseDrawing(drawn);
@@ -86,6 +81,7 @@ async function readFaces({ db }: Tools, id: number): Promise<Faces> {
 }
 
 function chooseStyle(styles: Faces['styles'], wanted: string | undefined) {
+  if (styles.length === 0) refuse('fonts_missing');
   if (wanted === undefined || wanted === '')
     return styles.find((style) => style.is_default) ?? refuse('product_not_found');
   const name = wanted.toLowerCase();
