@@ -39,8 +39,8 @@ async function expectNamed(page: Page, made: Made[], pictures: number) {
     page
       .locator(made.map(({ id }) => `img[src^="/api/product/${id}/picture.webp"]`).join())
       .evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length);
-  await expect.poll(come, page.url()).toBe(pictures);
-  await expect.poll(() => page.locator('main [aria-busy="true"]').count(), page.url()).toBe(0);
+  await expect.poll(come, { message: page.url() }).toBe(pictures);
+  await expect.poll(() => page.locator('main [aria-busy="true"]').count(), { message: page.url() }).toBe(0);
 }
 
 test('what has no fonts is bought and kept under its name, with its picture, without files, and is counted as no font', async () => {

@@ -24,7 +24,8 @@ const placeOf = ({ name }: { name: string }) => {
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
-const numbers = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ');
+const numbers =
+  'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen'.split(' ');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [{ data: types }, cheapest] = await Promise.all([
