@@ -26,7 +26,6 @@ export function OrderTable({ items, credits }: { items: readonly CartItem[]; cre
             <td data-l="Licence">
               <span>
                 <span className="b">{item.licenseName}</span>
-                <span className="two t13"> for {item.name}</span>
                 {credits
                   .filter((credit) => isSameLine(credit, item))
                   .map(({ words }) => (

@@ -134,7 +134,7 @@ export function PaySide({
           <p className={`note ${styles.note}`}>You cancelled the payment. Nothing was taken; your cart is as it was.</p>
         )}
       </div>
-      {!isEmpty && (
+      {!isEmpty && !isClosed && (
         <p className="t13 two">
           Files and licence are yours the moment PayPal says yes. By paying you accept the licence texts of these lines.
         </p>
