@@ -79,14 +79,14 @@ export async function openCounter(
   serveHealth(app, tools, () => database.lacksRoom() || patient.lacksRoom());
   if (ground.payments?.isLocal) passToSandbox(app, ground.payments.baseUrl);
   if (pages !== 'none') {
-    const sandboxNote = ground.payments?.isSandbox ?? false;
+    const payments = ground.payments === null ? 'closed' : ground.payments.isSandbox ? 'sandbox' : 'open';
     await registerPages(app, {
       mode: pages,
       publicUrl: settings.PUBLIC_URL,
       send,
       version: () => tools.freshness.version(),
       lastHeard: () => tools.freshness.lastHeard(),
-      sandboxNote,
+      payments,
       contactEmail: settings.CONTACT_EMAIL,
     });
   }

@@ -11,7 +11,15 @@ import * as words from './words.ts';
 export const License = z.object({
   licenseNumber: z.string(),
   status: z.enum(['valid', 'refunded', 'superseded', 'ended']),
-  product: z.object({ id: z.number(), name: z.string(), slug: z.string(), image: z.string(), isOnOffer: z.boolean() }),
+  product: z.object({
+    id: z.number(),
+    name: z.string(),
+    slug: z.string(),
+    image: z.string(),
+    isOnOffer: z.boolean(),
+    /** Without fonts there is nothing to download. */
+    hasFonts: z.boolean(),
+  }),
   licenseType: z.object({ id: z.number(), name: z.string() }),
   quantity: z.number(),
   limits: z.record(z.string(), z.string()),

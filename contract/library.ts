@@ -47,7 +47,7 @@ export const LibraryPlan = z.object({
   endsAt: words.time,
   /** What its fonts come with; null for a plan that gives none. */
   licenseType: z.object({ id: z.number(), name: z.string() }).nullable(),
-  /** How many products carry that licence now. */
+  /** How many products with fonts carry that licence now. */
   fonts: z.number(),
   /** Whether another period of it can be bought. */
   isRenewable: z.boolean(),

@@ -33,7 +33,7 @@ export const papers = [
     summary: 'The specimen of a font on a few pages, as PDF. Its letters are outlines; no font is in it.',
     params: z.object({ id: words.id }),
     replies: 'file',
-    refusals: ['product_not_found', 'preview_unavailable'],
+    refusals: ['product_not_found', 'fonts_missing', 'preview_unavailable'],
   }),
   endpoint('licenseCertificate', {
     who: 'user',

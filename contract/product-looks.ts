@@ -47,7 +47,7 @@ export const productLooks = [
       axes: words.text(400).optional(),
     }),
     replies: { 200: z.array(DrawnGlyph) },
-    refusals: ['product_not_found', 'preview_invalid', 'preview_unavailable', 'feature_off'],
+    refusals: ['product_not_found', 'fonts_missing', 'preview_invalid', 'preview_unavailable', 'feature_off'],
     feature: 'glyphs',
     cache: 'catalogue',
   }),
@@ -56,7 +56,7 @@ export const productLooks = [
     summary: 'Which characters each feature of a font changes when they stand alone; none for those that join letters.',
     params: z.object({ id: words.id }),
     replies: { 200: z.array(z.object({ tag: z.string(), letters: z.array(z.string()) })) },
-    refusals: ['product_not_found', 'preview_unavailable'],
+    refusals: ['product_not_found', 'fonts_missing', 'preview_unavailable'],
     cache: 'catalogue',
   }),
   endpoint('productLanguages', {
@@ -97,7 +97,7 @@ export const productLooks = [
       v: words.text(64).optional(),
     }),
     replies: 'svg',
-    refusals: ['product_not_found', 'preview_invalid', 'preview_unavailable'],
+    refusals: ['product_not_found', 'fonts_missing', 'preview_invalid', 'preview_unavailable'],
   }),
   endpoint('trialFonts', {
     who: 'anyone',
@@ -114,6 +114,6 @@ export const productLooks = [
     params: z.object({ id: words.id }),
     query: z.object({ v: words.text(64).optional() }),
     replies: 'png',
-    refusals: ['product_not_found', 'preview_unavailable'],
+    refusals: ['product_not_found', 'fonts_missing', 'preview_unavailable'],
   }),
 ] as const;

@@ -107,6 +107,8 @@ export type ProductDetail = z.output<typeof ProductDetail>;
 const Facet = z.array(z.object({ value: z.string(), count: z.number() }));
 export const Facets = z.object({
   total: z.number(),
+  /** How many of all have fonts: a product may come without. */
+  fonts: z.number(),
   price: Facet,
   type: Facet,
   category: Facet,
@@ -158,7 +160,7 @@ export const products = [
   }),
   endpoint('productFacets', {
     who: 'anyone',
-    summary: 'How many fonts stand behind each choice of the filters, under the filters already set.',
+    summary: 'How many products stand behind each choice of the filters, under the filters already set.',
     query: z.object(filters),
     replies: { 200: Facets },
     refusals: [],

@@ -67,6 +67,7 @@ export const refusals = {
   // products
   product_not_found: [404, 'Produk tidak ditemukan.'],
   preview_invalid: [400, 'This preview can not be drawn.'],
+  fonts_missing: [404, 'This product has no fonts to draw with.'],
   trial_not_offered: [404, 'There are no trial fonts of this product.'],
   preview_unavailable: [503, 'The preview could not be drawn just now.'],
 

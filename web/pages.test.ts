@@ -24,7 +24,7 @@ beforeAll(async () => {
     },
     version: () => shop.tools.freshness.version(),
     lastHeard: () => shop.tools.freshness.lastHeard(),
-    sandboxNote: true,
+    payments: 'sandbox',
   });
 }, 120_000);
 

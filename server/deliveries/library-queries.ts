@@ -40,7 +40,7 @@ const COLUMNS = sql`p.id as product_id, p.slug, p.specimen, p.version, p.archive
 
 const boughtWhere = (userId: number, asked: LibraryAsked) => sql`
   from licenses l join order_items i on i.id = l.order_item_id join orders o on o.id = i.order_id join products p on p.id = l.product_id
-  where l.user_id = ${userId} and l.revoked_at is null and l.superseded_by is null and o.status in ('success', 'partially_refunded') and ${searched(asked)}`;
+  where l.user_id = ${userId} and l.revoked_at is null and l.superseded_by is null and o.status in ('success', 'partially_refunded') and p.style_count > 0 and ${searched(asked)}`;
 
 /** What somebody bought and may download now, newest first. */
 export const boughtPage = async (db: Db, userId: number, asked: LibraryAsked, { limit, offset }: Part) =>
@@ -58,7 +58,7 @@ const givenWhere = (plans: GivingPlan[], asked: LibraryAsked) => sql`
   from products p join product_licenses c on c.product_id = p.id
     join unnest(${plans.map(({ id }) => id)}::int[], ${plans.map(({ licenseType }) => licenseType.id)}::int[]) as g (plan_id, license_type_id)
       on g.license_type_id = c.license_type_id
-  where p.archived_at is null and ${searched(asked)}`;
+  where p.archived_at is null and p.style_count > 0 and ${searched(asked)}`;
 
 /**
  * What some plans of somebody give, by name. A licence stands beside it when it was downloaded before. `offset 0` keeps the
@@ -89,10 +89,10 @@ export const givenPage = async (
 export const countGiven = async (db: Db, plans: GivingPlan[], asked: LibraryAsked) =>
   (await sql<{ total: number }>`select count(*) as total ${givenWhere(plans, asked)}`.execute(db)).rows[0]!.total;
 
-/** How many products carry each of some licence types now. */
+/** How many products with fonts carry each of some licence types now. */
 export const fontsOfLicenseTypes = async (db: Db, licenseTypeIds: number[]) => {
   const { rows } = await sql<{ license_type_id: number; fonts: number }>`
-    select c.license_type_id, count(*) as fonts from product_licenses c join products p on p.id = c.product_id and p.archived_at is null
+    select c.license_type_id, count(*) as fonts from product_licenses c join products p on p.id = c.product_id and p.archived_at is null and p.style_count > 0
     where c.license_type_id = any(${licenseTypeIds}::int[]) group by c.license_type_id`.execute(db);
   return new Map(rows.map((row) => [row.license_type_id, row.fonts]));
 };

@@ -1,6 +1,6 @@
 import type { License, LicenseSum } from '#contract/deliveries.ts';
 import type { PlanState } from '#contract/library.ts';
-import { pictureOf } from '#server/products/product.ts';
+import { imageOfName } from '#server/products/product.ts';
 import type { HeldPlan } from '#server/subscriptions/held-plans.ts';
 import type { LicenseRow, SumRow } from './queries.ts';
 
@@ -22,8 +22,9 @@ export function presentLicense(row: LicenseRow, plans: readonly HeldPlan[]): Lic
       id: row.product_id,
       name: row.product_name,
       slug: row.slug,
-      image: pictureOf({ id: row.product_id, specimen: row.specimen, version: row.version }),
+      image: imageOfName({ ...row, id: row.product_id }),
       isOnOffer: row.is_on_offer,
+      hasFonts: row.style_count > 0,
     },
     licenseType: { id: row.license_type_id, name: row.license_name },
     quantity: row.quantity,

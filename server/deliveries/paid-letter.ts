@@ -14,11 +14,12 @@ export function paidLetter(order: Order, fullname: string, publicUrl: string, ag
       ? [{ link: product.fontDetail.formatZIP, words: `${product.name}, ${license.licenseType.name}, as ZIP` }]
       : [],
   );
+  const hasFonts = order.orderItems.some(({ product }) => Object.values(product.fontDetail ?? {}).some(Boolean));
   const blocks: Block[] = [
     `Hello ${fullname},`,
     `thank you. Order ${order.id} is paid, and these licences are yours.`,
     { rows, hasTotal: true },
-    { link: `${publicUrl}/customer/order-history`, words: 'Download the fonts' },
+    { link: `${publicUrl}/customer/order-history`, words: hasFonts ? 'Download the fonts' : 'See your orders' },
     ...(files.length > 0
       ? ['Or take them from here. These links work for 15 minutes; your orders make new ones.']
       : []),
@@ -27,7 +28,10 @@ export function paidLetter(order: Order, fullname: string, publicUrl: string, ag
     ...repeatConsent(agreed),
   ];
   const why = 'You get this because you bought something; there is no newsletter in it.';
-  return { subject: `Your fonts, order ${order.id}`, ...composeLetter('The fonts are yours', blocks, { why }) };
+  const [subject, head] = hasFonts
+    ? ['Your fonts', 'The fonts are yours']
+    : ['Your licences', 'The licences are yours'];
+  return { subject: `${subject}, order ${order.id}`, ...composeLetter(head, blocks, { why }) };
 }
 
 /** What goes with the mail. */

@@ -30,6 +30,8 @@ export type LicenseRow = {
   slug: string;
   specimen: string;
   version: string;
+  picture_key: string | null;
+  style_count: number;
   is_on_offer: boolean;
   formats: string[];
   font_license: string;
@@ -41,7 +43,7 @@ const FROM = sql`from licenses l left join order_items i on i.id = l.order_item_
   left join subscription_plans s on s.id = l.plan_id join products p on p.id = l.product_id join license_types t on t.id = l.license_type_id`;
 
 const COLUMNS = sql`l.id, l.number, l.user_id, l.licensee, null as copy_for, l.show_licensee, l.quantity, l.limits, l.issued_at, l.revoked_at, l.superseded_by is not null as is_superseded, o.status as order_status,
-  l.plan_id, s.name as plan_name, l.product_id, coalesce(i.product_name, p.name) as product_name, p.slug, p.specimen, p.version,
+  l.plan_id, s.name as plan_name, l.product_id, coalesce(i.product_name, p.name) as product_name, p.slug, p.specimen, p.version, p.picture_key, p.style_count,
   p.archived_at is null as is_on_offer, ${withWebKit(sql`p.formats`, sql`l.figures`)} as formats, p.license_text as font_license, l.license_type_id,
   coalesce(i.license_name, t.name) as license_name`;
 

@@ -3,7 +3,7 @@ import { asCents, toDollars } from '#contract/money.ts';
 import type { Order, OrderStatus } from '#contract/orders.ts';
 import type { LicensedFiles } from '#contract/products.ts';
 import type { LinkSigner } from '#server/kit/signed-links.ts';
-import { pictureOf } from '#server/products/product.ts';
+import { imageOfName } from '#server/products/product.ts';
 import { nameStaffLink } from './staff-link.ts';
 
 /** An order with its lines, as one query reads it. */
@@ -37,6 +37,7 @@ type OrderItemRow = {
   slug: string | null;
   specimen: string | null;
   version: string | null;
+  picture_key: string | null;
   formats: string[] | null;
   license_type_id: number;
   license_name: string;
@@ -97,7 +98,12 @@ export function presentOrder(row: OrderRow, readerId: number, links: LinkMaking)
         image:
           item.specimen === null || item.version === null
             ? ''
-            : pictureOf({ id: item.product_id, specimen: item.specimen, version: item.version }),
+            : imageOfName({
+                id: item.product_id,
+                specimen: item.specimen,
+                version: item.version,
+                picture_key: item.picture_key,
+              }),
         fontDetail:
           isDownloadable(row.status) && item.license_number && !item.is_revoked
             ? linksTo(nameOf(item.license_number), item.formats ?? [], links)

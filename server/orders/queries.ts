@@ -11,7 +11,7 @@ export type Line = { product_id: number; license_type_id: number };
 export const offersOf = async (db: Db, lines: Line[]) =>
   (
     await sql<OfferRow>`
-      select p.id as product_id, p.name as product_name, p.regular_price_cents, p.sale_price_cents, p.demo, p.slug, p.specimen, p.version, p.formats,
+      select p.id as product_id, p.name as product_name, p.regular_price_cents, p.sale_price_cents, p.demo, p.slug, p.specimen, p.version, p.picture_key, p.formats,
         t.id as license_type_id, t.name as license_name, t.pricing, t.price_cents, t.usage_details, t.limits as figures
       from unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.license_type_id)}::int[]) as wanted (product_id, license_type_id)
       join product_licenses l on l.product_id = wanted.product_id and l.license_type_id = wanted.license_type_id
@@ -27,6 +27,7 @@ export type OfferRow = Line & {
   slug: string;
   specimen: string;
   version: string;
+  picture_key: string | null;
   formats: string[];
   license_name: string;
   pricing: string;
@@ -110,7 +111,7 @@ const ordersWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuil
       array(select json_build_object('number', number, 'amount_cents', amount_cents) from credit_notes where order_id = o.id order by number) as credit_notes, (
         select json_agg(json_build_object('id', i.id, 'quantity', i.quantity, 'unit_price_cents', i.unit_price_cents,
           'product_id', coalesce(i.product_id, i.plan_id), 'product_name', i.product_name, 'slug', p.slug, 'specimen', p.specimen, 'version', p.version,
-          'formats', ${withWebKit(sql`p.formats`, sql`i.figures`)}, 'license_type_id', coalesce(i.license_type_id, i.plan_id), 'license_name', i.license_name,
+          'picture_key', p.picture_key,          'formats', ${withWebKit(sql`p.formats`, sql`i.figures`)}, 'license_type_id', coalesce(i.license_type_id, i.plan_id), 'license_name', i.license_name,
           'credit_cents', i.credit_cents, 'credit_number', cl.number, 'credit_name', ci.license_name, 'license_number', l.number, 'is_revoked', l.revoked_at is not null) order by i.position)
         from order_items i left join products p on p.id = i.product_id left join licenses l on l.order_item_id = i.id
           left join licenses cl on cl.id = i.credit_license_id left join order_items ci on ci.id = cl.order_item_id

@@ -2,7 +2,7 @@ import { asCents, toDollars } from '#contract/money.ts';
 import type { QuotedLine } from '#contract/orders.ts';
 import { totalOf } from '#contract/price.ts';
 import type { Db } from '#server/kit/database.ts';
-import { pictureOf } from '#server/products/product.ts';
+import { imageOfName } from '#server/products/product.ts';
 import type { ForWhom } from './credit-queries.ts';
 import { findCredits } from './find-credits.ts';
 import type { Credit } from './larger-license.ts';
@@ -48,7 +48,7 @@ function present({ offer, ...line }: QuoteLine, credit: Credit | null): QuotedLi
     price: toDollars(offer.unit_cents),
     name: offer.product_name,
     licenseName: offer.license_name,
-    image: pictureOf({ id: offer.product_id, specimen: offer.specimen, version: offer.version }),
+    image: imageOfName({ ...offer, id: offer.product_id }),
     credit: credit && {
       amount: toDollars(asCents(credit.cents)),
       licenseNumber: credit.license.number,

@@ -27,10 +27,6 @@ type GlyphsQuery = { points: string; style?: string | undefined; axes?: string |
 
 type Faces = { version: string; styles: { id: number; name: string; is_default: boolean; file_key: string }[] };
 
-/** Of a product without fonts: the baseline, with nothing on it. */
-const NO_FONT =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -800 2000 1000" width="192" height="96"><path fill="#F0503A" d="M0 0h2000v24H0z"/></svg>';
-
 /** Few are under way, so that a stranger's turn comes soon; so many of one network may wait as are drawn in half a second. */
 const TURNS = { atOnce: 8, most: 250 };
 
@@ -57,7 +53,6 @@ export function createPreviews(tools: Tools) {
 
   async function preview(id: number, query: PreviewQuery, ip: string): Promise<SvgAnswer> {
     const { version, styles } = await facesOf(id);
-    if (styles.length === 0) return { svg: NO_FONT };
     const source = sourceOf(styles, query.style);
     const request = requestOf(query);
     const drawn = await inTurn(networkOf(ip), () => tools.fonts.preview(source, request));
@@ -96,6 +91,7 @@ async function readFaces({ db }: Tools, id: number): Promise<Faces> {
 }
 
 function chooseStyle(styles: Faces['styles'], wanted: string | undefined) {
+  if (styles.length === 0) refuse('fonts_missing');
   if (wanted === undefined || wanted === '')
     return styles.find((style) => style.is_default) ?? refuse('product_not_found');
   const name = wanted.toLowerCase();

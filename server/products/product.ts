@@ -123,3 +123,11 @@ export function pictureOf(row: Pictured): string {
   if (row.version === withoutFonts) return '';
   return `/api/product/${row.id}/preview.svg?${new URLSearchParams({ text: row.specimen, size: '96', v: row.version })}`;
 }
+
+/**
+ * The address of what stands beside a name that somebody has in a cart, an order or a licence: the specimen, which a page has
+ * drawn with that name; the owner's picture only where there are no fonts to draw it.
+ */
+export function imageOfName(row: Pictured): string {
+  return pictureOf(row.version === withoutFonts ? row : { ...row, picture_key: null });
+}

@@ -23,6 +23,7 @@ const EDITION = 1;
 export function createSharePictures(tools: Tools) {
   return async (id: number, wanted: string | undefined): Promise<PngAnswer> => {
     const product = (await productById(tools.db, id)) ?? refuse('product_not_found');
+    if (product.style_count === 0) refuse('fonts_missing');
     const madeOf = [EDITION, product.version, product.name, product.specimen].join(' ');
     const png = await keepMade(tools, { productId: id, kind: 'share', madeOf }, () => drawShare(tools, product));
     const lasting = wanted === product.version ? { 'cache-control': 'public, max-age=31536000, immutable' } : {};

@@ -46,7 +46,7 @@ test('a script that got into a page is refused by the browser, and the page work
   const publicUrl = inject('shop').address;
   await serveProduction(
     app,
-    { mode: 'production', publicUrl, send, version, lastHeard: version, sandboxNote: false },
+    { mode: 'production', publicUrl, send, version, lastHeard: version, payments: 'open' },
     buildWithHole(),
   );
   const address = await app.listen({ host: '127.0.0.1', port: 0 });

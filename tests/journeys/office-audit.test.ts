@@ -79,7 +79,7 @@ test('the owner reads who logged in and who was refused, from where, and filters
     })
     .toBe(2);
   const row = page.getByRole('row').nth(1);
-  for (const words of ['Sari Dewi', 'Access refused', 'listUsers']) await row.getByText(words).waitFor();
+  for (const words of ['Sari Dewi', 'Access refused', 'list users']) await row.getByText(words).waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.getByLabel('Who').fill('nobody at all');

@@ -20,7 +20,7 @@ const links = [
 
 /** What all pages of the account have to know of the shop. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { sandboxNote: context.get(pageContext).sandboxNote };
+  return { payments: context.get(pageContext).payments };
 }
 
 /** It stays as it is from page to page. */

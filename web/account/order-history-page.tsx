@@ -6,10 +6,10 @@ import { LoadTrouble } from '../ui/load-trouble.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { WaitingRows } from '../ui/waiting-rows.tsx';
+import { AccountPayments } from './account-payments.tsx';
 import { addressHistory, pageSizes, readHistory, statusChoices } from './history-address.ts';
 import { OrderHistoryTable } from './order-history-table.tsx';
 import styles from './orders.module.css';
-import { SandboxNote } from './sandbox-note.tsx';
 import { useFreshLinks } from './use-fresh-links.ts';
 
 export { staticPage as headers } from '../api/page-headers.ts';
@@ -85,7 +85,7 @@ export default function OrderHistoryPage() {
         <>
           {orders.some(({ status: state }) => state === 'pending') && (
             <div className={styles.looked}>
-              <SandboxNote />
+              <AccountPayments />
             </div>
           )}
           <OrderHistoryTable orders={orders} isBusy={isLoading} />

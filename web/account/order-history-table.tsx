@@ -1,10 +1,8 @@
 import type { Order } from '#contract/orders.ts';
-import { addressImage } from '../api/preview-address.ts';
-import { useDrawing } from '../api/use-drawing.ts';
+import { useNameArt } from '../api/use-name-art.tsx';
 import { sayCredit } from '../ui/credit-words.ts';
 import { formatDate } from '../ui/format-date.ts';
 import { Price } from '../ui/price.tsx';
-import { Specimen } from '../ui/specimen.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { useInView } from '../ui/use-in-view.ts';
 import lists from './list.module.css';
@@ -72,14 +70,14 @@ function OrderedFont({ item, order }: { item: Order['orderItems'][number]; order
   const { product, license, quantity, price } = item;
   const name = product.name || 'Unknown Font';
   const [place, isSeen] = useInView<HTMLSpanElement>();
-  const drawing = useDrawing(isSeen ? addressImage(product.image, name) : null);
+  const art = useNameArt(product.image, name, { height: 34, isSeen });
   return (
     <span className={styles.font} style={{ order }}>
       <span className={styles.specimen} ref={place}>
-        {drawing ? <Specimen drawing={drawing} height={34} /> : <span className="b">{name}</span>}
+        {art ?? <span className="b">{name}</span>}
       </span>{' '}
       <span className="two t13">
-        {drawing && <span className="b">{name}, </span>}
+        {art && <span className="b">{name}, </span>}
         {license.licenseType.name}
         {quantity > 1 && ` × ${quantity}`}, <Price dollars={price} />
         {quantity > 1 && ' each'}

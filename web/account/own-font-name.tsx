@@ -1,18 +1,16 @@
 import { Link } from 'react-router';
-import { addressImage } from '../api/preview-address.ts';
-import { useDrawing } from '../api/use-drawing.ts';
-import { Specimen } from '../ui/specimen.tsx';
+import { useNameArt } from '../api/use-name-art.tsx';
 import styles from './list.module.css';
 
 type Named = { name: string; slug: string; image: string; isOnOffer: boolean };
 
 /** The name of a font that somebody has, in its own letters and, since not all letters read well, in ours; it leads to the font's page while there is one. */
 export function OwnFontName({ product, isFaint = false }: { product: Named; isFaint?: boolean }) {
-  const drawing = useDrawing(addressImage(product.image, product.name));
+  const art = useNameArt(product.image, product.name);
   const look = `${styles.name} ${isFaint ? styles.faint : ''}`;
-  const name = drawing ? (
+  const name = art ? (
     <>
-      <Specimen drawing={drawing} shape="fit-start" />
+      {art}
       <span className="t13 two">{product.name}</span>
     </>
   ) : (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
 import type { Order } from '#contract/orders.ts';
 import { call } from '../api/call.ts';
+import { usePayments } from './account-payments.tsx';
 import styles from './orders.module.css';
 
 /** Goes on with the payment of an order that is not paid yet. */
@@ -23,6 +24,7 @@ export function PayAgain({ order }: { order: Order }) {
     }
   }
 
+  if (usePayments() === 'closed') return <span className={`two ${styles.last}`}>payment is closed for now</span>;
   return (
     <span className={styles.last}>
       <button type="button" className="btn small" disabled={isBusy} onClick={pay}>

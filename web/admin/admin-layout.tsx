@@ -31,8 +31,8 @@ const settings: readonly OfficeLink[] = [
   { to: '/admin/mail', name: 'Mail' },
   { to: '/admin/trace', name: 'Trace a file' },
   { to: '/admin/audit', name: 'Audit log' },
-  { to: '/admin/settings', name: 'Settings' },
   { to: '/admin/security-log', name: 'Security log' },
+  { to: '/admin/settings', name: 'Settings' },
 ];
 
 /** The frame of the back office; the shop itself refuses every call of somebody who may not make it. */

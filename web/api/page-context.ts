@@ -1,6 +1,9 @@
 import { createContext } from 'react-router';
 import type { Send } from '#contract/client.ts';
 
+/** Where payments go: to the payment house, to its stand-in where no money moves, or nowhere at the moment. */
+export type Payments = 'open' | 'sandbox' | 'closed';
+
 /** What the process that renders a page gives to its loaders. */
 export type PageContext = {
   /** Answers a call of the contract without leaving the process. */
@@ -9,8 +12,7 @@ export type PageContext = {
   publicUrl: string;
   /** Hears of errors of which a visitor only reads "something broke". */
   report: (error: unknown) => void;
-  /** Payments go to the stand-in payment house: the checkout says that no money moves. */
-  sandboxNote: boolean;
+  payments: Payments;
   /** Where visitors can write to, when the owner shows an address. */
   contactEmail: string | null;
   /** What the page writes on every inline script of its own, and nothing else in it can know: made anew for each page. */

@@ -1,4 +1,5 @@
 import type { Send } from '#contract/client.ts';
+import type { Payments } from '../api/page-context.ts';
 
 export type PagesOptions = {
   mode: 'production' | 'development';
@@ -10,8 +11,7 @@ export type PagesOptions = {
   version: () => number;
   /** The last such number before the shop could no longer hear of changes; the same number while it can. */
   lastHeard: () => number;
-  /** Payments go to the stand-in payment house. */
-  sandboxNote: boolean;
+  payments: Payments;
   /** Where visitors can write to, when the owner shows an address. */
   contactEmail?: string | undefined;
 };

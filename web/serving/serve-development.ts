@@ -24,7 +24,7 @@ export async function serveDevelopment(app: FastifyInstance, options: PagesOptio
       send: options.send,
       publicUrl: options.publicUrl,
       report: (error) => app.log.error(error, 'A page could not be rendered'),
-      sandboxNote: options.sandboxNote,
+      payments: options.payments,
       contactEmail: options.contactEmail ?? null,
     });
     reply.hijack();

@@ -26,7 +26,7 @@ export async function serveProduction(app: FastifyInstance, options: PagesOption
     send: options.send,
     publicUrl: options.publicUrl,
     report: (error) => app.log.error(error, 'A page could not be rendered'),
-    sandboxNote: options.sandboxNote,
+    payments: options.payments,
     contactEmail: options.contactEmail ?? null,
   });
   await serveAssets(app, buildFolder);

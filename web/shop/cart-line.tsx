@@ -1,8 +1,6 @@
-import { addressImage } from '../api/preview-address.ts';
-import { useDrawing } from '../api/use-drawing.ts';
+import { useNameArt } from '../api/use-name-art.tsx';
 import { type CartItem, largestQuantity } from '../cart/cart.ts';
 import { Price } from '../ui/price.tsx';
-import { Specimen } from '../ui/specimen.tsx';
 import { StepField } from '../ui/step-field.tsx';
 import styles from './cart.module.css';
 
@@ -16,14 +14,14 @@ export function CartLine({
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
 }) {
-  const drawing = useDrawing(addressImage(item.image, item.name));
+  const art = useNameArt(item.image, item.name, { height: 40 });
   return (
     <li className={styles.line}>
       <span className={styles.name}>
-        {drawing ? (
-          <Specimen drawing={drawing} label={item.name} height={40} />
-        ) : (
-          <span className="b">{item.name}</span>
+        {art ?? (
+          <span className="b" aria-hidden="true">
+            {item.name}
+          </span>
         )}
       </span>
       <span className="b">

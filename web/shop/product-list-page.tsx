@@ -71,7 +71,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
     <div className="sheet">
       <PageHead
         title={filters.type || filters.category || 'Fonts'}
-        description={`${total} font families to try in your own words, with prices, languages and licences in sight.`}
+        description={`${facets.fonts} font ${facets.fonts === 1 ? 'family' : 'families'} to try in your own words, with prices, languages and licences in sight.`}
         {...(isSearch(filters)
           ? {}
           : { path: addressFilters(filters, { price: '', sort: 'newest', license: '', page: filters.page }) })}
@@ -95,6 +95,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
             languageName={facets.language.find(({ value }) => value === filters.language)?.name}
             filters={filters}
             total={total}
+            fonts={facets.fonts}
             shown={rows.length}
             ownText={ownText.text}
           />

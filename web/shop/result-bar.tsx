@@ -10,22 +10,27 @@ const sortNames = { newest: 'Newest', 'price-asc': 'Low to high', 'price-desc': 
 export function ResultBar({
   filters,
   total,
+  fonts,
   shown,
   ownText,
   languageName,
 }: {
   filters: ProductFilters;
+  /** How many were found, and how many of them have fonts. */
   total: number;
+  fonts: number;
   shown: number;
   ownText: string;
   languageName: string | undefined;
 }) {
   const navigate = useNavigate();
+  const others = total - fonts;
   const first = (filters.page - 1) * pageSize + 1;
   return (
     <div className={styles.bar}>
       <span aria-live="polite">
-        <b>{total}</b> {total === 1 ? 'font' : 'fonts'}
+        <b>{fonts}</b> {fonts === 1 ? 'font' : 'fonts'}
+        {others > 0 && ` and ${others} other ${others === 1 ? 'product' : 'products'}`}
         {shown > 0 && `, ${first} to ${first + shown - 1}`}
       </span>
       <span className={styles.chips}>

@@ -1,5 +1,6 @@
 import type { Product } from '#contract/products.ts';
 import { useDrawing } from '../api/use-drawing.ts';
+import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { Specimen } from '../ui/specimen.tsx';
 import { addressSpecimen } from './address-specimen.ts';
@@ -23,7 +24,11 @@ export function SearchResult({
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input.
     <div id={`found-${product.id}`} role="option" aria-selected={isChosen} className={styles.row} onClick={onOpen}>
       <span>
-        {product.styleCount > 0 && <Specimen drawing={drawing} height={46} />}
+        {product.styleCount > 0 ? (
+          <Specimen drawing={drawing} height={46} />
+        ) : (
+          product.images !== '' && <Picture address={product.images} height={46} />
+        )}
         <b className="t13">{product.name}</b>
       </span>
       <span className="two t13 wide">{countStyles(product.styleCount)}</span>

@@ -5,7 +5,7 @@ type File = { name: string; href: string };
 /**
  * One link for each file that can be had, named by its kind. For a screen reader `of` names what the files are of, and
  * `under` the licence, where a font stands there under several. With `onSave` a plain click goes there instead of to the
- * browser's own download.
+ * browser's own download. Where there is no file at all, that is said.
  */
 export function DownloadLinks({
   files,
@@ -20,6 +20,7 @@ export function DownloadLinks({
   className?: string | undefined;
   onSave?: ((file: File) => void) | undefined;
 }) {
+  if (files.length === 0) return <span className="two">no files</span>;
   return (
     <span className={className}>
       {files.map(({ name, href }) => (

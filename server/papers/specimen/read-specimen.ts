@@ -17,7 +17,7 @@ const MOST_STYLES = 36;
 /** The specimen of a font as PDF, drawn once and kept. @throws Refusal for a product without fonts. */
 export async function readSpecimen(tools: Tools, id: number): Promise<FileAnswer> {
   const product = (await productById(tools.db, id)) ?? refuse('product_not_found');
-  if (product.style_count === 0) refuse('product_not_found');
+  if (product.style_count === 0) refuse('fonts_missing');
   const { version, name, slug, specimen } = product;
   const madeOf = [EDITION, version, name, slug, specimen].join(' ');
   const file = await keepMade(tools, { productId: id, kind: 'specimen', madeOf }, () => makeSpecimen(tools, product));

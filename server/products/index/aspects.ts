@@ -16,6 +16,7 @@ export type IndexRow = {
   languages: string;
   licenses: string;
   coverage_id: number;
+  style_count: number;
   search_name: string;
   search_text: string;
   /** A list of MeasuredStyle. */
@@ -41,8 +42,12 @@ export class Aspects {
   readonly license = aspect();
   readonly coverage = { kinds: new CoveragePages(), of: new GrowingNumbers() };
 
+  /** 1 for a product that has fonts. */
+  readonly fonts = new GrowingNumbers();
+
   push(row: IndexRow): void {
     const { price, type, category, script, language, license, coverage } = this;
+    this.fonts.push(row.style_count > 0 ? 1 : 0);
     price.of.push(price.kinds.numberOf(bandOf(row.price_cents), (band) => [band]));
     type.of.push(type.kinds.numberOf(row.type, (name) => [name]));
     category.of.push(category.kinds.numberOf(row.categories, parse));

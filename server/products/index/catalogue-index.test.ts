@@ -24,6 +24,7 @@ const row = (id: number, change: Partial<IndexRow> = {}): IndexRow => {
     languages: '["en"]',
     licenses: '["1"]',
     coverage_id: 1,
+    style_count: 1,
     search_name: name,
     search_text: name,
     shapes: '[]',

@@ -21,6 +21,7 @@ export function countFacets(catalogue: Indexed, filters: Filters): Facets {
   });
   return {
     total: counts.total,
+    fonts: counts.fonts,
     price: facet('price'),
     type: facet('type'),
     category: facet('category'),

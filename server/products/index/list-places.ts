@@ -22,8 +22,8 @@ export function listPlaces(catalogue: Indexed, request: ListRequest): Listed {
   return { ids, total };
 }
 
-/** How many products of each kind pass the filters; those of an aspect count under all filters but its own. */
-export type Counts = { total: number; of: Record<AspectName, Uint32Array> };
+/** How many products of each kind pass the filters; those of an aspect count under all filters but its own. `fonts` of all have fonts. */
+export type Counts = { total: number; fonts: number; of: Record<AspectName, Uint32Array> };
 
 /** Counts the products on offer by their kinds, in one pass over all. */
 export function countPlaces(catalogue: Indexed, filters: Filters): Counts {
@@ -32,17 +32,19 @@ export function countPlaces(catalogue: Indexed, filters: Filters): Counts {
   const counts = aspectNames.map((name) => new Uint32Array(index.aspects[name].kinds.size));
   const kinds = aspectNames.map((name) => index.aspects[name].of);
   let total = 0;
+  let fonts = 0;
   for (const place of index.inOrder('newest')) {
     const failed = failing(place);
     if (failed === 0) {
       total += 1;
+      fonts += index.aspects.fonts.at(place);
       for (let at = 0; at < kinds.length; at += 1) counts[at]![kinds[at]!.at(place)]! += 1;
     } else if (failed > 0) {
       counts[failed - 1]![kinds[failed - 1]!.at(place)]! += 1;
     }
   }
   const of = Object.fromEntries(aspectNames.map((name, at) => [name, counts[at]!])) as Counts['of'];
-  return { total, of };
+  return { total, fonts, of };
 }
 
 const SEVERAL = -1;

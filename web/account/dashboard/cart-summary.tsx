@@ -6,6 +6,7 @@ import { countLicences } from '../../cart/count-licences.ts';
 import { useCheckedCart } from '../../cart/use-checked-cart.ts';
 import { usePay } from '../../cart/use-pay.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { usePayments } from '../account-payments.tsx';
 import styles from './dashboard.module.css';
 
 /** What waits in the cart at today's prices, and the way to pay it from here. */
@@ -13,6 +14,7 @@ export function CartSummary() {
   const { items, credits, changes, takePrices } = useCheckedCart();
   const { isBusy, problem, pay } = usePay(takePrices);
   const cart = items ?? [];
+  const isClosed = usePayments() === 'closed' && sumCart(cart) > 0;
   return (
     <section className="panel" aria-labelledby="cart">
       <h2 id="cart">Your cart</h2>
@@ -25,7 +27,12 @@ export function CartSummary() {
       </div>
       {cart.length === 0 ? <p className={styles.say}>Your cart is empty.</p> : <Lines cart={cart} credits={credits} />}
       <p className={styles.ways}>
-        {cart.length > 0 && (
+        {cart.length > 0 && isClosed && (
+          <Link className="btn" to="/cart">
+            See the cart
+          </Link>
+        )}
+        {cart.length > 0 && !isClosed && (
           <button type="button" className="btn fill" disabled={isBusy} onClick={pay}>
             {isBusy ? 'Processing Payment...' : 'Pay with PayPal'} <Icon name="right" />
           </button>

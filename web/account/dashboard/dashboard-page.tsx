@@ -6,7 +6,7 @@ import { useAuth } from '../../session/auth-provider.tsx';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { WaitingRows } from '../../ui/waiting-rows.tsx';
-import { SandboxNote } from '../sandbox-note.tsx';
+import { AccountPayments } from '../account-payments.tsx';
 import { useFreshLinks } from '../use-fresh-links.ts';
 import { CartSummary } from './cart-summary.tsx';
 import styles from './dashboard.module.css';
@@ -34,7 +34,7 @@ export default function DashboardPage() {
         </h1>
       </div>
       <div className={styles.note}>
-        <SandboxNote />
+        <AccountPayments />
       </div>
       <div className={styles.panels}>
         {hasPlans && <SubscriptionPromo />}

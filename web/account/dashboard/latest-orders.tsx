@@ -19,9 +19,12 @@ export function LatestOrders({ orders }: { orders: readonly Order[] }) {
           <ul className={`${styles.lines} ${styles.orders}`}>
             {orders.slice(0, most).map((order) => (
               <li key={order.id}>
-                <Link className="link" to={`/customer/order-history?query=${order.id}`}>
-                  No. {order.id}
-                </Link>
+                <span className={styles.ordered}>
+                  <Link className="link" to={`/customer/order-history?query=${order.id}`}>
+                    No. {order.id}
+                  </Link>{' '}
+                  <span className="two">{order.orderItems.map(({ product }) => product.name).join(', ')}</span>
+                </span>
                 <span className="two">{formatDate(order.createdAt)}</span>
                 <StatusBadge status={order.status} />
                 <span className="num">

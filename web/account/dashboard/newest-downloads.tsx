@@ -1,10 +1,8 @@
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { listFiles } from '../../api/list-files.ts';
-import { addressImage } from '../../api/preview-address.ts';
-import { useDrawing } from '../../api/use-drawing.ts';
+import { useNameArt } from '../../api/use-name-art.tsx';
 import { DownloadLinks } from '../../ui/download-links.tsx';
-import { Specimen } from '../../ui/specimen.tsx';
 import styles from './dashboard.module.css';
 
 type Item = Order['orderItems'][number];
@@ -12,7 +10,9 @@ const most = 4;
 
 /** The fonts that were bought last, with their files. */
 export function NewestDownloads({ orders }: { orders: readonly Order[] }) {
-  const items = orders.flatMap(({ orderItems }) => orderItems).filter(({ product }) => product.fontDetail !== null);
+  const items = orders
+    .flatMap(({ orderItems }) => orderItems)
+    .filter(({ product }) => listFiles(product.fontDetail).length > 0);
   return (
     <section className="panel" aria-labelledby="downloads">
       <h2 id="downloads">Newest downloads</h2>
@@ -37,11 +37,11 @@ export function NewestDownloads({ orders }: { orders: readonly Order[] }) {
 }
 
 function BoughtFont({ item: { product, license } }: { item: Item }) {
-  const drawing = useDrawing(addressImage(product.image, product.name));
+  const art = useNameArt(product.image, product.name, { height: 34 });
   return (
     <li className={styles.font}>
       <span className={styles.specimen}>
-        {drawing && <Specimen drawing={drawing} height={34} />}
+        {art}
         <span>
           <b>{product.name}</b> <span className="two">{license.licenseType.name}</span>
         </span>

@@ -1,6 +1,7 @@
 import { addressPreview } from '../../api/preview-address.ts';
 import { useDrawing } from '../../api/use-drawing.ts';
 import { formatDate } from '../../ui/format-date.ts';
+import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Specimen } from '../../ui/specimen.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -31,6 +32,7 @@ export function FoundFont({ product }: { product: Extract<Found, { kind: 'font' 
     <>
       <span className={styles.line}>
         {drawing && <Specimen drawing={drawing} height={28} />}
+        {product.styleCount === 0 && product.images !== '' && <Picture address={product.images} height={28} />}
         <b className="t13">{name}</b>
       </span>
       <span className="two">{product.type}</span>

@@ -4,7 +4,7 @@ import { requireFeature } from '../../api/require-feature.ts';
 import { ConsentCheck } from '../../ui/consent-check.tsx';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { SandboxNote } from '../sandbox-note.tsx';
+import { AccountPayments } from '../account-payments.tsx';
 import type { Route } from './+types/subscription-page.ts';
 import { CurrentSubscription } from './current-subscription.tsx';
 import { PlanCard } from './plan-card.tsx';
@@ -50,7 +50,7 @@ export default function SubscriptionPage() {
           )}
         </div>
         {hasFailed && <LoadTrouble what="Your subscription and the plans" onRetry={reload} />}
-        <SandboxNote />
+        <AccountPayments />
       </div>
       {isLoading && data === null && <span className="spin" role="status" aria-label="Loading" />}
       {data && (

@@ -51,7 +51,7 @@ export function LicenseRow({ license }: { license: License }) {
         {status === 'refunded' && <p className="two">Delete the files, please.</p>}
       </div>
       <div className={styles.ways}>
-        {isValid && (
+        {isValid && product.hasFonts && (
           <Link className="btn small" to={addressList('/customer/fonts', { query: product.name, page: 1 })}>
             Download<span className="vh"> {product.name}</span>
           </Link>

@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router';
+import styles from './audit.module.css';
 
 const ways = [
   ['/admin/audit', 'Changes'],
@@ -10,7 +11,7 @@ export function AuditWays() {
   return (
     <nav className="tools" aria-label="Logs">
       {ways.map(([to, name]) => (
-        <NavLink key={to} className="btn small" to={to}>
+        <NavLink key={to} className={`btn small ${styles.way}`} to={to}>
           {name}
         </NavLink>
       ))}

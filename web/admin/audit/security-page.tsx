@@ -77,7 +77,7 @@ export default function SecurityPage() {
         <h1>Security log</h1>
         <AuditWays />
       </div>
-      <p className="two">Logins, refusals and what was done to accounts, by the minute, for a year.</p>
+      <p className={`two ${styles.lead}`}>Logins, refusals and what was done to accounts, by the minute, for a year.</p>
       <TableFilters
         label="Filter the events"
         fields={fields}
@@ -108,6 +108,13 @@ export default function SecurityPage() {
   );
 }
 
+/** A call by its name, in words. */
+function sayCall(about: string): string {
+  return /^[a-z]+(?:[A-Z][a-z]+)+$/.test(about)
+    ? about.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    : about;
+}
+
 function EventRow({ event: { at, user, kind: what, about, network, count } }: { event: SecurityEvent }) {
   return (
     <tr className={styles.row}>
@@ -120,7 +127,7 @@ function EventRow({ event: { at, user, kind: what, about, network, count } }: { 
         {user === null ? <span className="two">nobody known</span> : <bdi title={user.email}>{user.fullname}</bdi>}
       </td>
       <td data-l="What">{kinds[what]}</td>
-      <td data-l="Of">{about === '' ? <span className="two">–</span> : about}</td>
+      <td data-l="Of">{about === '' ? <span className="two">–</span> : sayCall(about)}</td>
       <td data-l="Network">
         {network === '' ? (
           <span className="two">many</span>

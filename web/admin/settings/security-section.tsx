@@ -66,7 +66,7 @@ export function SecuritySection({
         <Labelled
           label={
             <>
-              Ask for the password above a refund of, in dollars <span className="opt">optional</span>
+              Ask for the password above this refund, in dollars <span className="opt">optional</span>
             </>
           }
           error={fields.confirmRefundsAbove}

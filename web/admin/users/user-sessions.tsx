@@ -76,7 +76,7 @@ function SessionList({
         {total === 1 ? 'Logged in at one place.' : `Logged in at ${total} places.`}
         {sessions.length < total && ` Those seen last are listed.`}
       </p>
-      <table className="tab stack">
+      <table className={`tab stack ${styles.sessions}`}>
         <thead>
           <tr>
             <th>Logged in</th>

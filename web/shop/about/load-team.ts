@@ -23,7 +23,7 @@ export async function loadTeam(context: Readonly<RouterContextProvider>): Promis
   const { data: fonts } = await call('listProducts', { query: { limit: most } });
   return Promise.all(
     team.map(async (person, at) => {
-      const wished = fonts.find(({ slug }) => slug === person.font);
+      const wished = fonts.find(({ slug, styleCount }) => slug === person.font && styleCount > 0);
       const able = wished ? [wished] : (await call('listProducts', { query: { text: person.letter, limit: 1 } })).data;
       const [font] = able;
       if (!font) return { ...person, portrait: null, signature: null, drawnIn: null };

@@ -13,7 +13,7 @@ import { useTerms } from './use-terms.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { sandboxNote: context.get(pageContext).sandboxNote };
+  return { payments: context.get(pageContext).payments };
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
@@ -50,7 +50,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         paying={paying}
         chosen={chosen}
         returned={returned}
-        sandboxNote={loaderData.sandboxNote}
+        payments={loaderData.payments}
       />
     </div>
   );

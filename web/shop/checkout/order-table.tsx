@@ -1,9 +1,7 @@
-import { addressImage } from '../../api/preview-address.ts';
-import { useDrawing } from '../../api/use-drawing.ts';
+import { useNameArt } from '../../api/use-name-art.tsx';
 import { type CartItem, isSameLine } from '../../cart/cart.ts';
 import type { CartCredit } from '../../cart/cart-credits.ts';
 import { Price } from '../../ui/price.tsx';
-import { Specimen } from '../../ui/specimen.tsx';
 import styles from './checkout.module.css';
 
 /** What is about to be ordered, line by line. */
@@ -28,7 +26,6 @@ export function OrderTable({ items, credits }: { items: readonly CartItem[]; cre
             <td data-l="Licence">
               <span>
                 <span className="b">{item.licenseName}</span>
-                <span className="two t13"> for {item.name}</span>
                 {credits
                   .filter((credit) => isSameLine(credit, item))
                   .map(({ words }) => (
@@ -54,12 +51,13 @@ export function OrderTable({ items, credits }: { items: readonly CartItem[]; cre
   );
 }
 
-/** The name of a font in its own letters; in plain ones until they come. */
+/** The name of what is bought, below what is seen of it. */
 export function FontName({ image, name }: { image: string; name: string }) {
-  const drawing = useDrawing(addressImage(image, name));
+  const art = useNameArt(image, name, { height: 44 });
   return (
     <span className={styles.name}>
-      {drawing ? <Specimen drawing={drawing} label={name} height={44} /> : <span className="b">{name}</span>}
+      {art}
+      <span className={art ? 'two t13' : 'b'}>{name}</span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
+import type { Payments } from '../../api/page-context.ts';
 import { type CartItem, sumCart } from '../../cart/cart.ts';
 import { type CartCredit, lessCredits } from '../../cart/cart-credits.ts';
 import { texts } from '../../cart/checkout-texts.ts';
@@ -7,6 +8,7 @@ import { countLicences } from '../../cart/count-licences.ts';
 import type { Pay } from '../../cart/use-pay.ts';
 import { rememberPlace } from '../../session/after-login.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
+import { PaymentsNote } from '../../ui/payments-note.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import styles from './checkout.module.css';
 import { TermsFields } from './terms-fields.tsx';
@@ -20,7 +22,7 @@ export function PaySide({
   paying,
   chosen,
   returned,
-  sandboxNote,
+  payments,
 }: {
   /** Null until the cart is known. */
   items: readonly CartItem[] | null;
@@ -28,19 +30,22 @@ export function PaySide({
   paying: Pay;
   chosen: TermsChosen;
   returned: PaymentReturn;
-  sandboxNote: boolean;
+  payments: Payments;
 }) {
   const { isKnown, session } = useAuth();
   const isConfirming = returned.kind === 'asking' || returned.kind === 'pending';
   const items = found ?? [];
   const isEmpty = found?.length === 0;
   const sum = sumCart(items);
-  const total = formatDollars(lessCredits(sum, credits));
+  const cents = lessCredits(sum, credits);
+  const total = formatDollars(cents);
+  // What costs nothing needs no payment house.
+  const isClosed = payments === 'closed' && cents > 0;
   return (
     <aside aria-label="Payment">
-      {sandboxNote && (
-        <p className={`note test ${styles.note}`}>Test checkout: payments go to a sandbox and no money moves.</p>
-      )}
+      <div className={styles.note}>
+        <PaymentsNote payments={payments} />
+      </div>
       {!isEmpty && (
         <div className={styles.sum}>
           <div>
@@ -61,17 +66,23 @@ export function PaySide({
       )}
       {(items.length > 0 || isConfirming) && (
         <>
-          {items.length > 0 && <TermsFields chosen={chosen} />}
+          {items.length > 0 && !isClosed && <TermsFields chosen={chosen} />}
           <div className={styles.pay}>
-            <SubmitButton
-              isBusy={paying.isBusy || isConfirming}
-              busyText="Processing Payment..."
-              onClick={() => {
-                if (chosen.check()) void paying.pay();
-              }}
-            >
-              Pay with PayPal
-            </SubmitButton>
+            {isClosed ? (
+              <button type="button" className="btn fill wide-b" disabled>
+                Payment is closed for now
+              </button>
+            ) : (
+              <SubmitButton
+                isBusy={paying.isBusy || isConfirming}
+                busyText="Processing Payment..."
+                onClick={() => {
+                  if (chosen.check()) void paying.pay();
+                }}
+              >
+                Pay with PayPal
+              </SubmitButton>
+            )}
           </div>
         </>
       )}
@@ -123,7 +134,7 @@ export function PaySide({
           <p className={`note ${styles.note}`}>You cancelled the payment. Nothing was taken; your cart is as it was.</p>
         )}
       </div>
-      {!isEmpty && (
+      {!isEmpty && !isClosed && (
         <p className="t13 two">
           Files and licence are yours the moment PayPal says yes. By paying you accept the licence texts of these lines.
         </p>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { call } from '../../api/call.ts';
+import { listFiles } from '../../api/list-files.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Specimen } from '../../ui/specimen.tsx';
@@ -18,6 +19,9 @@ export { staticPage as headers } from '../../api/page-headers.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   return { thanks: await loadThanks(context) };
 }
+
+/** What has no fonts brings none. */
+const hasFiles = ({ orderItems }: Order) => orderItems.some(({ product }) => listFiles(product.fontDetail).length > 0);
 
 export default function CheckoutSuccessPage({ loaderData }: Route.ComponentProps) {
   const { isKnown, session } = useAuth();
@@ -50,7 +54,8 @@ export default function CheckoutSuccessPage({ loaderData }: Route.ComponentProps
       <div className={`rule-ink ${styles.columns}`} style={{ paddingTop: 24 }}>
         <section>
           <p className="t24 measure" style={{ paddingBottom: 24 }}>
-            Thank you{user ? `, ${user.fullname.split(/\s/)[0]}` : ''}. The fonts are yours. Invoice and licence are on
+            Thank you{user ? `, ${user.fullname.split(/\s/)[0]}` : ''}.{' '}
+            {order && !hasFiles(order) ? 'The licences are yours.' : 'The fonts are yours.'} Invoice and licence are on
             their way{user?.email ? ` to ${user.email}` : ' by e-mail'}; if they hide, check spam.
           </p>
           {order && <BoughtTable order={order} />}

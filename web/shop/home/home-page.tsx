@@ -3,6 +3,7 @@ import { pageContext } from '../../api/page-context.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
+import { findCheapest } from '../find-cheapest.ts';
 import { describeShop } from '../found/linked-data.ts';
 import { fromPrice } from '../from-price.ts';
 import { IfFeature } from '../if-feature.tsx';
@@ -31,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadHero(context),
     call('listProducts', { query: { sort: 'newest', page: 1, limit: newest } }),
     call('productFacets', { query: {} }),
-    call('listProducts', { query: { sort: 'price-asc', limit: 1 } }),
+    findCheapest(context),
     loadNames(context),
     loadCustomLicence(context),
     loadClients(context),
@@ -40,9 +41,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     slides,
     cells: await loadMosaic(context, list.data),
-    families: facets.data.total,
+    families: facets.data.fonts,
     scripts: facets.data.script.length,
-    from: cheapest.data[0] ? fromPrice(cheapest.data[0]) : null,
+    from: cheapest && fromPrice(cheapest),
     names,
     custom,
     clients,

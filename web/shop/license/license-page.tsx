@@ -4,6 +4,7 @@ import { addressPreview } from '../../api/preview-address.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { findCheapest } from '../find-cheapest.ts';
 import { findFont } from '../find-font.ts';
 import type { Route } from './+types/license-page.ts';
 import { adviseFor } from './advise-for.ts';
@@ -23,12 +24,13 @@ const placeOf = ({ name }: { name: string }) => {
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
-const numbers = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ');
+const numbers =
+  'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen'.split(' ');
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ data: types }, { data: cheapest }] = await Promise.all([
+  const [{ data: types }, cheapest] = await Promise.all([
     callFrom(context)('listLicenseTypes', { query: {} }),
-    callFrom(context)('listProducts', { query: { sort: 'price-asc', limit: 1 } }),
+    findCheapest(context),
   ]);
   const cards = await Promise.all(
     [...types]
@@ -42,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         return { type, text, figure: await loadDrawing(context, address, `l${type.id}`) };
       }),
   );
-  return { cards, cheapest: cheapest[0] ?? null };
+  return { cards, cheapest };
 }
 
 /** The answers of the advisor change nothing that the shop would have to be asked for again. */

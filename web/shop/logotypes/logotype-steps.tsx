@@ -26,7 +26,7 @@ export function LogotypeSteps({
         </button>
       )}
       <span className="t13 two" aria-current="page">
-        Page {page} of {pages}, {total} fonts
+        Page {page} of {pages}, {total} {total === 1 ? 'font' : 'fonts'}
       </span>
       {page < pages ? (
         <Link className="btn" to={addressOf(page + 1)} rel="next">

@@ -24,12 +24,16 @@ const pageSize = 8;
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireFeature(context, 'logotypes');
   const page = readPage(new URL(request.url).searchParams);
-  const { data, total: counted } = await callFrom(context)('listProducts', { query: { page, limit: pageSize } });
+  const call = callFrom(context);
+  const [{ data, total }, { data: facets }] = await Promise.all([
+    call('listProducts', { query: { page, limit: pageSize } }),
+    call('productFacets', { query: {} }),
+  ]);
   const fonts = await Promise.all(
     data.map(async (product) => toLogotypeFont(product, await loadSpecimen(context, product, sampleName))),
   );
-  const total = counted ?? fonts.length;
-  return { fonts, page, pages: Math.max(1, Math.ceil(total / pageSize)), total };
+  const pages = Math.max(1, Math.ceil((total ?? fonts.length) / pageSize));
+  return { fonts, page, pages, total: facets.fonts };
 }
 
 /** The visitor's own words change nothing that the shop would have to be asked for again. */

@@ -24,6 +24,7 @@ export function Waterfall({
 }) {
   const [list, isSeen] = useInView<HTMLUListElement>('1500px');
   const words = tester.text.replace(/\s+/g, ' ').trim() || line;
+  const isFromRight = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(words);
   const drawing = useDrawing(isSeen ? addressTester(product, tester, words) : null);
   return (
     <section className={styles.block}>
@@ -39,6 +40,7 @@ export function Waterfall({
               <span>{size}</span>
               <button
                 type="button"
+                dir={isFromRight ? 'rtl' : 'ltr'}
                 aria-label={`Set the tester to ${size} px`}
                 style={{ height: Math.round(size * 1.3) + 12 }}
                 onClick={() => {
