@@ -1,8 +1,8 @@
 import QRCode from 'qrcode';
 import type { Outline } from '#fonts/engine.ts';
 import type { SignedCertificate } from '../certificate/certificate.ts';
-import { sayDay } from './say-day.ts';
 import { PAGE } from './page-size.ts';
+import { sayDay } from './say-day.ts';
 import { INKS, Sheet } from './sheet.ts';
 
 export type CertificateDrawing = {

@@ -1,7 +1,7 @@
 import { asCents, formatDollars } from '#contract/money.ts';
 import type { Invoice, Paper, PaperLine } from '#server/orders/invoicing/paper.ts';
-import { sayDay } from './say-day.ts';
 import { PAGE } from './page-size.ts';
+import { sayDay } from './say-day.ts';
 import { Sheet, type TextStyle } from './sheet.ts';
 
 const LEFT = 51;

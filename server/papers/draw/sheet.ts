@@ -1,7 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { type Face, faceOf, fallbackFaces, type Weight } from './faces.ts';
 import { hasLetter, openFace } from './open-face.ts';
-import { PAGE } from './page-size.ts';
 import { orderRuns, type Run, splitFaces } from './split-faces.ts';
 
 export type Ink = 'ink' | 'second' | 'line' | 'signal';
