@@ -1,9 +1,9 @@
 import { hashToken, newNumber } from '#server/kit/tokens.ts';
 
 const COUNT = 10;
-const CHARACTERS = 16;
+const CHARACTERS = 24;
 
-/** Ten codes that each stand in for one of the app: 16 characters, 78 bits, in groups of four. */
+/** Ten codes that each stand in for one of the app: 24 characters, 117 bits, in groups of four. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: COUNT }, () => newNumber(CHARACTERS).match(/.{4}/g)!.join('-'));
 
