@@ -164,7 +164,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
 function serveDescription(app: FastifyInstance, address: string): void {
   const document = describeApi(endpoints, address);
   const json = JSON.stringify(document);
-  const page = docsPage(endpoints, document);
+  const page = docsPage(document);
   const styleHash = createHash('sha256').update(docsStyle).digest('base64');
   serveFixed(app, '/api/openapi.json', {
     body: Buffer.from(json),
