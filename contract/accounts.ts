@@ -4,9 +4,9 @@ import * as words from './words.ts';
 
 /** A user as the shop shows it. `roles` is ordered; the first is the one that counts. Never a password or its hash. */
 export const User = z.object({
-  id: z.number(),
+  id: words.bodyId,
   username: z.string(),
-  email: z.string(),
+  email: words.emailOut,
   fullname: z.string(),
   address: z.string(),
   phoneNumber: z.string(),
@@ -23,7 +23,7 @@ export type SessionUser = z.output<typeof SessionUser>;
 
 /** A place where an account is logged in. `current` is the one that asks. */
 export const Session = z.object({
-  id: z.number(),
+  id: words.bodyId,
   createdAt: words.time,
   lastSeenAt: words.time,
   current: z.boolean(),
@@ -50,7 +50,7 @@ export const accounts = [
     who: 'anyone',
     summary:
       'Open a session. Unknown and known accounts take the same time. Who has a second factor gets a challenge for `POST /api/auth/second-factor`.',
-    body: z.object({ email: words.requiredText(254), password: words.requiredText(200) }),
+    body: z.object({ email: words.emailAsked, password: words.requiredText(200) }),
     replies: {
       200: z.union([
         z.object({ user: SessionUser, token: z.string() }),
@@ -79,7 +79,7 @@ export const accounts = [
   endpoint('forgotPassword', {
     who: 'anyone',
     summary: 'Mail a link to set a new password. The answer is the same whether or not the account exists.',
-    body: z.object({ email: words.requiredText(254) }),
+    body: z.object({ email: words.emailAsked }),
     replies: { 202: z.object({ message: z.string() }) },
     refusals: ['too_many_requests'],
   }),
@@ -124,7 +124,7 @@ export const accounts = [
     who: 'anyone',
     summary: 'Make the new email the account’s, with the token of that link: once, within 60 minutes.',
     body: z.object({ token: words.requiredText(200) }),
-    replies: { 200: z.object({ message: z.string(), email: z.string() }) },
+    replies: { 200: z.object({ message: z.string(), email: words.emailOut }) },
     refusals: ['email_link_dead', 'email_taken'],
   }),
   endpoint('undoEmail', {
@@ -132,7 +132,7 @@ export const accounts = [
     summary:
       'Set an email back with the token of the mail to the old one: once, within 72 hours. All sessions and the password end.',
     body: z.object({ token: words.requiredText(200) }),
-    replies: { 200: z.object({ message: z.string(), email: z.string() }) },
+    replies: { 200: z.object({ message: z.string(), email: words.emailOut }) },
     refusals: ['email_undo_dead'],
   }),
   endpoint('changePassword', {

@@ -26,9 +26,9 @@ const facts = z.record(z.string(), z.unknown()).nullable();
 
 /** One change of the shop. `actor` is null where the shop itself acted; of `before` and `after` only what differs is there. */
 export const Change = z.object({
-  id: z.number(),
+  id: words.bodyId,
   at: words.time,
-  actor: z.object({ id: z.number(), fullname: z.string(), email: z.string() }).nullable(),
+  actor: z.object({ id: words.bodyId, fullname: z.string(), email: words.emailOut }).nullable(),
   action: z.string(),
   subject: z.string(),
   before: facts,
@@ -38,13 +38,13 @@ export type Change = z.output<typeof Change>;
 
 /** What happened within a minute, `count` times. `user` is null where nobody is known, `network` empty where there were too many. */
 export const SecurityEvent = z.object({
-  id: z.number(),
+  id: words.bodyId,
   at: words.time,
   kind: z.enum(securityKinds),
-  user: z.object({ id: z.number(), fullname: z.string(), email: z.string() }).nullable(),
+  user: z.object({ id: words.bodyId, fullname: z.string(), email: words.emailOut }).nullable(),
   network: z.string(),
   about: z.string(),
-  count: z.number(),
+  count: words.count,
 });
 export type SecurityEvent = z.output<typeof SecurityEvent>;
 

@@ -4,8 +4,8 @@ import * as words from './words.ts';
 
 /** The figures of the whole shop. Months end with the present one and are those of the shop's time zone. */
 export const Dashboard = z.object({
-  users: z.number(),
-  orders: z.number(),
+  users: words.count,
+  orders: words.count,
   /** The sum of all orders, paid or not; `paid` is what was taken, and does not fall when some of it goes back. */
   revenue: words.money,
   paid: words.money,
@@ -29,11 +29,11 @@ const waitingKinds = [
 ] as const;
 
 /** A kind of thing that waits for somebody of the office: how many there are, and which of them has waited longest. */
-const Waiting = z.object({
+export const Waiting = z.object({
   kind: z.enum(waitingKinds),
-  count: z.number(),
+  count: words.count,
   /** Its number; of a payment and of a refund that of the order. */
-  id: z.number(),
+  id: words.bodyId,
   /** Who it is from or what it is called. */
   name: z.string(),
   since: words.time,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { figureNames } from './license-types.ts';
+import { LicenseLimits } from './license-types.ts';
 import { formatNames } from './products.ts';
 import * as words from './words.ts';
 
@@ -12,7 +12,7 @@ export const License = z.object({
   licenseNumber: z.string(),
   status: z.enum(['valid', 'refunded', 'superseded', 'ended']),
   product: z.object({
-    id: z.number(),
+    id: words.bodyId,
     name: z.string(),
     slug: z.string(),
     image: z.string(),
@@ -20,8 +20,8 @@ export const License = z.object({
     /** Without fonts there is nothing to download. */
     hasFonts: z.boolean(),
   }),
-  licenseType: z.object({ id: z.number(), name: z.string() }),
-  quantity: z.number(),
+  licenseType: z.object({ id: words.bodyId, name: z.string() }),
+  quantity: words.count,
   limits: z.record(z.string(), z.string()),
   licensee: z.string(),
   /** Whether anyone who has the number may see the licensee. */
@@ -29,7 +29,7 @@ export const License = z.object({
   issuedAt: words.time,
   endsAt: words.time.nullable(),
   /** The plan that gives it, null when it was bought. */
-  plan: z.object({ id: z.number(), name: z.string() }).nullable(),
+  plan: z.object({ id: words.bodyId, name: z.string() }).nullable(),
 });
 export type License = z.output<typeof License>;
 
@@ -39,7 +39,7 @@ export const VerifiedLicense = z.object({
   status: License.shape.status,
   product: z.object({ name: z.string() }),
   licenseType: z.object({ name: z.string() }),
-  quantity: z.number(),
+  quantity: words.count,
   limits: z.record(z.string(), z.string()),
   licensee: z.string().nullable(),
   issuedAt: words.time,
@@ -49,14 +49,14 @@ export type VerifiedLicense = z.output<typeof VerifiedLicense>;
 
 /** All valid licences of one type together; a figure is null where none of them counts by it. */
 export const LicenseSum = z.object({
-  licenseType: z.object({ id: z.number(), name: z.string() }),
-  licenses: z.number(),
-  figures: z.record(z.enum(figureNames), z.number().nullable()),
+  licenseType: z.object({ id: words.bodyId, name: z.string() }),
+  licenses: words.count,
+  figures: LicenseLimits.omit({ uses: true, onRequest: true }),
 });
 export type LicenseSum = z.output<typeof LicenseSum>;
 
 export const Mail = z.object({
-  id: z.number(),
+  id: words.bodyId,
   to: z.string(),
   subject: z.string(),
   createdAt: words.time,

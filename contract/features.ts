@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { featureNames } from './feature-names.ts';
 
-const Feature = z.object({ name: z.enum(featureNames), isOn: z.boolean() });
+export const Feature = z.object({ name: z.enum(featureNames), isOn: z.boolean() });
 export type Feature = z.output<typeof Feature>;
 
 export const features = [

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import * as words from './words.ts';
 
 /** One thing that the shop leans on: `good` needs nobody, `watch` wants a look today, `bad` wants somebody now. */
-const HealthPart = z.object({
+export const HealthPart = z.object({
   name: z.enum(['database', 'storage', 'jobs', 'mail', 'provider', 'payments', 'ledger', 'backup', 'disk', 'log']),
   state: z.enum(['good', 'watch', 'bad']),
   /** How it stands, in a sentence with its figures. */

@@ -11,7 +11,7 @@ const usualButtonUrl = '/product';
 export const usualColors = { backgroundColor: '#ffffff', textColor: '#000000' } as const;
 
 /** What a section says: plain text, or its parts. Nothing in it is ever read as HTML. */
-const Content = z.object({
+export const SectionContent = z.object({
   heading: z.string(),
   subheading: z.string(),
   text: z.string(),
@@ -25,13 +25,13 @@ export const LandingSection = z.object({
   id: z.union([z.number(), z.string()]),
   type: z.enum(sectionTypes),
   title: z.string(),
-  content: z.union([z.string(), Content]),
+  content: z.union([z.string(), SectionContent]),
   styles: z.object({ backgroundColor: z.string(), textColor: z.string(), align: z.enum(alignments) }),
 });
 export type LandingSection = z.output<typeof LandingSection>;
 
 export const LandingTemplate = z.object({
-  id: z.number(),
+  id: words.bodyId,
   title: z.string(),
   slug: z.string(),
   description: z.string(),
@@ -79,7 +79,7 @@ const content = z.union([
     .nullish()
     .transform((value) => value ?? emptyContent),
 ]);
-const emptyContent: z.output<typeof Content> = {
+const emptyContent: z.output<typeof SectionContent> = {
   heading: '',
   subheading: '',
   text: '',

@@ -11,8 +11,8 @@ const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldWords.month);
  * by PayPal, and `paidTwice` owed back. `paidOut` went to the bank, and `elsewhere` came from other doings with the account. `net` is what
  * the balance at PayPal grew by: gross - refunds - fees - disputed + paidTwice - paidOut + elsewhere.
  */
-const LedgerSums = z.object({
-  orders: z.number(),
+export const LedgerSums = z.object({
+  orders: words.count,
   gross: words.money,
   tax: words.money,
   refunds: words.money,
@@ -25,16 +25,20 @@ const LedgerSums = z.object({
 });
 export type LedgerSums = z.output<typeof LedgerSums>;
 
-const LedgerMonth = LedgerSums.extend({ month, closedAt: words.time.nullable(), closedBy: z.string().nullable() });
+export const LedgerMonth = LedgerSums.extend({
+  month,
+  closedAt: words.time.nullable(),
+  closedBy: z.string().nullable(),
+});
 export type LedgerMonth = z.output<typeof LedgerMonth>;
 
 export const Ledger = z.object({
   /** What open differences come to, whichever way they point. */
   unexplained: words.money,
   /** How many are open. */
-  differences: z.number(),
+  differences: words.count,
   /** The last comparison with PayPal's report that came to its end; `until` is how far the report was complete. */
-  match: z.object({ at: words.time, from: words.time, until: words.time, transactions: z.number() }).nullable(),
+  match: z.object({ at: words.time, from: words.time, until: words.time, transactions: words.count }).nullable(),
   /** Why none came to its end since. */
   problem: z.string().nullable(),
   /** The newest first. */
@@ -72,8 +76,8 @@ const ledgerAccounts = [
   'elsewhere',
 ] as const;
 
-const LedgerEntry = z.object({
-  id: z.number(),
+export const LedgerEntry = z.object({
+  id: words.bodyId,
   at: words.time,
   /** The day that it counts for; `note` says why where that is not the day of its moment. */
   day: z.iso.date(),
@@ -83,14 +87,14 @@ const LedgerEntry = z.object({
   amount: words.money,
   transactionId: z.string(),
   /** Null where it is of no order: a payout, a charge, other doings with the account. */
-  orderId: z.number().nullable(),
+  orderId: words.bodyId.nullable(),
   note: z.string().nullable(),
 });
 export type LedgerEntry = z.output<typeof LedgerEntry>;
 
 /** A transaction of which books and PayPal say different things. Money that left is negative; null: nothing is said of it. */
-const LedgerDifference = z.object({
-  id: z.number(),
+export const LedgerDifference = z.object({
+  id: words.bodyId,
   transactionId: z.string(),
   kind: z.enum(['missing_here', 'missing_there', 'other_amount', 'other_currency', 'other_state']),
   isRefund: z.boolean(),
@@ -99,7 +103,7 @@ const LedgerDifference = z.object({
   currency: z.string(),
   happenedAt: words.time,
   foundAt: words.time,
-  orderId: z.number().nullable(),
+  orderId: words.bodyId.nullable(),
   /** What the shop can do about it by itself; null where only a person can say why it is so. */
   repair: z.enum(['take_over', 'record_refund']).nullable(),
   closedAt: words.time.nullable(),

@@ -12,7 +12,7 @@ export const FONTS_A_DAY = 50;
  */
 export const LibraryItem = z.object({
   product: z.object({
-    id: z.number(),
+    id: words.bodyId,
     name: z.string(),
     slug: z.string(),
     image: z.string(),
@@ -23,13 +23,13 @@ export const LibraryItem = z.object({
   source: z.enum(['order', 'subscription']),
   license: z.object({
     licenseNumber: z.string().nullable(),
-    licenseType: z.object({ id: z.number(), name: z.string() }),
-    quantity: z.number(),
+    licenseType: z.object({ id: words.bodyId, name: z.string() }),
+    quantity: words.count,
     licensee: z.string(),
     issuedAt: words.time.nullable(),
     /** Until when the plan is paid; null for what was bought. */
     endsAt: words.time.nullable(),
-    plan: z.object({ id: z.number(), name: z.string() }).nullable(),
+    plan: z.object({ id: words.bodyId, name: z.string() }).nullable(),
   }),
 });
 export type LibraryItem = z.output<typeof LibraryItem>;
@@ -40,15 +40,15 @@ export type PlanState = (typeof planStates)[number];
 
 /** A plan that the caller holds or has held. */
 export const LibraryPlan = z.object({
-  id: z.number(),
+  id: words.bodyId,
   name: z.string(),
   state: z.enum(planStates),
   /** Until when it is paid, or when it ended. */
   endsAt: words.time,
   /** What its fonts come with; null for a plan that gives none. */
-  licenseType: z.object({ id: z.number(), name: z.string() }).nullable(),
+  licenseType: z.object({ id: words.bodyId, name: z.string() }).nullable(),
   /** How many products with fonts carry that licence now. */
-  fonts: z.number(),
+  fonts: words.count,
   /** Whether another period of it can be bought. */
   isRenewable: z.boolean(),
 });
@@ -70,7 +70,7 @@ export const library = [
     replies: {
       200: z.object({
         plans: z.array(LibraryPlan),
-        today: z.object({ taken: z.number(), most: z.number(), endsAt: words.time }),
+        today: z.object({ taken: words.count, most: words.count, endsAt: words.time }),
       }),
     },
     refusals: [],

@@ -58,7 +58,7 @@ export type LicenseLimits = z.output<typeof LicenseLimits>;
  * for a type whose owner gave none.
  */
 export const LicenseType = z.object({
-  id: z.number(),
+  id: words.bodyId,
   name: z.string(),
   description: z.string(),
   price: words.money,
@@ -86,7 +86,22 @@ const usageDetailsIn = z
   .transform((sent) => (typeof sent === 'string' ? readJson(sent) : sent))
   .pipe(pairs)
   .transform((list) => [...new Map(list.filter(({ label }) => label !== '').map((one) => [one.label, one])).values()])
-  .refine((list) => list.length <= 100, 'At most 100 usage details.');
+  .refine((list) => list.length <= 100, 'At most 100 usage details.')
+  .meta({
+    anyOf: [
+      { type: 'object', additionalProperties: { type: 'string', maxLength: 2_000 } },
+      {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['label', 'value'],
+          properties: { label: { type: 'string', maxLength: 200 }, value: { type: 'string', maxLength: 2_000 } },
+        },
+      },
+      { type: 'array', items: { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 } },
+      { type: 'string', description: 'The JSON text of any of these.' },
+    ],
+  });
 
 /** Text that is no JSON stays what it is, and is then refused as no pairs. */
 function readJson(text: string): unknown {

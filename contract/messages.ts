@@ -7,9 +7,9 @@ const messageSorts = ['createdAt', 'name', 'state'] as const;
 
 /** What somebody wrote on the contact page, and how far the shop is with it. */
 export const ContactMessage = z.object({
-  id: z.number(),
+  id: words.bodyId,
   name: z.string(),
-  email: z.string(),
+  email: words.emailOut,
   message: z.string(),
   state: z.enum(messageStates),
   createdAt: words.time,

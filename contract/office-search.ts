@@ -3,9 +3,9 @@ import { endpoint } from './endpoint.ts';
 import * as words from './words.ts';
 
 /** One thing of the shop: an order by its number and buyer, a product by name and SKU, a user by name and e-mail, a template by title and slug. */
-const FoundThing = z.object({
+export const FoundThing = z.object({
   kind: z.enum(['order', 'product', 'user', 'template']),
-  id: z.number(),
+  id: words.bodyId,
   title: z.string(),
   detail: z.string(),
 });

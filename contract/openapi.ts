@@ -1,170 +1,92 @@
-import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { type RefusalCode, refusals } from './refusals.ts';
+import { describeCall, headerParameters } from './openapi/describe-call.ts';
+import { describeRefusals, ERROR_SCHEMA } from './openapi/describe-refusals.ts';
+import { exampleOf } from './openapi/example-of.ts';
+import { INTRODUCTION } from './openapi/introduction.ts';
+import type { Json } from './openapi/json.ts';
+import { nameSchemas } from './openapi/named-schemas.ts';
+import nounWords from './openapi/noun-words.json' with { type: 'json' };
+import { rooms } from './openapi/rooms.ts';
 
-/** What any call may refuse, beside the codes of its own. */
-const ANY_CALL: RefusalCode[] = [
-  'invalid_input',
-  'malformed_body',
-  'body_too_large',
-  'too_many_requests',
-  'internal_error',
-  'unavailable',
-];
-const OTHER_TYPES = { svg: 'image/svg+xml', png: 'image/png', webp: 'image/webp', file: 'application/octet-stream' };
-
-type Json = Record<string, unknown>;
+/** What the nouns and their fields are, by `Noun` and `Noun.field`. */
+const words: Readonly<Record<string, string>> = nounWords;
 
 /**
  * The OpenAPI 3.1 document of some endpoints, made from the very schemas that validate.
  * @param address where the shop is reached, e.g. https://shop.example.
  */
 export function describeApi(endpoints: readonly Endpoint[], address: string): Json {
-  const paths: Record<string, Json> = { '/payment/paypal/webhook': { post: WEBHOOK } };
+  const { schemaOf, named } = nameSchemas(endpoints);
+  const refusals = describeRefusals();
+  const paths: Record<string, Json> = {
+    '/payment/paypal/webhook': { post: describeWebhook(refusals.ofCodes(['event_not_genuine', 'unavailable'])) },
+  };
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeCall(endpoint) };
+    const call = describeCall(endpoint, schemaOf, refusals.of(endpoint));
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: call };
   }
+  named.set('Error', ERROR_SCHEMA);
   return {
     openapi: '3.1.0',
-    info: { title: 'Huruf', version: '1.0.0', description: 'An online shop for fonts and the licences to use them.' },
+    info: {
+      title: 'Huruf',
+      version: '1.0.0',
+      description: INTRODUCTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: address }],
+    tags: rooms.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Error: ERROR_SCHEMA },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The `token` that a login gives.' },
+      },
+      parameters: headerParameters,
+      responses: refusals.shared,
+      schemas: describeNouns(named),
     },
   };
 }
 
 /** What the payment house tells is PayPal's own: its signature is checked, and no schema of ours reads it. */
-const WEBHOOK = {
-  operationId: 'tellOfPayment',
-  summary: 'Where PayPal tells what happened to a payment.',
-  description: 'PayPal, by its signature.',
-  requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
-  responses: { 200: { description: 'OK' }, ...refusalsOf({ who: 'anyone', refusals: ['event_not_genuine'] }) },
-};
-
-const ERROR_SCHEMA = {
-  type: 'object',
-  required: ['code', 'message', 'requestId'],
-  properties: {
-    code: { type: 'string' },
-    message: { type: 'string' },
-    fields: { type: 'object', additionalProperties: { type: 'string' } },
-    requestId: { type: 'string' },
-    approval_url: { type: 'string' },
-    lines: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['product_id', 'license_type_id', 'price'],
-        properties: {
-          product_id: { type: 'integer' },
-          license_type_id: { type: 'integer' },
-          price: { type: 'number' },
-        },
-      },
-    },
-  },
-};
-
-function describeCall(endpoint: Endpoint): Json {
-  const { who, summary, name } = endpoint;
-  const roles =
-    who === 'anyone'
-      ? 'Anyone.'
-      : who === 'user'
-        ? 'Any logged-in user.'
-        : `Roles: ${['admin', ...who.filter((role) => role !== 'admin')].join(', ')}.`;
+function describeWebhook(refused: Json): Json {
   return {
-    operationId: name,
-    summary,
-    description: roles,
-    ...(who === 'anyone' ? {} : { security: [{ bearer: [] }] }),
-    parameters: [
-      ...parametersOf(endpoint.params, 'path'),
-      ...parametersOf(endpoint.query, 'query'),
-      ...idempotencyKey(endpoint),
-    ],
-    ...bodyOf(endpoint),
-    responses: { ...repliesOf(endpoint), ...refusalsOf(endpoint) },
+    operationId: 'tellOfPayment',
+    tags: ['Payments'],
+    summary: 'Where PayPal tells what happened to a payment.',
+    description: 'PayPal, by its signature.',
+    security: [],
+    parameters: [],
+    requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+    responses: { 200: { description: 'It was taken in.' }, ...refused },
   };
 }
 
-function bodyOf({ body, files }: Endpoint): Json {
-  const schema = body ? schemaOf(body, 'input') : { type: 'object' };
-  if (!files) return body ? { requestBody: { required: true, content: { 'application/json': { schema } } } } : {};
-  const parts = Object.keys(files).map((name) => [
-    name,
-    { type: 'string', contentMediaType: 'application/octet-stream' },
-  ]);
-  const form = { ...schema, properties: { ...(schema.properties ?? {}), ...Object.fromEntries(parts) } };
-  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } };
-}
-
-function parametersOf(schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] {
-  if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
-    properties?: Record<string, Json>;
-    required?: string[];
-  };
-  const usual = schema.safeParse({}).data ?? {};
-  // What is refused whatever it says is no parameter.
-  const taken = Object.entries(properties).filter(([, property]) => !('not' in property));
-  return taken.map(([name, property]) => ({
-    name,
-    in: where,
-    required: where === 'path' || required.includes(name),
-    schema: { ...property, ...(usual[name] === undefined ? {} : { default: usual[name] }) },
-  }));
-}
-
-function idempotencyKey({ idempotent }: Endpoint): Json[] {
-  return idempotent
-    ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
-    : [];
-}
-
-function repliesOf({ replies, refusals: own, counted }: Endpoint): Json {
-  if (replies === 'redirect') return { 303: { description: 'See the address in Location.' } };
-  if (replies === 'svg' || replies === 'png' || replies === 'webp' || replies === 'file') {
-    const content = { [OTHER_TYPES[replies]]: {} };
-    const part = { description: 'The range of bytes that was asked for.', content };
-    return { 200: { description: 'OK', content }, ...(own.includes('range_outside') ? { 206: part } : {}) };
-  }
-  const headers = counted
-    ? { 'X-Total-Count': { schema: { type: 'integer' }, description: 'The number of all matches.' } }
-    : undefined;
+/** The named schemas in the order of their names, with their words and an example each. */
+function describeNouns(named: ReadonlyMap<string, Json>): Record<string, Json> {
+  const sorted = [...named].sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(
-    Object.entries(replies).map(([status, schema]) => [
-      status,
-      {
-        description: 'OK',
-        ...(headers ? { headers } : {}),
-        ...(schema ? { content: { 'application/json': { schema: schemaOf(schema, 'output') } } } : {}),
-      },
-    ]),
+    sorted.map(([noun, { examples, ...schema }]) => {
+      const said = words[noun];
+      const example = exampleOf(schema, named, { noun });
+      return [
+        noun,
+        {
+          ...(said ? { description: said } : {}),
+          ...withWords(noun, schema),
+          examples: examples ?? [example],
+        },
+      ];
+    }),
   );
 }
 
-function refusalsOf({ who, refusals: own }: Pick<Endpoint, 'who' | 'refusals'>): Json {
-  const access: RefusalCode[] =
-    who === 'anyone' ? [] : who === 'user' ? ['unauthenticated'] : ['unauthenticated', 'forbidden'];
-  const byStatus = Map.groupBy([...ANY_CALL, ...access, ...own], (code) => refusals[code][0]);
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      status,
-      {
-        description: codes.map((code) => `\`${code}\`: ${refusals[code][1]}`).join('\n\n'),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
-    ]),
-  );
-}
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest as Json;
+function withWords(noun: string, schema: Json): Json {
+  if (typeof schema.properties !== 'object') return schema;
+  const properties = Object.entries(schema.properties as Record<string, Json>).map(([field, its]) => {
+    const said = words[`${noun}.${field}`];
+    return [field, said ? { ...its, description: said } : its];
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
 }

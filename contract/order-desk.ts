@@ -35,24 +35,24 @@ const orderEventKinds = [
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
 /** One thing that happened to an order. `text` is a fact of it: a reference, a number, a reason, a subject. */
-const OrderEvent = z.object({
+export const OrderEvent = z.object({
   at: words.time,
   kind: z.enum(orderEventKinds),
   amount: words.money.nullable(),
   text: z.string(),
-  mailId: z.number().nullable(),
+  mailId: words.bodyId.nullable(),
 });
 
 /** What became of one line of an order. */
-const DeskLine = z.object({
-  id: z.number(),
+export const DeskLine = z.object({
+  id: words.bodyId,
   /** What was paid for it: unit price times quantity, less what it gave back for a smaller licence. */
   amount: words.money,
   /** Null while there is no licence. */
   licenseStatus: z.enum(['valid', 'refunded', 'superseded']).nullable(),
   /** Its money went back, or is on its way back. */
   isGivenBack: z.boolean(),
-  downloads: z.number(),
+  downloads: words.count,
 });
 
 /** All that the shop knows of an order beside what its buyer sees. Events stand oldest first. */
@@ -66,7 +66,7 @@ export const OrderTimeline = z.object({
   left: words.money,
   lines: z.array(DeskLine),
   mails: z.array(
-    z.object({ id: z.number(), subject: z.string(), createdAt: words.time, sentAt: words.time.nullable() }),
+    z.object({ id: words.bodyId, subject: z.string(), createdAt: words.time, sentAt: words.time.nullable() }),
   ),
   events: z.array(OrderEvent),
 });

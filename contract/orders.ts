@@ -30,11 +30,30 @@ export type Credit = z.output<typeof Credit>;
 
 /** Who placed an order, for those who may see it. */
 export const Buyer = z.object({
-  id: z.number(),
+  id: words.bodyId,
   fullname: z.string(),
-  email: z.string(),
+  email: words.emailOut,
   address: z.string(),
   phoneNumber: z.string(),
+});
+
+/** A line of an order; its links and its licence number are null until it is paid. */
+export const OrderItem = z.object({
+  id: words.bodyId,
+  quantity: words.count,
+  price: words.money,
+  credit: Credit.nullable(),
+  product: z.object({
+    id: words.bodyId,
+    name: z.string(),
+    slug: z.string(),
+    image: z.string(),
+    fontDetail: LicensedFiles.nullable(),
+  }),
+  license: z.object({
+    licenseNumber: z.string().nullable(),
+    licenseType: z.object({ id: words.bodyId, name: z.string() }),
+  }),
 });
 
 /**
@@ -43,7 +62,7 @@ export const Buyer = z.object({
  * as the licence type.
  */
 export const Order = z.object({
-  id: z.number(),
+  id: words.bodyId,
   kind: z.enum(['fonts', 'subscription']),
   total_amount: words.money,
   totalAmount: words.money,
@@ -57,25 +76,7 @@ export const Order = z.object({
   invoiceNumber: z.string().nullable(),
   /** One for every refund that is done. */
   creditNotes: z.array(z.object({ number: z.string(), amount: words.money })),
-  orderItems: z.array(
-    z.object({
-      id: z.number(),
-      quantity: z.number(),
-      price: words.money,
-      credit: Credit.nullable(),
-      product: z.object({
-        id: z.number(),
-        name: z.string(),
-        slug: z.string(),
-        image: z.string(),
-        fontDetail: LicensedFiles.nullable(),
-      }),
-      license: z.object({
-        licenseNumber: z.string().nullable(),
-        licenseType: z.object({ id: z.number(), name: z.string() }),
-      }),
-    }),
-  ),
+  orderItems: z.array(OrderItem),
 });
 export type Order = z.output<typeof Order>;
 
@@ -89,9 +90,9 @@ const line = { product_id: words.bodyId, license_type_id: words.bodyId, quantity
 
 /** A line of a cart at today's price, or null prices where the licence is not on offer any more. */
 export const QuotedLine = z.object({
-  product_id: z.number(),
-  license_type_id: z.number(),
-  quantity: z.number(),
+  product_id: words.bodyId,
+  license_type_id: words.bodyId,
+  quantity: words.count,
   available: z.boolean(),
   price: words.money.nullable(),
   name: z.string().nullable(),

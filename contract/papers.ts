@@ -25,7 +25,7 @@ export const papers = [
       "Put company, address and tax id on the invoice of one of the caller's own orders: a new copy of the same number. What was issued stays.",
     params: z.object({ id: words.id }),
     body: z.object({ company: words.text(200), address: words.text(500), taxId: words.text(40) }),
-    replies: { 200: z.object({ number: z.string(), copy: z.number() }) },
+    replies: { 200: z.object({ number: z.string(), copy: words.count }) },
     refusals: ['invoice_not_found', 'invoice_copies'],
   }),
   endpoint('productSpecimen', {

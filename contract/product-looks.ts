@@ -28,7 +28,7 @@ export const productLooks = [
       'The characters that every style of a font draws, in groups. `query` keeps those it names: the character itself, U+ and its code point, or words of its Unicode name.',
     params: z.object({ id: words.id }),
     query: z.object({ query: words.text(100).default('') }),
-    replies: { 200: z.object({ total: z.number(), groups: z.array(GlyphGroup) }) },
+    replies: { 200: z.object({ total: words.count, groups: z.array(GlyphGroup) }) },
     refusals: ['product_not_found', 'feature_off'],
     feature: 'glyphs',
     cache: 'catalogue',

@@ -25,7 +25,7 @@ export type LicensedFiles = z.output<typeof LicensedFiles>;
  * best; `version` changes with its font files and goes into preview addresses as `v`, which may then be cached for ever.
  */
 export const Product = z.object({
-  id: z.number(),
+  id: words.bodyId,
   name: z.string(),
   slug: z.string(),
   sku: z.string(),
@@ -48,7 +48,7 @@ export const Product = z.object({
   trial: z.boolean(),
   specimen: z.string(),
   version: z.string(),
-  styleCount: z.number(),
+  styleCount: words.count,
   scripts: z.array(z.string()),
   direction: z.enum(['ltr', 'rtl']),
 });
@@ -57,10 +57,10 @@ export type Product = z.output<typeof Product>;
 /** What the font of a product is, measured from its files. Metrics are in font units of `unitsPerEm`. */
 export const FontFacts = z.object({
   styles: z.array(
-    z.object({ id: z.number(), name: z.string(), weight: z.number(), width: z.number(), slope: z.string() }),
+    z.object({ id: words.bodyId, name: z.string(), weight: z.number(), width: z.number(), slope: z.string() }),
   ),
-  defaultStyleId: z.number(),
-  glyphs: z.number(),
+  defaultStyleId: words.bodyId,
+  glyphs: words.count,
   unitsPerEm: z.number(),
   ascender: z.number(),
   descender: z.number(),
@@ -73,7 +73,7 @@ export const FontFacts = z.object({
 export type FontFacts = z.output<typeof FontFacts>;
 
 /** How large the files of a format are together, before a licensee is written in; null where nobody has measured it yet. */
-const ProductFile = z.object({ format: z.enum(formatNames), files: z.number(), bytes: z.number().nullable() });
+export const ProductFile = z.object({ format: z.enum(formatNames), files: words.count, bytes: z.number().nullable() });
 
 /**
  * The shape of the letters of the regular style, measured on its outlines; each figure null where there is nothing to
@@ -104,23 +104,23 @@ export const ProductDetail = Product.extend({
 export type ProductDetail = z.output<typeof ProductDetail>;
 
 /** A choice of the list's filters with the number of products behind it. */
-const Facet = z.array(z.object({ value: z.string(), count: z.number() }));
+export const Facet = z.array(z.object({ value: z.string(), count: words.count }));
 export const Facets = z.object({
-  total: z.number(),
+  total: words.count,
   /** How many of all have fonts: a product may come without. */
-  fonts: z.number(),
+  fonts: words.count,
   price: Facet,
   type: Facet,
   category: Facet,
   script: Facet,
   /** By BCP 47 tag, with its English name; the one that is asked for is always among them. */
-  language: z.array(z.object({ value: z.string(), name: z.string(), count: z.number() })),
+  language: z.array(z.object({ value: z.string(), name: z.string(), count: words.count })),
   license: Facet,
 });
 export type Facets = z.output<typeof Facets>;
 
 /** A letter of a text, and how many fonts can write it. */
-export const LetterCount = z.object({ letter: z.string(), fonts: z.number() });
+export const LetterCount = z.object({ letter: z.string(), fonts: words.count });
 export type LetterCount = z.output<typeof LetterCount>;
 
 export const priceBands = ['under-50', '50-100', 'above-100'] as const;
@@ -221,7 +221,7 @@ export const products = [
     who: ['admin'],
     summary: 'Offer a font under a licence type. Again changes nothing.',
     body: z.object({ productId: words.looseBodyId, licenseTypeId: words.looseBodyId }),
-    replies: { 200: z.object({ productId: z.number(), licenseTypeId: z.number() }) },
+    replies: { 200: z.object({ productId: words.bodyId, licenseTypeId: words.bodyId }) },
     refusals: ['product_not_found', 'license_type_not_found'],
   }),
   endpoint('unassignLicense', {

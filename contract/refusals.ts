@@ -13,6 +13,7 @@ export const refusals = {
   confirm_identity: [403, 'Enter your password again to go on.'],
   forbidden: [403, 'You may not do this.'],
   not_found: [404, 'There is nothing at this address.'],
+  method_not_allowed: [405, 'This address does not know that method. `Allow` names those that it knows.'],
   body_too_large: [413, 'That is more than the shop takes in one go.'],
   unsupported_media_type: [415, 'The shop does not read this kind of content.'],
   too_many_requests: [429, 'That was a lot at once. Please wait a moment and try again.'],

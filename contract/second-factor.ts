@@ -6,7 +6,7 @@ import * as words from './words.ts';
 /** Six digits of the app, or a recovery code; blanks and hyphens do not count. */
 const code = words.requiredText(40);
 const password = words.requiredText(200);
-const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const secondFactor = [
   endpoint('answerSecondFactor', {
@@ -28,7 +28,7 @@ export const secondFactor = [
   endpoint('readSecondFactor', {
     who: 'user',
     summary: "The caller's second factor: since when it is on, if it is, and how many recovery codes are left.",
-    replies: { 200: z.object({ since: words.time.nullable(), recoveryCodesLeft: z.number() }) },
+    replies: { 200: z.object({ since: words.time.nullable(), recoveryCodesLeft: words.count }) },
     beforeSecondFactor: true,
     refusals: [],
   }),

@@ -3,10 +3,13 @@ import { endpoint } from './endpoint.ts';
 import * as words from './words.ts';
 
 /** How the office is guarded. A refund that takes an order above `confirmRefundsAbove` dollars asks for the password again; null asks never. */
-const Security = z.object({ demandSecondFactor: z.boolean(), confirmRefundsAbove: words.money.nullable() });
+export const SecuritySettings = z.object({
+  demandSecondFactor: z.boolean(),
+  confirmRefundsAbove: words.money.nullable(),
+});
 
 /** What the owner sets of the shop, by section. */
-export const ShopSettings = z.object({ security: Security });
+export const ShopSettings = z.object({ security: SecuritySettings });
 export type ShopSettings = z.output<typeof ShopSettings>;
 
 export const settings = [

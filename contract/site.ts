@@ -9,7 +9,7 @@ const pixelId = z
   .default('')
   .transform((value) => value.trim())
   .refine((value) => /^[A-Za-z0-9_-]{0,64}$/.test(value), 'Up to 64 letters, digits, - and _.');
-const PixelSetting = z.object({ pixelId: z.string().nullable() });
+export const PixelSetting = z.object({ pixelId: z.string().nullable() });
 
 export const site = [
   endpoint('sendMessage', {

@@ -6,7 +6,7 @@ import * as words from './words.ts';
 const MEGABYTE = 1024 * 1024;
 
 /** A family out of an upload: references for the format fields of a product, a draft of its words, and what the font is. */
-const Draft = z.object({
+export const Draft = z.object({
   formatZIP: z.string().nullable(),
   formatTTF: z.string().nullable(),
   formatOTF: z.string().nullable(),
@@ -34,7 +34,7 @@ const Draft = z.object({
         file: z.string(),
       }),
     ),
-    glyphs: z.number(),
+    glyphs: words.count,
     scripts: z.array(z.string()),
     languages: FontFacts.shape.languages,
     axes: FontFacts.shape.axes,
@@ -46,14 +46,14 @@ const Draft = z.object({
 export type Draft = z.output<typeof Draft>;
 
 /** Of a file of fonts: its first family, and all of them in `drafts`. */
-const FontUpload = Draft.extend({ kind: z.literal('font'), drafts: z.array(Draft) });
+export const FontUpload = Draft.extend({ kind: z.literal('font'), drafts: z.array(Draft) });
 /** Of a file of products: how many rows made or changed one; `row` counts from 1, the heading. */
-const CsvUpload = z.object({
+export const CsvUpload = z.object({
   kind: z.literal('csv'),
   dryRun: z.boolean(),
-  created: z.number(),
-  updated: z.number(),
-  rejected: z.array(z.object({ row: z.number(), why: z.string() })),
+  created: words.count,
+  updated: words.count,
+  rejected: z.array(z.object({ row: words.count, why: z.string() })),
 });
 export const Upload = z.discriminatedUnion('kind', [FontUpload, CsvUpload]);
 export type Upload = z.output<typeof Upload>;
@@ -103,13 +103,13 @@ export const ProductFields = z.object({
 export type ProductFields = z.output<typeof ProductFields>;
 
 const { name, regularPrice } = ProductFields.shape;
-const NewProductFields = ProductFields.partial().extend({ name, regularPrice });
+export const NewProductFields = ProductFields.partial().extend({ name, regularPrice });
 
 const change = z.object({ set: clearableMoney }).or(z.object({ percent: z.number().min(-100).max(1000) }));
 const names = z.array(words.requiredText(100)).max(50);
 const someIds = z.array(words.bodyId).max(200);
 /** What of a product a change of many can touch. */
-const ProductState = z.object({
+export const ProductState = z.object({
   id: words.bodyId,
   regularPrice: words.moneyIn,
   salePrice: clearableMoney,
@@ -118,7 +118,7 @@ const ProductState = z.object({
 });
 
 /** What many products are to become. A percent of the sale price is taken from the regular price. */
-const BulkChange = z.object({
+export const BulkChange = z.object({
   ids: z.array(words.bodyId).min(1).max(1000).optional(),
   regularPrice: change.optional(),
   salePrice: change.optional(),
@@ -183,11 +183,11 @@ export const stock = [
         products: z.array(Product),
         before: z.array(
           z.object({
-            id: z.number(),
+            id: words.bodyId,
             regularPrice: words.money,
             salePrice: words.money.nullable(),
             categoryList: z.array(z.string()),
-            licenseTypeIds: z.array(z.number()),
+            licenseTypeIds: z.array(words.bodyId),
           }),
         ),
       }),

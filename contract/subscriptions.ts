@@ -9,31 +9,31 @@ import * as words from './words.ts';
  * its licence type may be downloaded, `fontCount` of them today; with none it grants no downloads.
  */
 export const Plan = z.object({
-  id: z.number(),
+  id: words.bodyId,
   name: z.string(),
   price: words.money,
   duration: z.string(),
-  durationMonths: z.number(),
+  durationMonths: words.count,
   features: z.array(z.string()),
   is_active: z.boolean(),
-  license_type_id: z.number().nullable(),
-  licenseType: z.object({ id: z.number(), name: z.string() }).nullable(),
-  fontCount: z.number(),
+  license_type_id: words.bodyId.nullable(),
+  licenseType: z.object({ id: words.bodyId, name: z.string() }).nullable(),
+  fontCount: words.count,
 });
 export type Plan = z.output<typeof Plan>;
 
 /** One period that was bought, or is about to be. Dates are null until its money was captured. */
 export const Subscription = z.object({
-  id: z.number(),
-  user: z.object({ id: z.number(), fullname: z.string(), email: z.string() }).nullable(),
-  plan: z.object({ id: z.number(), name: z.string(), price: words.money, durationMonths: z.number() }).nullable(),
+  id: words.bodyId,
+  user: z.object({ id: words.bodyId, fullname: z.string(), email: words.emailOut }).nullable(),
+  plan: z.object({ id: words.bodyId, name: z.string(), price: words.money, durationMonths: words.count }).nullable(),
   payment_status: z.enum(['pending', 'paid', 'failed', 'expired', 'refunded', 'disputed']),
   is_active: z.boolean(),
   active: z.boolean(),
   start_date: words.time.nullable(),
   end_date: words.time.nullable(),
   paypal_order_id: z.string().nullable(),
-  SubscriptionPlanId: z.number(),
+  SubscriptionPlanId: words.bodyId,
   createdAt: words.time,
 });
 export type Subscription = z.output<typeof Subscription>;
@@ -69,11 +69,11 @@ const planChange = z.object(planFields).partial();
 export type PlanBody = z.output<typeof planBody>;
 export type PlanChange = z.output<typeof planChange>;
 
-const planAsked = z.object({
+export const planAsked = z.object({
   planId: words.looseBodyId,
   consent: z.boolean().optional().describe('Agreed to have the fonts at once, in the words that the page shows.'),
 });
-const started = { approvalUrl: z.string(), subscriptionId: z.number(), paymentId: z.string() };
+const started = { approvalUrl: z.string(), subscriptionId: words.bodyId, paymentId: z.string() };
 const startRefusals = [
   'plan_not_found',
   'plan_inactive',

@@ -1,26 +1,27 @@
 import { z } from 'zod';
 import { License } from './deliveries.ts';
 import { endpoint } from './endpoint.ts';
+import * as words from './words.ts';
 
 const MEGABYTE = 1024 * 1024;
 
 /** A style of the shop that a found file shares tables with, or the outlines of so many of its letters. */
-const FoundOrigin = z.object({
-  product: z.object({ id: z.number(), name: z.string(), slug: z.string(), isOnOffer: z.boolean() }),
+export const FoundOrigin = z.object({
+  product: z.object({ id: words.bodyId, name: z.string(), slug: z.string(), isOnOffer: z.boolean() }),
   style: z.string(),
   tables: z.array(z.string()),
-  letters: z.number(),
-  ofLetters: z.number(),
+  letters: words.count,
+  ofLetters: words.count,
 });
 export type FoundOrigin = z.output<typeof FoundOrigin>;
 
 /** A licence number that stands in a found file. `licensee` is who the file says; the rest is what the shop knows of it. */
-const FoundLicense = z.object({
+export const FoundLicense = z.object({
   licenseNumber: z.string(),
   licensee: z.string().nullable(),
   license: License.nullable(),
-  orderId: z.number().nullable(),
-  holder: z.object({ id: z.number(), fullname: z.string(), email: z.string() }).nullable(),
+  orderId: words.bodyId.nullable(),
+  holder: z.object({ id: words.bodyId, fullname: z.string(), email: words.emailOut }).nullable(),
 });
 
 /** What is known of one found font. */

@@ -7,7 +7,7 @@ export const userSorts = ['id', 'username', 'fullname', 'email', 'role', 'create
 const { password: _password, ...fields } = person;
 
 /** A user as the list of the office shows it. */
-const ListedUser = User.extend({ secondFactor: z.boolean() });
+export const ListedUser = User.extend({ secondFactor: z.boolean() });
 export type ListedUser = z.output<typeof ListedUser>;
 
 export const users = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldWords } from './field-words.ts';
-import { fromDollars, LARGEST_TOTAL_CENTS } from './money.ts';
+import { fromDollars, LARGEST_TOTAL_CENTS, toDollars } from './money.ts';
 
 /** The vocabulary of the wire: the small schemas that all nouns share. Lengths are those of the contract. */
 
@@ -13,7 +13,10 @@ export const text = (longest: number) =>
     .refine((value) => countCharacters(value) <= longest, fieldWords.atMostCharacters(longest))
     .meta({ maxLength: longest });
 /** A text that says something: blanks alone do not. */
-export const requiredText = (longest: number) => text(longest).refine((value) => value.trim() !== '');
+export const requiredText = (longest: number) =>
+  text(longest)
+    .refine((value) => value.trim() !== '')
+    .meta({ maxLength: longest, pattern: '\\S' });
 
 /** The largest id that a row can have (PostgreSQL integer); a larger number names nothing. */
 const LARGEST_ID = 2_147_483_647;
@@ -23,19 +26,24 @@ const inAddress = <Schema extends z.ZodType>(number: Schema) =>
     if (typeof wire !== 'string') return wire;
     return /^\d+$/.test(wire) ? Math.min(Number(wire), Number.MAX_SAFE_INTEGER) : Number.NaN;
   }, number);
-/** An id in a body: a whole number. */
+/** An id in a body or an answer: a whole number. */
 export const bodyId = z.int().min(1).max(LARGEST_ID);
 /** An id in an address, where it comes as digits. */
 export const id = inAddress(bodyId);
 /** The same where browsers also send its digits as text. */
 export const looseBodyId = z
-  .union([z.number(), z.string().regex(/^\d{1,10}$/)])
+  .union([z.number().meta({ type: 'integer', minimum: 1, maximum: LARGEST_ID }), z.string().regex(/^\d{1,10}$/)])
   .transform(Number)
   .pipe(bodyId);
 export const username = requiredText(64).transform((value) => value.trim());
 export const email = text(254)
   .transform((value) => value.trim())
-  .pipe(z.email());
+  .pipe(z.email())
+  .meta({ format: 'email' });
+/** An email going out. */
+export const emailOut = z.string().meta({ format: 'email' });
+/** What somebody logs in with: an email, though no other text is refused before it was looked for. */
+export const emailAsked = requiredText(254).meta({ maxLength: 254, format: 'email' });
 export const password = text(200)
   .refine((value) => countCharacters(value) >= 8, fieldWords.atLeastCharacters(8))
   .meta({ minLength: 8 });
@@ -44,14 +52,24 @@ export const address = requiredText(500).transform((value) => value.trim());
 export const phoneNumber = requiredText(40).transform((value) => value.trim());
 
 /** Dollars coming in: a number, or its text, with at most two decimals. Becomes whole cents. */
-export const moneyIn = z.union([z.number(), z.string()], fieldWords.amount).transform((wire, context) => {
-  const cents = fromDollars(wire);
-  if (cents !== null && cents <= LARGEST_TOTAL_CENTS) return cents;
-  context.addIssue({ code: 'custom', message: fieldWords.amount });
-  return z.NEVER;
-});
+export const moneyIn = z
+  .union(
+    [
+      z.number().meta({ minimum: 0, maximum: toDollars(LARGEST_TOTAL_CENTS), multipleOf: 0.01 }),
+      z.string().meta({ pattern: '^\\d{1,9}(\\.\\d{1,2})?$' }),
+    ],
+    fieldWords.amount,
+  )
+  .transform((wire, context) => {
+    const cents = fromDollars(wire);
+    if (cents !== null && cents <= LARGEST_TOTAL_CENTS) return cents;
+    context.addIssue({ code: 'custom', message: fieldWords.amount });
+    return z.NEVER;
+  });
 /** Dollars going out. */
-export const money = z.number();
+export const money = z.number().meta({ multipleOf: 0.01 });
+/** So many of something. */
+export const count = z.int().min(0);
 export const time = z.iso.datetime();
 
 /** A day, or the day of a moment. */
@@ -78,6 +96,7 @@ export const paged = (usual: number, largest: number) => ({
     .transform((page) => Math.min(page, LAST_PAGE)),
   limit: inAddress(z.int().min(1))
     .default(usual)
-    .transform((limit) => Math.min(limit, largest)),
+    .transform((limit) => Math.min(limit, largest))
+    .meta({ description: `How many of them on a page; a larger number than ${largest} means ${largest}.` }),
   sort: z.never(fieldWords.ownOrder).optional(),
 });

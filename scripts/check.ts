@@ -4,6 +4,7 @@ import { runStep, type Step } from './run-steps.ts';
 export const checks: Step[] = [
   { name: 'form and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'types of the pages', command: ['react-router', 'typegen'] },
+  { name: 'API description', command: ['node', 'scripts/lint-api.ts'] },
   { name: 'types', command: ['tsc', '--noEmit'] },
 ];
 

@@ -24,8 +24,9 @@ import { CONNECTION_OPTIONS, endConnections } from './kit/end-connections.ts';
 import { answerBrokenHttp, answerErrors, answerRefusal, answerUnreadable } from './kit/error-answers.ts';
 import { incomingOf } from './kit/receive-form.ts';
 import { Refusal } from './kit/refusal.ts';
-import { SECURITY_HEADERS } from './kit/security-headers.ts';
+import { isRefusing, refuseMethods } from './kit/refuse-methods.ts';
 import { serve } from './kit/serve.ts';
+import { serveFixed } from './kit/serve-fixed.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
 import { licenseTypeRoutes } from './license-types/routes.ts';
 import { officeSearchRoutes } from './office-search/routes.ts';
@@ -52,6 +53,8 @@ export type Server = {
 
 /** RFC 6797: browsers come by https only, for a year from each answer. */
 const ENCRYPTED_ONLY = 'max-age=31536000; includeSubDomains';
+/** How the addresses of the API begin; pages stand at others. */
+const PREFIXES = ['/api/', '/payment/', '/download/'];
 const LARGEST_BODY_BYTES = 1024 * 1024;
 /** A name of 200 characters, each of them written in the address as up to four bytes. */
 const LONGEST_PARAM = 200 * '%F0%9F%98%80'.length;
@@ -86,8 +89,10 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
       }),
   });
   const routes: string[] = [];
-  app.addHook('onRoute', ({ method, url }) => {
-    for (const name of [method].flat()) if (name !== 'HEAD') routes.push(`${name} ${url}`);
+  const heads: string[] = [];
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (isRefusing(config)) return;
+    for (const name of [method].flat()) (name === 'HEAD' ? heads : routes).push(`${name} ${url}`);
   });
   await app.register(fastifyCompress, { global: false, threshold: 0, encodings: ['gzip'] });
   await app.register(fastifyMultipart);
@@ -129,6 +134,12 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
   });
   serveEvents(app, tools);
   serveDescription(app, tools.settings.PUBLIC_URL);
+  // Behind the plugins, which bind routes of their own.
+  await app.register(async (scope) => {
+    const bound = [...routes, ...heads];
+    const isOurs = (route: string) => PREFIXES.some((prefix) => route.split(' ')[1]!.startsWith(prefix));
+    refuseMethods(scope, bound.filter(isOurs));
+  });
   refuseTheRest(app);
   return { app, send: sendInto(app), routes };
 }
@@ -151,28 +162,26 @@ function acceptEmptyJson(app: FastifyInstance): void {
 }
 
 function serveDescription(app: FastifyInstance, address: string): void {
-  const document = describeApi(endpoints, address);
-  const json = JSON.stringify(document);
-  const page = docsPage(endpoints, document);
+  let known: ReturnType<typeof describeApi> | undefined;
+  const described = () => {
+    known ??= describeApi(endpoints, address);
+    return known;
+  };
   const styleHash = createHash('sha256').update(docsStyle).digest('base64');
-  app.get('/api/openapi.json', (_request, reply) =>
-    reply.headers({ ...SECURITY_HEADERS, 'content-type': 'application/json; charset=utf-8' }).send(json),
+  serveFixed(app, '/api/openapi.json', { 'content-type': 'application/json; charset=utf-8' }, () =>
+    JSON.stringify(described()),
   );
-  app.get('/api/docs', (_request, reply) =>
-    reply
-      .headers({
-        ...SECURITY_HEADERS,
-        'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`,
-        'content-type': 'text/html; charset=utf-8',
-      })
-      .send(page),
-  );
+  const pageHeaders = {
+    'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`,
+    'content-type': 'text/html; charset=utf-8',
+  };
+  serveFixed(app, '/api/docs', pageHeaders, () => docsPage(described()));
 }
 
 /** An address of the API that is none gets the contract's error, also where pages answer everything else. */
 function refuseTheRest(app: FastifyInstance): void {
-  for (const prefix of ['/api/*', '/payment/*', '/download/*']) {
-    app.get(prefix, (request, reply) => answerRefusal(new Refusal('not_found'), request, reply));
+  for (const prefix of PREFIXES) {
+    app.get(`${prefix}*`, (request, reply) => answerRefusal(new Refusal('not_found'), request, reply));
   }
   app.setNotFoundHandler((request, reply) => answerRefusal(new Refusal('not_found'), request, reply));
 }

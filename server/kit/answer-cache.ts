@@ -12,7 +12,7 @@ type Entry = {
   bodies: Map<Encoding, { headers: string[]; body: Buffer }>;
   source: Answer;
 };
-type Encoding = 'identity' | 'gzip' | 'br';
+export type Encoding = 'identity' | 'gzip' | 'br';
 export type Answer = { body: Buffer; headers: Record<string, string> };
 
 const WORTH_COMPRESSING = 1_000;
@@ -65,7 +65,7 @@ export function createAnswerCache(version: () => number) {
 
     /** Keeps an answer that was made from `madeFrom`; one that was overtaken by a write is not kept. */
     keep(url: string, madeFrom: number, answer: Answer): string {
-      const etag = `"${createHash('sha1').update(answer.body).digest('base64url')}"`;
+      const etag = tagOf(answer.body);
       if (madeFrom !== version() || url.length > 2_000) return etag;
       const old = entries.get(url);
       if (old) drop(url, old);
@@ -88,16 +88,15 @@ export function createAnswerCache(version: () => number) {
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
+/** The ETag of a body: the same bytes have the same. */
+export function tagOf(body: Buffer): string {
+  return `"${createHash('sha1').update(body).digest('base64url')}"`;
+}
+
 function encode(entry: Entry, encoding: Encoding): { headers: string[]; body: Buffer } {
-  const { body: plain, headers } = entry.source;
-  const body =
-    encoding === 'br'
-      ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-      : encoding === 'gzip'
-        ? gzipSync(plain)
-        : plain;
+  const body = packed(entry.source.body, encoding);
   const all = {
-    ...headers,
+    ...entry.source.headers,
     etag: entry.etag,
     vary: 'accept-encoding, authorization',
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
@@ -106,7 +105,14 @@ function encode(entry: Entry, encoding: Encoding): { headers: string[]; body: Bu
   return { headers: Object.entries(all).flat(), body };
 }
 
-function encodingFor(request: IncomingMessage, size: number): Encoding {
+/** The bytes of a body in an encoding. */
+export function packed(plain: Buffer, encoding: Encoding): Buffer {
+  if (encoding === 'br') return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  return encoding === 'gzip' ? gzipSync(plain) : plain;
+}
+
+/** The encoding that suits a request best, for a body of so many bytes. */
+export function encodingFor(request: IncomingMessage, size: number): Encoding {
   const accepted = request.headers['accept-encoding'];
   if (typeof accepted !== 'string' || size < WORTH_COMPRESSING) return 'identity';
   return accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : 'identity';

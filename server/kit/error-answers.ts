@@ -8,6 +8,9 @@ import { isDatabaseAway } from './database.ts';
 import { Refusal } from './refusal.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
+/** After how many seconds a next try is worth it, where the refusal knows nothing more exact. */
+const USUAL_WAIT_S: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
+
 /** Gives every error the one shape of the contract. A bug is logged with its request id and shown without a word of it. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -53,10 +56,18 @@ export function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): 
 
 /** Writes one refusal as the contract's error body. */
 export function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { retryAfter_s, whole_bytes, reason: _inMessage, ...extra } = refusal.extra;
+  const {
+    retryAfter_s = USUAL_WAIT_S[refusal.status],
+    whole_bytes,
+    allow,
+    reason: _inMessage,
+    ...extra
+  } = refusal.extra;
   const body: ErrorBody = { code: refusal.code, message: refusal.message, ...extra, requestId: request.id };
   const headers = {
     ...(retryAfter_s === undefined ? {} : { 'retry-after': String(retryAfter_s) }),
+    ...(refusal.status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
+    ...(allow === undefined ? {} : { allow }),
     ...(whole_bytes === undefined ? {} : { 'content-range': `bytes */${whole_bytes}` }),
   };
   return reply

@@ -4,6 +4,8 @@ type Extra = Partial<Pick<ErrorBody, 'fields' | 'lines' | 'approval_url'>> & {
   /** A sentence that says why in this very case, where the words of the register would say less. */
   reason?: string;
   retryAfter_s?: number;
+  /** The methods that an address knows. */
+  allow?: string;
   /** Of the file that a range does not fit. */
   whole_bytes?: number;
 };

@@ -107,10 +107,12 @@ test('the API description names every call with its replies', () => {
 
 test('the API description says what a list takes, and what it takes by itself', () => {
   const { paths } = describeApi(list, 'http://shop.test') as {
-    paths: Record<string, { get: { parameters: { name: string; schema: { default?: unknown } }[] } }>;
+    paths: Record<string, { get: { parameters: { name: string; in?: string; schema: { default?: unknown } }[] } }>;
   };
   const usual = (path: string) =>
-    Object.fromEntries(paths[path]!.get.parameters.map(({ name, schema }) => [name, schema.default]));
+    Object.fromEntries(
+      paths[path]!.get.parameters.filter((one) => one.in === 'query').map(({ name, schema }) => [name, schema.default]),
+    );
   expect(usual('/api/product/search')).toEqual({ page: 1, limit: 10, query: '' });
   expect(usual('/api/product')).toMatchObject({ page: 1, limit: 20, sort: 'newest' });
   expect(usual('/api/users')).toMatchObject({ page: 1, limit: 100, sort: 'id' });

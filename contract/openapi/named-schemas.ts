@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import * as accounts from '../accounts.ts';
+import * as audit from '../audit.ts';
+import * as dashboard from '../dashboard.ts';
+import * as deliveries from '../deliveries.ts';
+import type { Endpoint } from '../endpoint.ts';
+import * as features from '../features.ts';
+import * as health from '../health.ts';
+import * as landing from '../landing.ts';
+import * as ledger from '../ledger.ts';
+import * as library from '../library.ts';
+import * as licenseTypes from '../license-types.ts';
+import * as messages from '../messages.ts';
+import * as officeSearch from '../office-search.ts';
+import * as orderDesk from '../order-desk.ts';
+import * as orders from '../orders.ts';
+import * as papers from '../papers.ts';
+import * as productLooks from '../product-looks.ts';
+import * as products from '../products.ts';
+import * as secondFactor from '../second-factor.ts';
+import * as settings from '../settings.ts';
+import * as site from '../site.ts';
+import * as stock from '../stock.ts';
+import * as subscriptions from '../subscriptions.ts';
+import * as tracing from '../tracing.ts';
+import * as users from '../users.ts';
+import * as words from '../words.ts';
+import { capitalise, type Json } from './json.ts';
+
+const { money, moneyIn, time, role } = words;
+/** Where nouns are written down: whatever a file exports with a capital, and every object, is a schema with a name. */
+const nouns: Readonly<Record<string, unknown>> = {
+  ...{ money, moneyIn, time, role },
+  ...{ ...accounts, ...audit, ...dashboard, ...deliveries, ...features, ...health, ...landing, ...ledger, ...library },
+  ...{ ...licenseTypes, ...messages, ...officeSearch, ...orderDesk, ...orders, ...papers, ...productLooks },
+  ...{ ...products, ...secondFactor, ...settings, ...site, ...stock, ...subscriptions, ...tracing, ...users },
+};
+
+/** What zod knows of a schema, with its name as `id`, which makes it a schema of its own. */
+class Names extends z.core.$ZodRegistry<Record<string, unknown>> {
+  readonly names: ReadonlyMap<z.core.$ZodType, string>;
+  constructor(names: ReadonlyMap<z.core.$ZodType, string>) {
+    super();
+    this.names = names;
+  }
+  override get(schema: z.core.$ZodType) {
+    const id = this.names.get(schema);
+    const known = z.globalRegistry.get(schema);
+    return (id === undefined ? known : { ...known, id }) as never;
+  }
+}
+
+/** The schemas of some endpoints: each noun once, by its name. */
+export function nameSchemas(endpoints: readonly Endpoint[]) {
+  const registry = new Names(namesOf(endpoints));
+  const named = new Map<string, Json>();
+
+  /** The JSON Schema of what goes in or comes out; the nouns in it are references, and noted. */
+  const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+    const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: registry });
+    const { $schema: _, $defs = {}, ...rest } = tidy(made) as Json & { $defs?: Record<string, Json> };
+    for (const [name, { id: _, ...noun }] of Object.entries($defs)) {
+      const known = named.get(name);
+      if (known && JSON.stringify(known) !== JSON.stringify(noun))
+        throw new Error(`${name} is one thing going in and another coming out`);
+      named.set(name, noun);
+    }
+    return rest;
+  };
+  return { schemaOf, named };
+}
+
+/** A noun has the name that it is exported by; the body and the answers of a call that are none are named after it. */
+function namesOf(endpoints: readonly Endpoint[]): Map<z.core.$ZodType, string> {
+  const names = new Map<z.core.$ZodType, string>();
+  const name = (schema: z.core.$ZodType, its: string) => {
+    if (!names.has(schema)) names.set(schema, its);
+  };
+  for (const [its, value] of Object.entries(nouns)) {
+    if (value instanceof z.ZodObject || (value instanceof z.ZodType && (/^[A-Z]/.test(its) || its in words)))
+      name(value, capitalise(its));
+  }
+  for (const { name: call, body, replies } of endpoints) {
+    if (body) name(body, `${capitalise(call)}Body`);
+    if (typeof replies === 'string') continue;
+    for (const [at, [status, reply]] of Object.entries(replies).entries()) {
+      if (reply instanceof z.ZodArray && reply.element instanceof z.ZodObject)
+        name(reply.element, `${capitalise(call)}Item`);
+      else if (reply && !(reply instanceof z.ZodArray))
+        name(reply, `${capitalise(call)}Answer${at === 0 ? '' : status}`);
+    }
+  }
+  return names;
+}
+
+const LONG_PATTERNS = ['date-time', 'date', 'email'];
+const COUNTABLE = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
+
+/**
+ * A schema without what helps nobody who writes a client: bounds that only JavaScript has, the patterns behind formats,
+ * and the end to all further fields, since answers may grow.
+ */
+function tidy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(tidy);
+  if (typeof value !== 'object' || value === null) return value;
+  const { format } = value as Json;
+  const kept = Object.entries(value).filter(
+    ([key, its]) =>
+      !(key === 'additionalProperties' && its === false) &&
+      !((key === 'minimum' || key === 'maximum') && COUNTABLE.includes(its as number)) &&
+      !(key === 'pattern' && typeof its === 'string' && LONG_PATTERNS.includes(format as string)),
+  );
+  return Object.fromEntries(
+    kept.map(([key, its]) => [
+      key,
+      key === '$ref' ? String(its).replace('#/$defs/', '#/components/schemas/') : tidy(its),
+    ]),
+  );
+}
