@@ -34,7 +34,7 @@ type DownloadRequest = {
 };
 
 /** So long a download waits to be made whole, so that its length is known; then it leaves as it comes. */
-const AT_ONCE_MS = 600;
+const AT_ONCE_MS = 700;
 
 /**
  * Gives a file to whoever holds a link that we signed, while the link lives and the licence stands. A link to a font of a

@@ -26,24 +26,28 @@ export async function buildKit(tools: Tools, license: LicenseRow): Promise<Deliv
   return zipped(`${license.slug}-web-kit`, recipe, () => entriesOf(tools, license, kept));
 }
 
-/** The font files style by style, and what is written about all of them last. */
+const textEntries = (texts: Record<string, string>): ZipEntry[] =>
+  Object.entries(texts).map(([name, text]) => ({ name, bytes: Buffer.from(text) }));
+
+/** What is there at once, the font files style by style, and last what is written about all of them. */
 async function* entriesOf(tools: Tools, license: LicenseRow, kept: Style[]): AsyncGenerator<ZipEntry> {
+  yield* textEntries({
+    'README.txt': writeReadme(license),
+    'LICENSE.txt': license.font_license,
+    'LICENCE-HURUF.txt': licenseText(license),
+  });
   const styles: KitStyle[] = [];
   for (const style of kept) {
     const stamped = await stampStyle(tools.fonts, license, style, await cutStyle(tools, style.file_key));
     for (const { path, bytes } of stamped.files) yield { name: path, bytes, compress: false };
     styles.push(stamped);
   }
-  const texts: Record<string, string> = {
+  yield* textEntries({
     'fonts.css': writeCss(license.product_name, styles),
     'head.html': writePreload(styles),
     'index.html': writeDemo(license, styles),
     'integrity.json': writeIntegrity(styles),
-    'LICENSE.txt': license.font_license,
-    'LICENCE-HURUF.txt': licenseText(license),
-    'README.txt': writeReadme(license),
-  };
-  for (const [name, text] of Object.entries(texts)) yield { name, bytes: Buffer.from(text), compress: true };
+  });
 }
 
 async function stampStyle(
