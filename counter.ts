@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { createFontEngine } from '#fonts/engine.ts';
 import { accountJobs } from '#server/accounts/jobs.ts';
 import { buildServer, type Server } from '#server/app.ts';
+import { startPreparing } from '#server/deliveries/prepare/start-preparing.ts';
 import { deliveryJobs } from '#server/deliveries/tell-buyers.ts';
 import { serveHealth } from '#server/health.ts';
 import { type Clock, systemClock } from '#server/kit/clock.ts';
@@ -94,6 +95,7 @@ export async function openCounter(
   const jobs = [...accountJobs(unhurried), ...orderJobs(unhurried), ...deliveryJobs(unhurried)];
   const runner = await startJobs(patient.pool, jobs, log);
   const timers = startTimers(unhurried, patient.pool);
+  const preparing = startPreparing(unhurried);
   return {
     app,
     send,
@@ -101,12 +103,14 @@ export async function openCounter(
     tools,
     close: () =>
       closeAll([
+        preparing.stop,
         timers.stop,
         () => app.close(),
         runner.stop,
         tools.securityLog.flush,
         fresh.close,
         tools.fonts.close,
+        preparing.ended,
         database.close,
         patient.close,
       ]),

@@ -54,6 +54,8 @@ join product_styles s on s.product_id = d.origin and s.is_default join font_meas
 join product_styles t on t.product_id = d.lender and t.is_default join font_measures b on b.file_key = t.file_key,
 lateral (select (1 + 144 * (abs(hashint8(d.n + 4)) % 13))::int as at) letter
 on conflict do nothing;
+-- Their files are nowhere, so nothing can be made of them.
+delete from unprepared_products where product_id in (select id from drawn);
 
 insert into users (username, email, password_hash, fullname, address, phone_number, roles)
 select 'reader' || n, 'reader' || n || '@shop.test', '', pg_temp.pick_skewed(:forenames, n) || ' ' || pg_temp.pick_skewed(:surnames, n * 7 + 1), 'Jl. Braga ' || n, '0812' || n, '{customer}'

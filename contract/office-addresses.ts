@@ -36,6 +36,7 @@ const officeAddresses = {
   addProduct: ['POST', '/api/product/add'],
   updateProduct: ['PUT', '/products/:id'],
   changeProducts: ['POST', '/api/product/bulk'],
+  prepareProduct: ['POST', '/api/product/:id/prepare'],
   productFile: ['GET', '/api/product/:id/originals/:format'],
   productPicture: ['GET', '/api/product/:id/picture.webp'],
   deleteProduct: ['DELETE', '/api/product/:id'],

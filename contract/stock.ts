@@ -132,6 +132,21 @@ export const productOrders = ['id', 'name', 'sku', 'type', 'price'] as const;
 
 const picture = { images: 20 * MEGABYTE };
 
+/**
+ * How far the files of a product are that every buyer of it gets: `waiting` for quiet times or a buyer, `preparing`, `ready`,
+ * or `failed`, with why in `trouble`; `none` has no fonts. `done` of `total` files are there.
+ */
+const Preparation = z.object({
+  state: z.enum(['none', 'waiting', 'preparing', 'ready', 'failed']),
+  done: z.number(),
+  total: z.number(),
+  trouble: z.string().nullable(),
+});
+export type Preparation = z.output<typeof Preparation>;
+/** A product with what only the office knows of it. */
+const StockProduct = Product.extend({ preparation: Preparation });
+export type StockProduct = z.output<typeof StockProduct>;
+
 /** What the office does with products. */
 export const stock = [
   endpoint('listStock', {
@@ -142,7 +157,7 @@ export const stock = [
       sort: words.sortedBy(productOrders).default('-id'),
       query: words.text(200).default(''),
     }),
-    replies: { 200: z.array(Product) },
+    replies: { 200: z.array(StockProduct) },
     refusals: [],
     counted: true,
   }),
@@ -193,6 +208,13 @@ export const stock = [
       }),
     },
     refusals: ['product_not_found', 'license_type_not_found', 'invalid_input'],
+  }),
+  endpoint('prepareProduct', {
+    who: ['admin'],
+    summary: 'Prepare the files of a product now: those that wait for quiet times, or failed.',
+    params: z.object({ id: words.id }),
+    replies: { 200: Preparation },
+    refusals: ['product_not_found'],
   }),
   endpoint('productFile', {
     who: ['admin'],

@@ -37,6 +37,16 @@ describe('the font workshop', () => {
     await conversion;
   });
 
+  it('does not let anybody who waits stand behind what is made ahead', async () => {
+    const ended: string[] = [];
+    const ahead = Array.from({ length: 5 }, () =>
+      engine.convert(readTestFont('sans'), 'woff2', 'ahead').then(() => ended.push('ahead')),
+    );
+    await engine.convert(readTestFont('small'), 'woff2').then(() => ended.push('waited'));
+    expect(ended.length).toBeLessThan(5);
+    await Promise.all(ahead);
+  });
+
   it('gives up a conversion that takes too long and does the next', async () => {
     const hasty = createFontEngine({ timeout_ms: 40 });
     const big = readTestFont('japanese');

@@ -1,6 +1,7 @@
+import { constants } from 'node:os';
 import type { Job, JobAnswers, NeedsFace } from './pool/jobs.ts';
 import { WorkerPool } from './pool/worker-pool.ts';
-import type { FaceSource, FontEngine, FontEngineOptions, FontProblem } from './types.ts';
+import type { FaceSource, FontEngine, FontEngineOptions, FontProblem, Haste } from './types.ts';
 
 export { type CharacterGroup, groupCharacters } from './facts/group-characters.ts';
 export { nameCharacter } from './facts/name-character.ts';
@@ -13,20 +14,28 @@ const script = new URL('./pool/font-worker.ts', import.meta.url);
 const idle_ms = 30_000;
 /** Packing a large font as WOFF2 takes seconds of honest work, so a conversion gets more time than the rest. */
 const convertTimes = 12;
+/** What is made ahead has only what the others leave of the processor, so on a busy day it gets more time still. */
+const aheadTimes = 5;
 /** A gigabyte of honest files takes a few seconds to unpack and check, on a slow disk some more. */
 const unpackTimes = 6;
 
 /**
- * Opens the font workshop. Nothing starts until the first call; drawing, examining (inspect and stamp) and converting
- * each have their own worker threads, so a slow or hostile upload never holds up a page. Problems with a font or a
- * request are returned as values; a call is rejected only when `read` fails or the engine is closed.
+ * Opens the font workshop. Nothing starts until the first call; drawing, examining (inspect and stamp), converting for
+ * somebody who waits and converting ahead each have their own worker threads, so a slow or hostile upload never holds up a
+ * page, and what is made ahead holds up nobody. Problems with a font or a request are returned as values; a call is rejected
+ * only when `read` fails or the engine is closed.
  */
 export function createFontEngine(options: FontEngineOptions = {}): FontEngine {
   const { workers = 1, timeout_ms = 10_000, maxBytes = 64 * 1024 * 1024 } = options;
   const workerData = { maxBytes };
   const drawing = new WorkerPool({ script, workers, workerData });
   const examining = new WorkerPool({ script, workers: 1, workerData, idle_ms });
-  const converting = new WorkerPool({ script, workers: 1, workerData: { ...workerData, isPatient: true }, idle_ms });
+  const patient = (priority: number) => ({ script, workers: 1, workerData: { ...workerData, priority }, idle_ms });
+  const converting: Record<Haste, WorkerPool> = {
+    waited: new WorkerPool(patient(constants.priority.PRIORITY_BELOW_NORMAL)),
+    ahead: new WorkerPool(patient(constants.priority.PRIORITY_LOW)),
+  };
+  const limitOf = (haste: Haste) => (haste === 'ahead' ? timeout_ms * aheadTimes : timeout_ms);
   const loading = new Map<string, Promise<void>>();
 
   async function run<Kind extends Job['kind']>(pool: WorkerPool, job: Job & { kind: Kind }, limit_ms = timeout_ms) {
@@ -69,17 +78,18 @@ export function createFontEngine(options: FontEngineOptions = {}): FontEngine {
     stamp: async (bytes, licence) => refuseSize(bytes) ?? run(examining, { kind: 'stamp', bytes, licence }),
     measure: async (bytes) => refuseSize(bytes) ?? run(examining, { kind: 'measure', bytes }),
     trace: async (bytes) => refuseSize(bytes) ?? run(examining, { kind: 'trace', bytes }),
-    subset: async (bytes, points) => refuseSize(bytes) ?? run(converting, { kind: 'subset', bytes, points }),
-    trial: async (bytes, terms) => refuseSize(bytes) ?? run(converting, { kind: 'trial', bytes, terms }),
-    convert: async (bytes, to) =>
-      refuseSize(bytes) ?? run(converting, { kind: 'convert', bytes, to }, timeout_ms * convertTimes),
+    subset: async (bytes, points, haste = 'waited') =>
+      refuseSize(bytes) ?? run(converting[haste], { kind: 'subset', bytes, points }, limitOf(haste)),
+    trial: async (bytes, terms) => refuseSize(bytes) ?? run(converting.waited, { kind: 'trial', bytes, terms }),
+    convert: async (bytes, to, haste = 'waited') =>
+      refuseSize(bytes) ?? run(converting[haste], { kind: 'convert', bytes, to }, limitOf(haste) * convertTimes),
     unpack: async (path, folder) => run(examining, { kind: 'unpack', path, folder }, timeout_ms * unpackTimes),
     preview: (face, request) => draw('preview', face, request),
     outline: (face, request) => draw('outline', face, request),
     glyphs: (face, request) => draw('glyphs', face, request),
     features: (face) => draw('features', face, {}),
     close: async () => {
-      await Promise.all([drawing.close(), examining.close(), converting.close()]);
+      await Promise.all([drawing.close(), examining.close(), converting.waited.close(), converting.ahead.close()]);
     },
   };
 }

@@ -171,6 +171,9 @@ export type FontMeasures = { marks: string[]; shape: FontShape; likeness: Uint8A
 /** A font out of an archive: its path inside, and where its bytes lie now. */
 export type UnpackedFile = { name: string; path: string };
 
+/** Whether somebody waits for it, or it is made ahead, at the lowest priority and in a line of its own. */
+export type Haste = 'waited' | 'ahead';
+
 export type FontFormat = 'sfnt' | 'woff' | 'woff2';
 
 export type FontEngineOptions = {
@@ -189,10 +192,10 @@ export type FontEngine = {
   features(face: FaceSource): Promise<FeatureChange[] | FontProblem>;
   glyphs(face: FaceSource, request: GlyphsRequest): Promise<DrawnGlyph[] | FontProblem>;
   /** A font cut down to some characters, as plain sfnt, with its names, axes and features. */
-  subset(bytes: Uint8Array, points: CodePointRange[]): Promise<Uint8Array | FontProblem>;
+  subset(bytes: Uint8Array, points: CodePointRange[], haste?: Haste): Promise<Uint8Array | FontProblem>;
   /** A font to try in layouts, under these terms: basic Latin, few pairs kerned, named Trial, as plain sfnt. */
   trial(bytes: Uint8Array, terms: string): Promise<Uint8Array | FontProblem>;
-  convert(bytes: Uint8Array, to: FontFormat): Promise<Uint8Array | FontProblem>;
+  convert(bytes: Uint8Array, to: FontFormat, haste?: Haste): Promise<Uint8Array | FontProblem>;
   stamp(bytes: Uint8Array, licence: FontLicence): Promise<Uint8Array | FontProblem>;
   measure(bytes: Uint8Array): Promise<FontMeasures | FontProblem>;
   /** Reads whom a copy was made for. */

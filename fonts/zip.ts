@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
 /** One file of an archive; name uses forward slashes. Fonts in WOFF2 are best stored: they do not get smaller. */
@@ -10,10 +11,23 @@ const fixedDate = new Date(1980, 0, 1, 0, 0, 0);
  * Writes a ZIP archive. The same entries give the same bytes, since every date is fixed. Throws when a name could
  * leave the folder it is unpacked into, cannot be stored on some system, or occurs twice.
  */
-export function writeZip(entries: ZipEntry[]): Promise<Uint8Array> {
-  const seen = new Set<string>();
+export async function writeZip(entries: ZipEntry[]): Promise<Uint8Array> {
+  return new Uint8Array(Buffer.concat(await streamZip(entries).toArray()));
+}
+
+/** The same while its entries are still being made: what is there of it can be read at once. A failure ends the stream with it. */
+export function streamZip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): Readable {
   const archive = new ZipFile();
-  for (const { name, bytes, compress = true } of entries) {
+  const output = archive.outputStream as Readable;
+  const fail = (error: Error) => output.destroy(error);
+  archive.on('error', fail);
+  addAll(archive, entries).catch(fail);
+  return output;
+}
+
+async function addAll(archive: ZipFile, entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): Promise<void> {
+  const seen = new Set<string>();
+  for await (const { name, bytes, compress = true } of entries) {
     refuseUnsafeName(name);
     // Windows and macOS take names that differ in case or composition only for the same.
     const folded = name.normalize('NFC').toLowerCase();
@@ -23,13 +37,6 @@ export function writeZip(entries: ZipEntry[]): Promise<Uint8Array> {
     archive.addBuffer(buffer, name, { mtime: fixedDate, mode: 0o100644, compress, forceDosTimestamp: true });
   }
   archive.end();
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    archive.on('error', reject);
-    archive.outputStream.on('error', reject);
-    archive.outputStream.on('data', (chunk: Buffer) => chunks.push(chunk));
-    archive.outputStream.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
-  });
 }
 
 function refuseUnsafeName(name: string): void {

@@ -49,6 +49,7 @@ export async function spawnShop({
       PUBLIC_URL: address,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      PREPARE_FILES: 'off',
       ADMIN_EMAIL: 'owner@shop.test',
       ADMIN_PASSWORD: 'correct horse',
       ...env,

@@ -80,6 +80,8 @@ export async function openTestShop({
     DATA_DIR: dataDir,
     PUBLIC_URL: 'http://shop.test',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    // What is packed before anybody wants it is a matter of its own tests, and would take half of the machine from the others.
+    PREPARE_FILES: 'off',
     ...env,
   });
   const payments = {

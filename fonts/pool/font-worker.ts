@@ -1,4 +1,4 @@
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { BrokenFont } from '../broken-font.ts';
 import { FaceCache } from './face-cache.ts';
@@ -12,7 +12,7 @@ const mostFaceBytes = 256 * 1024 * 1024;
 const settings = workerData as WorkerSettings;
 const faces = new FaceCache();
 // On Linux this is the priority of the thread alone; elsewhere it would be that of the whole shop.
-if (settings.isPatient && process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
+if (settings.priority !== undefined && process.platform === 'linux') setPriority(settings.priority);
 const port = parentPort;
 if (!port) throw new Error('font-worker.ts runs as a worker thread only.');
 

@@ -54,6 +54,6 @@ export type Reply = { answer: JobAnswers[Job['kind']] | FontProblem; retire: boo
 /** What a worker is started with. */
 export type WorkerSettings = {
   maxBytes: number;
-  /** Long work that nobody waits for at this moment: the thread leaves the processor to the others. */
-  isPatient?: boolean;
+  /** Of long work, as of os.setPriority: the thread leaves the processor to what is more urgent. */
+  priority?: number;
 };

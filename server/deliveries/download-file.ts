@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { urlOf } from '#contract/client.ts';
 import type { FileAnswer } from '#server/kit/answers.ts';
 import { choosePart, isContinued } from '#server/kit/choose-part.ts';
@@ -7,12 +8,15 @@ import { refuse } from '#server/kit/refusal.ts';
 import { LINK_LIFE_S } from '#server/orders/order.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { readStaffLink, type StaffLink } from '#server/orders/staff-link.ts';
-import { buildDelivery, type Delivery } from './build-delivery.ts';
+import { buildDelivery } from './build-delivery.ts';
+import type { Delivery } from './delivery.ts';
 import { buildKit } from './kit/build-kit.ts';
 import { isRevoked } from './license.ts';
+import { type Making, startMaking } from './making.ts';
 import { openPlanLicense } from './open-plan-license.ts';
 import { readPlanLink } from './plan-link.ts';
 import {
+  completeDownload,
   downloadsSince,
   holderOfLicense,
   insertDownload,
@@ -29,11 +33,15 @@ type DownloadRequest = {
   headers: IncomingHttpHeaders;
 };
 
+/** So long a download waits to be made whole, so that its length is known; then it leaves as it comes. */
+const AT_ONCE_MS = 700;
+
 /**
  * Gives a file to whoever holds a link that we signed, while the link lives and the licence stands. A link to a font of a
  * plan names plan, product and person; the licence is made when it is first used. One that was made for somebody of the office
  * gives a copy of his own, which the holder's downloads do not count. A download that broke off goes on where it
- * stood, and counts once: what was begun is known by the hash of the file that was given.
+ * stood, and counts once: what was begun is known by the recipe of the file that was given. What is not made in a moment
+ * leaves while it is made.
  */
 export async function downloadFile(
   tools: OrderTools,
@@ -58,21 +66,27 @@ export async function downloadFile(
   if (isRevoked(license)) refuse('license_revoked');
   if (license.order_status === 'disputed') refuse('license_disputed');
   if (!license.formats.includes(format.toUpperCase())) refuse('format_not_available');
-  const { bytes, name, mediaType } = await makeOnce(tools, license, format);
-  const file_sha256 = createHash('sha256').update(bytes).digest();
-  const etag = `"${file_sha256.toString('hex')}"`;
-  const part = choosePart(headers, etag, bytes.byteLength);
-  const isKnown = part !== null && begun.some((download) => file_sha256.equals(download.file_sha256));
-  if (!isKnown)
-    await insertDownload(db, {
-      license_id: license.id,
-      staff_id: copy?.staffId ?? null,
-      format,
-      file_sha256,
-      size_bytes: bytes.byteLength,
-      created_at: now,
-    });
-  return { file: bytes, name, mediaType, etag };
+  const { delivery, making } = await makeOnce(tools, license, format);
+  const { name, mediaType, recipe } = delivery;
+  const etag = `"${recipe.toString('hex')}"`;
+  // Where a download goes on, only the whole says what is left of it.
+  const made = await (isContinued(headers)
+    ? making.whole
+    : Promise.race([making.whole, sleep(AT_ONCE_MS, null, { ref: false })]));
+  const part = made && choosePart(headers, etag, made.bytes.byteLength);
+  const isKnown = part !== null && begun.some((download) => download.recipe_sha256?.equals(recipe));
+  const given = { file_sha256: made?.sha256 ?? null, size_bytes: made?.bytes.byteLength ?? null };
+  const row = {
+    license_id: license.id,
+    staff_id: copy?.staffId ?? null,
+    format,
+    recipe_sha256: recipe,
+    created_at: now,
+  };
+  const download = isKnown ? null : await insertDownload(db, { ...row, ...given });
+  if (made) return { file: made.bytes, name, mediaType, etag };
+  const complete = making.read(({ sha256, bytes }) => completeDownload(db, download!.id, sha256, bytes.byteLength));
+  return { file: Readable.from(complete, { objectMode: false }), name, mediaType, etag };
 }
 
 /** Who a copy is for, as it stands in its files. Who has left the office since gets none. */
@@ -83,12 +97,20 @@ async function nameReader(db: OrderTools['db'], { staffId }: StaffLink, licenseI
 }
 
 /** What is being made in this process: a program that asks for many parts of a file at once has it made once. */
-const underway = new Map<string, Promise<Delivery>>();
+const underway = new Map<string, Making>();
 
-function makeOnce(tools: OrderTools, license: LicenseRow, format: DownloadRequest['format']): Promise<Delivery> {
-  const name = JSON.stringify([format, license]);
-  const make = () => (format === 'kit' ? buildKit(tools, license) : buildDelivery(tools, license, format));
-  const making = underway.get(name) ?? make().finally(() => underway.delete(name));
-  underway.set(name, making);
-  return making;
+async function makeOnce(
+  tools: OrderTools,
+  license: LicenseRow,
+  format: DownloadRequest['format'],
+): Promise<{ delivery: Delivery; making: Making }> {
+  const delivery = await (format === 'kit' ? buildKit(tools, license) : buildDelivery(tools, license, format));
+  const name = delivery.recipe.toString('hex');
+  const making = underway.get(name) ?? startMaking(delivery);
+  if (!underway.has(name)) {
+    underway.set(name, making);
+    const forget = () => void underway.delete(name);
+    making.whole.then(forget, forget);
+  }
+  return { delivery, making };
 }

@@ -122,7 +122,12 @@ export const sumLicensesOfUser = async (db: Db, userId: number, runningPlans: nu
 };
 
 export const insertDownload = (db: Db, download: NewRow<'downloads'>) =>
-  db.insertInto('downloads').values(download).execute();
+  db.insertInto('downloads').values(download).returning('id').executeTakeFirstOrThrow();
+
+/** Writes down what was given, of a download that left while it was made. */
+export const completeDownload = async (db: Db, id: number, file_sha256: Buffer, size_bytes: number) => {
+  await db.updateTable('downloads').set({ file_sha256, size_bytes }).where('id', '=', id).execute();
+};
 
 /** What was given of a licence in a format since a moment, the latest first, to its holder or to one of the office. A link of a plan says whose licence it is. */
 export const downloadsSince = async (db: Db, whose: string | PlanLink | StaffLink, format: string, since: Date) => {
@@ -133,8 +138,8 @@ export const downloadsSince = async (db: Db, whose: string | PlanLink | StaffLin
         ? sql`l.number = ${whose.licenseNumber} and d.staff_id = ${whose.staffId}`
         : sql`l.user_id = ${whose.userId} and l.plan_id = ${whose.planId} and l.product_id = ${whose.productId}`;
   return (
-    await sql<{ file_sha256: Buffer; created_at: Date }>`
-      select d.file_sha256, d.created_at from downloads d join licenses l on l.id = d.license_id
+    await sql<{ recipe_sha256: Buffer | null; created_at: Date }>`
+      select d.recipe_sha256, d.created_at from downloads d join licenses l on l.id = d.license_id
       where ${named} and d.format = ${format} and d.created_at >= ${since} order by d.id desc`.execute(db)
   ).rows;
 };
@@ -178,18 +183,13 @@ export const givenBackBy = async (tx: Tx, creditNote: string) =>
     )
   ).rows[0];
 
-/** The products of some orders that still miss files; `kit` where web use was bought and the parts of a web kit are not there. */
+/** The products of some orders that still miss files. */
 export const unpreparedProducts = async (tx: Tx, orderIds: number[]) =>
   (
     await sql<{ product_id: number; kit: boolean }>`
-      select product_id, kit from (
-        select i.product_id, bool_or(s.woff2_key is null) as is_unpacked,
-          bool_or(${allowsWeb(sql`i.figures`)}) and not exists (select from made_files m where m.product_id = i.product_id and m.kind = 'kit') as kit
-        from order_items i join product_styles s on s.product_id = i.product_id where i.order_id = any(${orderIds}::int[]) group by i.product_id
-      ) bought
-      where (is_unpacked or kit) and not exists (select from graphile_worker.jobs where key = 'files:' || product_id)`.execute(
-      tx,
-    )
+      select i.product_id, bool_or(${allowsWeb(sql`i.figures`)}) as kit from order_items i join unprepared_products u using (product_id)
+      where i.order_id = any(${orderIds}::int[]) and not exists (select from graphile_worker.jobs where key = 'files:' || i.product_id)
+      group by i.product_id`.execute(tx)
   ).rows;
 
 const MAIL_COLUMNS = ['id', 'recipient', 'subject', 'created_at', 'sent_at', 'attachments'] as const;

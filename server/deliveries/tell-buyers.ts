@@ -5,11 +5,9 @@ import { type OrderRow, presentOrder } from '#server/orders/order.ts';
 import { linkMaking, type OrderTools } from '#server/orders/order-tools.ts';
 import { ordersById } from '#server/orders/queries.ts';
 import { encloseCertificates, encloseInvoice, type PaperEnclosure } from '#server/papers/enclosure.ts';
-import { stylesOf } from '#server/products/queries.ts';
 import { periodsOfOrders } from '#server/subscriptions/ending-queries.ts';
-import { prepareFiles } from './font-files.ts';
-import { cutKit } from './kit/cut-kit.ts';
 import { paidLetter } from './paid-letter.ts';
+import { prepareForBuyers } from './prepare/prepare-for-buyers.ts';
 import { buyersOf, claimUntoldOrders, givenBackBy, unpreparedProducts } from './queries.ts';
 import { refundLetter } from './refund-letter.ts';
 import { paidPeriodLetter } from './subscription-letters.ts';
@@ -30,10 +28,7 @@ function papersOf({ id, invoice_number, items }: OrderRow): PaperEnclosure[] {
 }
 
 export const deliveryJobs = (tools: OrderTools): JobAnswer[] => [
-  answerJob(filesWanted, async ({ productId, kit }) => {
-    await prepareFiles(tools, productId);
-    if (kit) await cutKit(tools, productId, await stylesOf(tools.db, productId));
-  }),
+  answerJob(filesWanted, ({ productId, kit }) => prepareForBuyers(tools, productId, kit ?? false)),
   answerJob(tellRefund, async ({ creditNote }) => {
     const refund = await givenBackBy(tools.db, creditNote);
     if (refund) await writeMails(tools.db, tools.clock, [refundLetter(refund, tools.settings.PUBLIC_URL)]);

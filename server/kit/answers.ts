@@ -38,11 +38,8 @@ export type PresentedAnswer = { status: 200; text: string; total: number };
 export type SvgAnswer = { svg: string; headers?: Record<string, string> };
 export type PngAnswer = { png: Uint8Array; headers?: Record<string, string> };
 export type WebpAnswer = { webp: Uint8Array; headers?: Record<string, string> };
-/** A file whose bytes are here, or one that is written while it leaves. One with a strong ETag is given in parts, too. */
-export type FileAnswer = { name: string; mediaType: string } & (
-  | { file: Uint8Array; etag?: string }
-  | { file: Readable; etag?: never }
-);
+/** A file whose bytes are here, or one that is written while it leaves. One with a strong ETag is given in parts, as soon as it is here. */
+export type FileAnswer = { name: string; mediaType: string; file: Uint8Array | Readable; etag?: string };
 export type RedirectAnswer = { location: string };
 
 /** What a verb gives back for its endpoint. */

@@ -208,7 +208,7 @@ function redirect({ location }: RedirectAnswer, reply: FastifyReply): FastifyRep
 }
 
 function file({ file: content, name, mediaType, etag }: FileAnswer, { request, reply }: Presenting): FastifyReply {
-  const part = etag ? choosePart(request.headers, etag, content.byteLength) : null;
+  const part = etag && !(content instanceof Readable) ? choosePart(request.headers, etag, content.byteLength) : null;
   reply.code(part ? 206 : 200).headers({
     ...SECURITY_HEADERS,
     'content-type': mediaType,
@@ -216,7 +216,11 @@ function file({ file: content, name, mediaType, etag }: FileAnswer, { request, r
     'cache-control': 'private, no-store',
     ...(etag ? { etag, 'accept-ranges': 'bytes' } : {}),
   });
-  if (content instanceof Readable) return reply.send(content);
+  if (content instanceof Readable) {
+    // Whoever waits for the first byte of a file that is still being made knows at once that it comes.
+    content.once('resume', () => reply.raw.flushHeaders());
+    return reply.send(content);
+  }
   const { first, last } = part ?? { first: 0, last: content.byteLength - 1 };
   if (part) reply.header('content-range', `bytes ${first}-${last}/${content.byteLength}`);
   return reply

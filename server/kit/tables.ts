@@ -77,10 +77,11 @@ export type Tables = {
     id: ColumnType<number, never, never>;
     license_id: number;
     format: string;
-    file_sha256: Buffer;
-    size_bytes: number;
+    file_sha256: Buffer | null;
+    size_bytes: number | null;
     created_at: Time;
     staff_id: number | null;
+    recipe_sha256: Buffer | null;
   };
   email_changes: {
     token_hash: Buffer;
@@ -310,6 +311,13 @@ export type Tables = {
   orders_without_papers: {
     order_id: number;
   };
+  packed_fonts: {
+    file_key: string;
+    form: string;
+    edition: number;
+    packed_key: string;
+    size_bytes: number;
+  };
   paper_series: {
     series: string;
     year: number;
@@ -371,7 +379,6 @@ export type Tables = {
     file_name: string;
     outlines: string;
     size_bytes: number;
-    woff2_key: string | null;
     coverage: string;
     woff_bytes: number | null;
     woff2_bytes: number | null;
@@ -505,6 +512,13 @@ export type Tables = {
     told_end_at: NullableTime;
     subscriber: Generated<string>;
     office_words: Generated<string>;
+  };
+  unprepared_products: {
+    product_id: number;
+    can_wait: boolean;
+    wanted_at: DefaultTime;
+    held_until: NullableTime;
+    trouble: string | null;
   };
   uploads: {
     ref: string;

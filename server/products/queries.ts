@@ -77,7 +77,6 @@ export const stylesOf = (db: Db, productId: number) =>
       'file_key',
       'file_name',
       'outlines',
-      'woff2_key',
       'size_bytes',
       'woff_bytes',
       'woff2_bytes',
@@ -112,9 +111,6 @@ export const insertStyles = (tx: Tx, rows: NewRow<'product_styles'>[]) =>
 export const assignLicenseTypes = (tx: Tx, product_id: number, names: string[]) =>
   sql`insert into product_licenses (product_id, license_type_id)
     select ${product_id}, id from license_types where archived_at is null and name = any(${names}::text[])`.execute(tx);
-
-export const keepWoff2 = (db: Db, styleId: number, woff2_key: string, woff2_bytes: number) =>
-  db.updateTable('product_styles').set({ woff2_key, woff2_bytes }).where('id', '=', styleId).execute();
 
 /** @returns whether it was not offered so before. */
 export const offerUnder = async (db: Db, product_id: number, license_type_id: number) =>

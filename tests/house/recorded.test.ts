@@ -18,6 +18,7 @@ let admin = await shop.customer('admin');
 const unrecorded: Record<string, string> = {
   keepLandingPicture: 'nobody sees a picture before a template shows it, and that is written down',
   matchLedger: 'it only compares; what it finds stands in the ledger',
+  prepareProduct: 'it only makes at once what is made anyway',
   syncOrder: 'it only asks the payment house; what became of the money stands in the story of the order',
   traceFile: 'it only reads',
 };

@@ -25,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const filled_ms = performance.now() - started;
   await fresh.stop();
   const filledShop = copyShop(fresh.dataDir);
-  const shop = await spawnShop({ dataDir: fresh.dataDir });
+  const shop = await spawnShop({ dataDir: fresh.dataDir, env: { PREPARE_FILES: 'uploads' } });
   project.provide('shop', { address: shop.address, dataDir: shop.dataDir, start_ms: fresh.start_ms, filled_ms });
   project.provide('filledShop', filledShop);
   project.provide('browser', browser.wsEndpoint());

@@ -9,7 +9,7 @@ import { buy, download, visit } from './walk.ts';
 const FONTS = path.join(import.meta.dirname, '../../node_modules/@expo-google-fonts');
 const font = (file: string) => fs.readFileSync(path.join(FONTS, file));
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
-const names = (page: Page) => page.locator('tbody tr td.main').allTextContents();
+const names = (page: Page) => page.locator('tbody tr td.main bdi').allTextContents();
 const fileInput = (page: Page) => page.getByLabel('Upload fonts or a CSV');
 let count = 0;
 const newName = (word: string) => {
@@ -76,6 +76,16 @@ test('an owner drops a ZIP of a family, publishes it, and a customer buys and do
   expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Monoton');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => names(page)).toContain(name);
+  // What its buyers get is made while nobody waits for it, and the list tells how far it is.
+  const progress = page
+    .getByRole('row')
+    .filter({ hasText: name })
+    .getByText(/^Preparing files: \d of 6$/);
+  await progress.waitFor({ state: 'hidden', timeout: 40_000 });
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Product' });
+  await edit.getByText('Files: Ready', { exact: true }).waitFor();
+  await edit.getByRole('button', { name: 'Cancel' }).click();
 
   const slug = name.toLowerCase().replaceAll(' ', '-');
   const customer = await openVisitor({ customer: await makeCustomer() });
@@ -84,7 +94,7 @@ test('an owner drops a ZIP of a family, publishes it, and a customer buys and do
   expect(file.bytes.subarray(0, 2).toString()).toBe('PK');
   expect(file.bytes.length).toBeGreaterThan(100_000);
   expect(forgive(/400/)).toBeGreaterThan(0);
-}, 60_000);
+}, 100_000);
 
 test('an owner looks at, changes and deletes a product, and changes many at once with a way back', async () => {
   const { page, context, forgive } = await openProducts();

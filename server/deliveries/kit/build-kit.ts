@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { FontEngine } from '#fonts/engine.ts';
-import { writeZip } from '#fonts/zip.ts';
+import type { ZipEntry } from '#fonts/zip.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { soundFont } from '#server/products/made/pack-font.ts';
+import { EDITIONS } from '#server/products/made/packed-queries.ts';
 import { stylesOf } from '#server/products/queries.ts';
-import { type Delivery, nameApart } from '../build-delivery.ts';
+import { nameApart } from '../build-delivery.ts';
+import { type Delivery, hashRecipe, stampedFacts, zipped } from '../delivery.ts';
 import { licenseText } from '../license-papers.ts';
 import type { LicenseRow } from '../queries.ts';
-import { type CutStyle, cutKit, sound } from './cut-kit.ts';
+import { type CutStyle, cutStyle } from './cut-kit.ts';
 import type { KitFile, KitStyle } from './kit-style.ts';
 import { writeCss, writeDemo, writeIntegrity, writePreload, writeReadme } from './write-kit.ts';
 
@@ -18,23 +21,33 @@ type Style = Awaited<ReturnType<typeof stylesOf>>[number];
  */
 export async function buildKit(tools: Tools, license: LicenseRow): Promise<Delivery> {
   const kept = nameApart(await stylesOf(tools.db, license.product_id));
-  const cut = await cutKit(tools, license.product_id, kept);
+  const made = kept.map(({ id, name, is_default, file_name, file_key }) => [id, name, is_default, file_name, file_key]);
+  const recipe = hashRecipe('kit', EDITIONS, stampedFacts(license), made);
+  return zipped(`${license.slug}-web-kit`, recipe, () => entriesOf(tools, license, kept));
+}
+
+const textEntries = (texts: Record<string, string>): ZipEntry[] =>
+  Object.entries(texts).map(([name, text]) => ({ name, bytes: Buffer.from(text) }));
+
+/** What is there at once, the font files style by style, and last what is written about all of them. */
+async function* entriesOf(tools: Tools, license: LicenseRow, kept: Style[]): AsyncGenerator<ZipEntry> {
+  yield* textEntries({
+    'README.txt': writeReadme(license),
+    'LICENSE.txt': license.font_license,
+    'LICENCE-HURUF.txt': licenseText(license),
+  });
   const styles: KitStyle[] = [];
-  for (const [at, style] of kept.entries()) styles.push(await stampStyle(tools.fonts, license, style, cut[at]!));
-  const texts: Record<string, string> = {
+  for (const style of kept) {
+    const stamped = await stampStyle(tools.fonts, license, style, await cutStyle(tools, style.file_key));
+    for (const { path, bytes } of stamped.files) yield { name: path, bytes, compress: false };
+    styles.push(stamped);
+  }
+  yield* textEntries({
     'fonts.css': writeCss(license.product_name, styles),
     'head.html': writePreload(styles),
     'index.html': writeDemo(license, styles),
     'integrity.json': writeIntegrity(styles),
-    'LICENSE.txt': license.font_license,
-    'LICENCE-HURUF.txt': licenseText(license),
-    'README.txt': writeReadme(license),
-  };
-  const entries = [
-    ...styles.flatMap(({ files }) => files.map(({ path, bytes }) => ({ name: path, bytes, compress: false }))),
-    ...Object.entries(texts).map(([name, text]) => ({ name, bytes: Buffer.from(text), compress: true })),
-  ];
-  return { bytes: await writeZip(entries), name: `${license.slug}-web-kit.zip`, mediaType: 'application/zip' };
+  });
 }
 
 async function stampStyle(
@@ -48,7 +61,7 @@ async function stampStyle(
   const stem = style.file_name.replace(/\.(ttf|otf)$/, '').replace(/[^A-Za-z0-9_-]+/g, '-');
   const stamped: KitFile[] = [];
   for (const { set, bytes: cut } of files) {
-    const bytes = sound(await fonts.stamp(cut, mark));
+    const bytes = soundFont(await fonts.stamp(cut, mark));
     const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
     stamped.push({ path: `files/${style.id}-${stem}-${set.name}.woff2`, set, integrity, bytes });
   }

@@ -7,6 +7,7 @@ import { stylesOf } from '#server/products/queries.ts';
 import { type Buying, createBuying } from '#tests/buy/buying.ts';
 import { readZip } from '#tests/journeys/read-files.ts';
 import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { startMaking } from '../making.ts';
 import { licenseByNumber } from '../queries.ts';
 import { buildKit } from './build-kit.ts';
 import { splitCoverage } from './split-coverage.ts';
@@ -105,11 +106,16 @@ test('what is the same for all buyers is cut when the first has paid, and again 
   const { db, fonts, storage } = shop.tools;
   const [first, second] = [await buy(1), await buy(1, 'anton/400Regular/Anton_400Regular.ttf')];
   const { id } = first.product;
-  const isCut = () => sql`select from made_files where kind = 'kit' and product_id = ${id}`.execute(db);
+  const isCut = () =>
+    sql`select from packed_fonts join product_styles using (file_key) where form = 'kit' and product_id = ${id}`.execute(
+      db,
+    );
   await expect.poll(async () => (await isCut()).rows.length, { timeout: 60_000 }).toBe(1);
   await db.updateTable('licenses').set({ product_id: id }).where('number', '=', second.number).execute();
-  const kitOf = async (number: string) =>
-    readZip(Buffer.from((await buildKit(shop.tools, (await licenseByNumber(db, number))!)).bytes));
+  const kitOf = async (number: string) => {
+    const kit = await buildKit(shop.tools, (await licenseByNumber(db, number))!);
+    return readZip(Buffer.from((await startMaking(kit).whole).bytes));
+  };
   const [style] = await stylesOf(db, id);
   // Nothing can be cut of a font that is not there.
   await storage.remove(style!.file_key);

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/kit/database.ts';
 
-export type MadeKind = 'trial' | 'specimen' | 'kit' | 'share';
+export type MadeKind = 'trial' | 'specimen' | 'share';
 type MadeRow = { product_id: number; kind: MadeKind; made_of: string; file_key: string };
 
 export const madeFile = (db: Db, product_id: number, kind: MadeKind) =>

@@ -7,6 +7,7 @@ import type { Tools } from '#server/kit/tools.ts';
 import { productColumns } from '../add-product.ts';
 import { fromMultirange } from '../coverage.ts';
 import { fontColumns, type KeptStyle, styleRows } from '../font-columns.ts';
+import { packedOfGone } from '../made/packed-queries.ts';
 import { insertStyles } from '../queries.ts';
 import { chooseSpecimen } from '../upload/draft-product.ts';
 import { takeUpload } from '../upload/take-upload.ts';
@@ -44,7 +45,6 @@ export async function changeProduct(
     const specimen = nextSpecimen(before, words.name, styles);
     const offered = sent.licenseTypeIds && (await lockStates(tx, [id]))[0]?.license_type_ids;
     if (sent.licenseTypeIds) await offerUnderThese(tx, id, sent.licenseTypeIds);
-    if (styles) await replaceFonts(tx, id, styles, now);
     if (picture_key !== undefined && before.picture_key) await holdFiles(tx, RELEASED, [before.picture_key], now);
     const shown = before.hidden_formats.filter((format) => !Object.hasOwn(references, `format${format}`));
     const hidden_formats = [...new Set([...(styles ? [] : shown), ...hidden])];
@@ -56,6 +56,7 @@ export async function changeProduct(
       hidden_formats,
       updated_at: now,
     });
+    if (styles) await replaceFonts(tx, id, styles, now);
     await record(tx, tools.clock, {
       actor: caller,
       action: 'product.update',
@@ -85,8 +86,8 @@ const RELEASED = 'released';
 async function replaceFonts(tx: Tx, id: number, styles: KeptStyle[], now: Date): Promise<void> {
   const gone = await deleteStyles(tx, id);
   await insertStyles(tx, styleRows(styles, id));
-  const keys = gone.flatMap(({ file_key, woff2_key }) => [file_key, ...(woff2_key ? [woff2_key] : [])]);
-  await holdFiles(tx, RELEASED, keys, now);
+  const keys = gone.map(({ file_key }) => file_key);
+  await holdFiles(tx, RELEASED, [...keys, ...(await packedOfGone(tx, keys))], now);
 }
 
 async function skuOf(tx: Tx, before: StockRow, { sku, name }: SentFields): Promise<{ sku?: string }> {

@@ -1,8 +1,8 @@
-import { type FontProblem, isProblem } from '#fonts/engine.ts';
-import { writeZip } from '#fonts/zip.ts';
+import { streamZip, type ZipEntry } from '#fonts/zip.ts';
 import type { FileAnswer } from '#server/kit/answers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { packFont } from '../made/pack-font.ts';
 import { productById, stylesOf } from '../queries.ts';
 
 type Format = 'zip' | 'ttf' | 'otf' | 'woff' | 'woff2';
@@ -13,42 +13,40 @@ const FOLDERS = ['ttf', 'otf', 'woff', 'woff2'] as const;
 export async function readProductFile(tools: Tools, id: number, format: Format): Promise<FileAnswer> {
   const product = (await productById(tools.db, id)) ?? refuse('product_not_found');
   const styles = await stylesOf(tools.db, id);
-  const folders = format === 'zip' ? FOLDERS : [format];
-  const files: { name: string; bytes: Uint8Array; compress: boolean }[] = [];
-  for (const folder of folders) {
-    for (const [at, style] of styles.entries()) {
-      const bytes = await bytesOf(tools, style, folder);
-      // Two styles may call themselves alike.
-      const name = `${at + 1}-${style.file_name.replace(/\.\w+$/, '')}.${folder}`;
-      if (bytes)
-        files.push({
-          name: format === 'zip' ? `${folder}/${name}` : name,
-          bytes,
-          compress: !folder.startsWith('woff'),
-        });
-    }
-  }
+  if (!product.formats.includes(format.toUpperCase())) return refuse('format_not_available');
+  const files = listFiles(styles, format === 'zip' ? FOLDERS : [format]);
   const [only] = files;
-  if (!only || !product.formats.includes(format.toUpperCase())) return refuse('format_not_available');
+  if (!only) return refuse('format_not_available');
   if (format !== 'zip' && files.length === 1)
     return {
-      file: only.bytes,
+      file: await bytesOf(tools, only),
       name: only.name.replace(/^1-/, '').replace(/[^\x20-\x7e"]/g, '_'),
       mediaType: `font/${format}`,
     };
   const name = format === 'zip' ? `product-${id}.zip` : `product-${id}-${format}.zip`;
-  return { file: await writeZip(files), name, mediaType: 'application/zip' };
+  return { file: streamZip(entriesOf(tools, files, format === 'zip')), name, mediaType: 'application/zip' };
 }
 
-async function bytesOf(
-  { storage, fonts }: Tools,
-  style: Style,
-  format: Exclude<Format, 'zip'>,
-): Promise<Uint8Array | null> {
-  if (format === 'ttf' || format === 'otf')
-    return style.file_name.endsWith(`.${format}`) ? storage.get(style.file_key) : null;
-  if (format === 'woff2' && style.woff2_key) return storage.get(style.woff2_key);
-  const packed: Uint8Array | FontProblem = await fonts.convert(await storage.get(style.file_key), format);
-  if (isProblem(packed)) throw new Error(`font could not be packed: ${packed.problem} ${packed.detail}`);
-  return packed;
+type File = { name: string; style: Style; format: Exclude<Format, 'zip'> };
+
+function listFiles(styles: readonly Style[], formats: readonly File['format'][]): File[] {
+  return formats.flatMap((format) =>
+    styles.flatMap((style, at) => {
+      const isOwn = format === 'woff' || format === 'woff2' || style.file_name.endsWith(`.${format}`);
+      // Two styles may call themselves alike.
+      return isOwn ? [{ name: `${at + 1}-${style.file_name.replace(/\.\w+$/, '')}.${format}`, style, format }] : [];
+    }),
+  );
+}
+
+async function* entriesOf(tools: Tools, files: readonly File[], isInFolders: boolean): AsyncGenerator<ZipEntry> {
+  for (const file of files) {
+    const name = isInFolders ? `${file.format}/${file.name}` : file.name;
+    yield { name, bytes: await bytesOf(tools, file), compress: !file.format.startsWith('woff') };
+  }
+}
+
+function bytesOf(tools: Tools, { style, format }: File): Promise<Uint8Array> {
+  if (format === 'ttf' || format === 'otf') return tools.storage.get(style.file_key);
+  return packFont(tools, style.file_key, format);
 }

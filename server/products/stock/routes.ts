@@ -3,11 +3,13 @@ import { answer, pair } from '#server/kit/answers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { withLicenseTypes } from '../list-products.ts';
+import { retryUnprepared } from '../made/packed-queries.ts';
 import { receiveUpload } from '../upload/receive-upload.ts';
 import { changeMany } from './change-many.ts';
 import { changeProduct } from './change-product.ts';
 import { createProduct } from './create-product.ts';
 import { readProductFile } from './product-file.ts';
+import { showPreparations } from './show-preparations.ts';
 import { countStock, pictureKeyOf, stockByIds, stockPage } from './stock-queries.ts';
 
 const LASTING = { 'cache-control': 'public, max-age=31536000, immutable' };
@@ -18,7 +20,13 @@ export const stockRoutes = (tools: Tools) => {
   return pair(stock, {
     listStock: async ({ query }) => {
       const total = await countStock(db, query.query);
-      return answer(200, await withLicenseTypes(db, await stockPage(db, query, total), 'office'), total);
+      const products = await withLicenseTypes(db, await stockPage(db, query, total), 'office');
+      const preparations = await showPreparations(db, products);
+      return answer(
+        200,
+        products.map((product, at) => ({ ...product, preparation: preparations[at]! })),
+        total,
+      );
     },
     uploadFile: async ({ query, body, files, caller }) => {
       const { file = refuse('upload_missing') } = files;
@@ -37,6 +45,11 @@ export const stockRoutes = (tools: Tools) => {
     changeProducts: async ({ body, caller }) => {
       const { ids, before } = await changeMany(tools, body, caller);
       return answer(200, { products: await show(ids), before });
+    },
+    prepareProduct: async ({ params }) => {
+      await retryUnprepared(db, params.id);
+      const [product = refuse('product_not_found')] = await show([params.id]);
+      return answer(200, (await showPreparations(db, [product]))[0]!);
     },
     productFile: async ({ params }) => readProductFile(tools, params.id, params.format),
     productPicture: async ({ params, query }) => {

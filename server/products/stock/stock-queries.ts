@@ -83,7 +83,7 @@ export const changeProduct = (tx: Tx, id: number, change: Record<string, unknown
   tx.updateTable('products').set(change).where('id', '=', id).execute();
 
 export const deleteStyles = (tx: Tx, productId: number) =>
-  tx.deleteFrom('product_styles').where('product_id', '=', productId).returning(['file_key', 'woff2_key']).execute();
+  tx.deleteFrom('product_styles').where('product_id', '=', productId).returning('file_key').execute();
 
 export const assignStandard = (tx: Tx, product_id: number) =>
   sql`insert into product_licenses (product_id, license_type_id)

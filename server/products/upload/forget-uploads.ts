@@ -1,5 +1,6 @@
 import { forgetIncoming, incomingOf } from '#server/kit/receive-form.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { forgetPacked } from '../made/packed-queries.ts';
 import { forgetMeasures } from '../measures/measure-queries.ts';
 import { deleteEndedUploads, dropEnded, endedFiles, lockFiles } from './upload-queries.ts';
 
@@ -21,6 +22,7 @@ export async function forgetUploads(tools: Pick<Tools, 'db' | 'clock' | 'storage
       const unwanted = files.filter(({ is_wanted }) => !is_wanted).map(({ file_key }) => file_key);
       for (const key of unwanted) await storage.remove(key);
       await forgetMeasures(tx, unwanted);
+      await forgetPacked(tx, unwanted);
       await dropEnded(
         tx,
         files.map(({ file_key }) => file_key),

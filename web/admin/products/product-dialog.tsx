@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
 import { everyAddress } from '#contract/office-addresses.ts';
 import type { Product } from '#contract/products.ts';
-import type { Draft } from '#contract/stock.ts';
+import type { Draft, StockProduct } from '#contract/stock.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { sayDone, sayTrouble } from '../../ui/toast-store.ts';
 import { FormDialog } from '../form-dialog.tsx';
@@ -10,6 +10,7 @@ import { listEveryType } from '../list-every-type.ts';
 import { useWork } from '../use-work.ts';
 import { DraftReport } from './draft-report.tsx';
 import { LicenseChecks } from './license-checks.tsx';
+import { PreparationLine } from './preparation-line.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { beginWith, gatherForm, tickAtFirst } from './product-form.ts';
 import { ProductPicture } from './product-picture.tsx';
@@ -25,13 +26,16 @@ export function ProductDialog({
   place,
   onClose,
   onSaved,
+  onAsked,
 }: {
-  product: Product | null;
+  product: StockProduct | null;
   draft?: Draft | null;
   /** Which of the families of an upload this is, where there are several. */
   place?: string | undefined;
   onClose: () => void;
   onSaved: () => unknown;
+  /** Its files were asked for. */
+  onAsked?: () => unknown;
 }) {
   const { isBusy, fields, run } = useWork();
   const [draft, setDraft] = useState(given);
@@ -87,6 +91,7 @@ export function ProductDialog({
         <UploadControl accept={FONTS} isBusy={upload.state.isUnderway} onFile={bring}>
           {draft === null && (product?.styleCount ?? 0) === 0 ? 'Bring its fonts' : 'Bring other fonts'}
         </UploadControl>
+        {draft === null && product !== null && <PreparationLine product={product} onAsked={() => onAsked?.()} />}
         {upload.state.isUnderway && <UploadProgress state={upload.state} onCancel={upload.cancel} />}
         {fields.formatZIP !== undefined && <p className="err">{fields.formatZIP}</p>}
       </div>

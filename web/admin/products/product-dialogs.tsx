@@ -1,4 +1,4 @@
-import type { Product } from '#contract/products.ts';
+import type { StockProduct } from '#contract/stock.ts';
 import { CsvDialog } from './csv-dialog.tsx';
 import { DeleteProduct } from './delete-product.tsx';
 import { ProductDetails } from './product-details.tsx';
@@ -9,11 +9,14 @@ import type { useImport } from './use-import.ts';
 /** Whatever lies over the table of products: a form, the details, a question, or what an upload brought. */
 export function ProductDialogs({
   open,
+  products,
   imports,
   onClose,
   onChanged,
 }: {
-  open: { to: 'add' } | { to: ProductAct; product: Product } | null;
+  open: { to: 'add' } | { to: ProductAct; product: StockProduct } | null;
+  /** As the list has them now. */
+  products: readonly StockProduct[];
   imports: ReturnType<typeof useImport>;
   onClose: () => void;
   /** `gone` is the product that left. */
@@ -23,7 +26,14 @@ export function ProductDialogs({
   const reloadAndClose = (gone?: number) => onChanged(gone).then(onClose);
   if (open?.to === 'add') return <ProductDialog product={null} onClose={onClose} onSaved={() => reloadAndClose()} />;
   if (open?.to === 'edit')
-    return <ProductDialog product={open.product} onClose={onClose} onSaved={() => reloadAndClose()} />;
+    return (
+      <ProductDialog
+        product={products.find(({ id }) => id === open.product.id) ?? open.product}
+        onClose={onClose}
+        onSaved={() => reloadAndClose()}
+        onAsked={onChanged}
+      />
+    );
   if (open?.to === 'details') return <ProductDetails id={open.product.id} onClose={onClose} />;
   if (open?.to === 'delete')
     return <DeleteProduct product={open.product} onClose={onClose} onDeleted={() => reloadAndClose(open.product.id)} />;

@@ -1,5 +1,5 @@
-import { type DragEvent, useState } from 'react';
-import type { Product } from '#contract/products.ts';
+import { type DragEvent, useEffect, useState } from 'react';
+import type { StockProduct } from '#contract/stock.ts';
 import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { WaitingRows } from '../../ui/waiting-rows.tsx';
@@ -16,7 +16,7 @@ import { useImport } from './use-import.ts';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
-const kind: TableKind<Product, ProductSort> = {
+const kind: TableKind<StockProduct, ProductSort> = {
   path: '/admin/products',
   sorts: productSorts,
   // The newest stand first until somebody sorts.
@@ -24,15 +24,23 @@ const kind: TableKind<Product, ProductSort> = {
   trouble: 'Failed to load products',
   ask: ({ page, size, sort, query }) => callOffice('listStock', { query: { page, limit: size, sort, query } }),
 };
+/** How often the list is read again while files of it are prepared. */
+const LOOK_EVERY_MS = 3_000;
 const none: ReadonlySet<number> = new Set();
 
 export default function ProductsPage() {
   const table = useTable(kind);
   const { view, rows: products, isLoading, reload, addressOf, go } = table;
-  const [open, setOpen] = useState<{ to: 'add' } | { to: ProductAct; product: Product } | null>(null);
+  const [open, setOpen] = useState<{ to: 'add' } | { to: ProductAct; product: StockProduct } | null>(null);
   const [chosen, setChosen] = useState(none);
   const imports = useImport(reload);
   const isUploading = imports.upload.state.isUnderway;
+
+  useEffect(() => {
+    if (isLoading || !products.some(({ preparation }) => preparation.state === 'preparing')) return;
+    const timer = setTimeout(reload, LOOK_EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [products, isLoading, reload]);
 
   function choose(ids: readonly number[], isChosen: boolean) {
     const rest = [...chosen].filter((id) => !ids.includes(id));
@@ -83,6 +91,7 @@ export default function ProductsPage() {
               addressOf={(sort) => addressOf({ sort })}
               onChoose={choose}
               onAct={(to, product) => setOpen({ to, product })}
+              onAsked={reload}
             />
           </div>
           <TableFoot
@@ -97,6 +106,7 @@ export default function ProductsPage() {
       )}
       <ProductDialogs
         open={open}
+        products={products}
         imports={imports}
         onClose={() => setOpen(null)}
         onChanged={(gone) => {

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { Product } from '#contract/products.ts';
+import type { StockProduct } from '#contract/stock.ts';
 import { OfficeIcon } from '../../ui/office-icon.tsx';
 import { Price } from '../../ui/price.tsx';
 import { SortHead } from '../sort-head.tsx';
 import styles from '../table.module.css';
 import type { TableView } from '../table-address.ts';
+import { PreparationLine } from './preparation-line.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import own from './products.module.css';
 
@@ -21,14 +23,17 @@ export function ProductsTable({
   addressOf,
   onChoose,
   onAct,
+  onAsked,
 }: {
-  products: readonly Product[];
+  products: readonly StockProduct[];
   sort: TableView<ProductSort>['sort'];
   isBusy: boolean;
   chosen: ReadonlySet<number>;
   addressOf: (sort: TableView<ProductSort>['sort']) => string;
   onChoose: (ids: readonly number[], isChosen: boolean) => void;
-  onAct: (act: ProductAct, product: Product) => void;
+  onAct: (act: ProductAct, product: StockProduct) => void;
+  /** Files were asked for. */
+  onAsked: () => unknown;
 }) {
   const all = useRef<HTMLInputElement>(null);
   const here = products.filter(({ id }) => chosen.has(id)).length;
@@ -91,6 +96,9 @@ export function ProductsTable({
                   {product.name}
                 </bdi>
                 <ProductPicture images={product.images} />
+                {['preparing', 'failed'].includes(product.preparation.state) && (
+                  <PreparationLine product={product} onAsked={onAsked} />
+                )}
               </span>
             </td>
             <td data-l="SKU">{product.sku}</td>

@@ -1,0 +1,48 @@
+import type { Preparation } from '#contract/stock.ts';
+import { callOffice } from '../call-office.ts';
+import { useWork } from '../use-work.ts';
+import styles from './products.module.css';
+
+/** How far the files of a product are, with a way to have them made now where they wait or failed. */
+export function PreparationLine({
+  product: { id, name, preparation },
+  onAsked,
+}: {
+  product: { id: number; name: string; preparation: Preparation };
+  onAsked: () => unknown;
+}) {
+  const { isBusy, run } = useWork();
+  const verb = VERBS[preparation.state];
+  const prepare = () =>
+    run('Failed to prepare files', async () => {
+      await callOffice('prepareProduct', { params: { id } });
+      await onAsked();
+    });
+  return (
+    <p className={styles.preparation} aria-live="polite">
+      {sayPreparation(preparation)}
+      {verb !== undefined && (
+        <button
+          type="button"
+          className="link"
+          aria-disabled={isBusy}
+          aria-label={`${verb} the files of ${name}`}
+          onClick={prepare}
+        >
+          {verb}
+        </button>
+      )}
+    </p>
+  );
+}
+
+const VERBS: Partial<Record<Preparation['state'], string>> = { waiting: 'Prepare', failed: 'Try again' };
+
+/** What the owner reads of it. */
+export function sayPreparation({ state, done, total, trouble }: Preparation): string {
+  if (state === 'failed') return `Files could not be prepared: ${trouble}`;
+  if (state === 'waiting')
+    return 'Files are prepared when the shop has nothing else to do, or when somebody buys them.';
+  if (state === 'preparing') return `Preparing files: ${done} of ${total}`;
+  return state === 'ready' ? 'Files: Ready' : '';
+}
