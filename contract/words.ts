@@ -55,7 +55,7 @@ export const phoneNumber = requiredText(40).transform((value) => value.trim());
 export const moneyIn = z
   .union(
     [
-      z.number().meta({ minimum: 0, maximum: toDollars(LARGEST_TOTAL_CENTS), multipleOf: 0.01 }),
+      z.number().meta({ minimum: 0, maximum: toDollars(LARGEST_TOTAL_CENTS) }),
       z.string().meta({ pattern: '^\\d{1,9}(\\.\\d{1,2})?$' }),
     ],
     fieldWords.amount,
@@ -66,8 +66,8 @@ export const moneyIn = z
     context.addIssue({ code: 'custom', message: fieldWords.amount });
     return z.NEVER;
   });
-/** Dollars going out. */
-export const money = z.number().meta({ multipleOf: 0.01 });
+/** Dollars going out. No multiple of 0.01 in the description: a validator that divides would refuse 19.99. */
+export const money = z.number();
 /** So many of something. */
 export const count = z.int().min(0);
 export const time = z.iso.datetime();

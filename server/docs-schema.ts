@@ -14,7 +14,6 @@ export type Schema = {
   minLength?: number;
   maxLength?: number;
   maxItems?: number;
-  multipleOf?: number;
   pattern?: string;
   properties?: Record<string, Schema>;
   required?: string[];
@@ -62,14 +61,13 @@ export function typeOf(schema: Schema): string {
 }
 
 function limitsOf(schema: Schema): string[] {
-  const { format, minimum, maximum, minLength, maxLength, multipleOf, pattern } = schema;
+  const { format, minimum, maximum, minLength, maxLength, pattern } = schema;
   const said: [unknown, string][] = [
     [format === 'binary' ? undefined : format, String(format)],
     [minimum, `from ${minimum}`],
     [maximum === 2_147_483_647 ? undefined : maximum, `to ${maximum}`],
     [minLength, `at least ${minLength} characters`],
     [maxLength, `at most ${maxLength} characters`],
-    [multipleOf, `a multiple of ${multipleOf}`],
     [pattern === '\\S' ? undefined : pattern, code(pattern ?? '')],
     [pattern === '\\S' ? pattern : undefined, 'not blank'],
   ];

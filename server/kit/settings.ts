@@ -88,7 +88,7 @@ const Environment = z
       .refine((value) => TAX_RATES.test(value), 'must be countries with percents, such as ID:11,DE:19')
       .transform(readRates),
     /** Which fonts are packed before anybody buys them; those of the demo catalogue while the machine has nothing else to do. */
-    PREPARE_FILES: oneOf(['all', 'uploads', 'off']).default('all'),
+    PREPARE_FILES: oneOf(['all', 'uploads', 'off']).default('uploads'),
     LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     WORKERS: between(1, 15).default(1),
     METRICS_TOKEN: optionalText,
