@@ -276,7 +276,7 @@ test('every download is written down with the hash of what was given; asking for
   const bought = await buy();
   const link = bought.links.formatTTF!;
   const head = await fetch(link.replace('http://shop.test', shop.address), { method: 'HEAD' });
-  expect(head.status).toBe(404);
+  expect(head.status).toBe(405);
   const { bytes } = await download(link);
   const rows = await shop.tools.db
     .selectFrom('downloads')
