@@ -41,8 +41,7 @@ const VERBS: Partial<Record<Preparation['state'], string>> = { waiting: 'Prepare
 /** What the owner reads of it. */
 export function sayPreparation({ state, done, total, trouble }: Preparation): string {
   if (state === 'failed') return `Files could not be prepared: ${trouble}`;
-  if (state === 'waiting')
-    return 'Files are prepared when the shop has nothing else to do, or when somebody buys them.';
+  if (state === 'waiting') return 'Files are not prepared yet: at the latest they are when somebody buys them.';
   if (state === 'preparing') return `Preparing files: ${done} of ${total}`;
   return state === 'ready' ? 'Files: Ready' : '';
 }
