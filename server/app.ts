@@ -52,7 +52,7 @@ export type Server = {
 };
 
 /** RFC 6797: browsers come by https only, for a year from each answer. */
-const ENCRYPTED_ONLY = 'max-age=31536000; includeSubDomains';
+const ENCRYPTED_ONLY = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 /** How the addresses of the API begin; pages stand at others. */
 const PREFIXES = ['/api/', '/payment/', '/download/'];
 const LARGEST_BODY_BYTES = 1024 * 1024;
@@ -66,6 +66,7 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
   const isOff = createFeatureReader(tools);
   const readSettings = createShopSettingsReader(tools);
   const isEncrypted = tools.settings.PUBLIC_URL.startsWith('https:');
+  const ofAll: Record<string, string> = isEncrypted ? ENCRYPTED_ONLY : {};
   const app = Fastify({
     // What the framework has to say of itself at `info` helps nobody.
     loggerInstance: tools.log.child(
@@ -76,7 +77,7 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
     bodyLimit: LARGEST_BODY_BYTES,
     routerOptions: { maxParamLength: LONGEST_PARAM },
     frameworkErrors: answerUnreadable,
-    clientErrorHandler: answerBrokenHttp,
+    clientErrorHandler: answerBrokenHttp(ofAll),
     trustProxy: trustedProxies(tools.settings),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
@@ -84,7 +85,7 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
     serverFactory: (handler) =>
       http.createServer(CONNECTION_OPTIONS, (request, response) => {
         // Here, since every answer passes: of calls, caches, pages, files and refusals.
-        if (isEncrypted) response.setHeader('strict-transport-security', ENCRYPTED_ONLY);
+        for (const [name, value] of Object.entries(ofAll)) response.setHeader(name, value);
         if (!cache.answer(request, response)) handler(request, response);
       }),
   });

@@ -1,3 +1,5 @@
+import net from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '#tests/test-shop.ts';
 
@@ -13,7 +15,7 @@ test.each([
   ['the same list, kept', '/api/product', {}, 200],
   ['a call without a token', '/api/account', {}, 401],
   ['nothing at all', '/api/nothing', {}, 404],
-  ['a foreign method', '/api/product', { method: 'DELETE' }, 404],
+  ['a foreign method', '/api/product', { method: 'DELETE' }, 405],
   [
     'words that are no JSON',
     '/api/auth/login',
@@ -25,7 +27,15 @@ test.each([
 ] as const)('where the shop has https, %s says so (%s)', async (_what, path, options, status) => {
   const reply = await fetch(`${shop.address}${path}`, options as RequestInit);
   expect(reply.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
-  if (path !== '/api/product' || status === 200) expect(reply.status).toBe(status);
+  expect(reply.status).toBe(status);
+});
+
+test('what is no HTTP at all is told so too', async () => {
+  const { hostname, port } = new URL(shop.address);
+  const socket = net.connect(Number(port), hostname).end('NONSENSE\r\n\r\n');
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toContain('strict-transport-security: max-age=31536000; includeSubDomains\r\n');
 });
 
 test('an answer that has not changed says so too', async () => {

@@ -36,12 +36,13 @@ export function answerUnreadable(error: FastifyError, request: FastifyRequest, r
   return answerRefusal(new Refusal(isTooLong ? 'not_found' : 'malformed_request'), request, reply);
 }
 
-/** What Node could not read as HTTP gets the same shape over the bare socket, which is then closed. */
-export function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): void {
+/** What Node could not read as HTTP gets the same shape over the bare socket, with the headers that all answers have; then it is closed. */
+export const answerBrokenHttp = (ofAll: Record<string, string>) => (error: NodeJS.ErrnoException, socket: Socket) => {
   if (error.code !== 'ECONNRESET' && socket.writable) {
     const refusal = new Refusal(error.code === 'HPE_HEADER_OVERFLOW' ? 'body_too_large' : 'malformed_request');
     const body = JSON.stringify({ code: refusal.code, message: refusal.message, requestId: randomUUID() });
     const headers = {
+      ...ofAll,
       ...SECURITY_HEADERS,
       'content-type': 'application/json; charset=utf-8',
       'content-length': String(Buffer.byteLength(body)),
@@ -52,7 +53,7 @@ export function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): 
     socket.write(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`);
   }
   socket.destroy(error);
-}
+};
 
 /** Writes one refusal as the contract's error body. */
 export function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
