@@ -92,7 +92,7 @@ test('an event without a signature, or with another one, is refused and changes 
     expect((await post(event, { ...signed, 'paypal-cert-url': cert })).status).toBe(400);
   expect((await post('not json')).status).toBe(400);
   expect((await post(new Uint8Array(5_000_000))).status).toBe(413);
-  expect((await fetch(`${shop.address}/payment/paypal/webhook`)).status).toBe(404);
+  expect((await fetch(`${shop.address}/payment/paypal/webhook`)).status).toBe(405);
   expect(await statusOf(buyer, order!.id)).toBe('pending');
   expect(await shop.tools.db.selectFrom('provider_events').select('id').where('id', '=', 'WH-1').execute()).toEqual([]);
 });
