@@ -117,23 +117,24 @@ test('text with line breaks stands in lines, and text for a width is wrapped to 
 
 test('who asks for a thousand drawings is told to wait, and nobody else waits for them', async () => {
   const ask = async (ip: string, text: string) => {
-    const address = `${shop.address}/api/product/${plain.id}/preview.svg?${new URLSearchParams({ text })}`;
-    const reply = await fetch(address, { headers: { 'x-forwarded-for': ip } });
-    await reply.text();
-    return { status: reply.status, wait: reply.headers.get('retry-after'), at: performance.now() };
+    const url = `/api/product/${plain.id}/preview.svg?${new URLSearchParams({ text })}`;
+    return shop.app.inject({ method: 'GET', url, headers: { 'x-forwarded-for': ip } });
   };
   await ask('198.51.100.1', 'first');
   const long = 'Sphinx of black quartz, judge my vow. '.repeat(5);
-  const flood = Array.from({ length: 1_000 }, (_, at) => ask('203.0.113.7', `${long}${at}`));
-  await Promise.race(flood);
+  let drawn = 0;
+  const flood = Array.from({ length: 1_000 }, async (_, at) => {
+    const reply = await ask('203.0.113.7', `${long}${at}`);
+    if (reply.statusCode === 200) drawn += 1;
+    return reply;
+  });
   const others = await Promise.all([1, 2, 3].map((at) => ask(`198.51.100.${at}`, `Another ${at}`)));
-  const answers = await Promise.all(flood);
-  const drawn = answers.filter(({ status }) => status === 200);
-  expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
-  const after = drawn.filter(({ at }) => at > Math.max(...others.map((one) => one.at)));
-  expect(after.length).toBeGreaterThan(100);
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(refused.length).toBeGreaterThan(100);
-  expect(drawn.length + refused.length).toBe(1_000);
-  expect(new Set(refused.map(({ wait }) => wait))).toEqual(new Set(['1']));
+  const drawnBefore = drawn;
+  const refused = (await Promise.all(flood)).filter(({ statusCode }) => statusCode === 429);
+  expect(others.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(drawn + refused.length).toBe(1_000);
+  expect(refused.length).toBeGreaterThan(500);
+  expect(new Set(refused.map(({ headers }) => headers['retry-after']))).toEqual(new Set(['1']));
+  // They came after all that may wait of the flood, and went before most of it.
+  expect(drawnBefore).toBeLessThan(100);
 });
