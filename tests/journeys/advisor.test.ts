@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { logIn, OWNER, openVisitor } from './visitor.ts';
 import { expectLines, visit } from './walk.ts';
 
@@ -45,15 +45,15 @@ test('a licence that an administrator adds stands after the twelve, in a section
     usageDetails: {},
   });
   const { id } = (await made.json()) as { id: number };
+  onTestFinished(async () => expect((await send('DELETE', `/${id}`)).status).toBeLessThan(300));
   const { page } = await openVisitor();
   await visit(page, '/license');
-  await page.getByRole('heading', { level: 1, name: '13 licences, in plain words.' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Thirteen licences, in plain words.' }).waitFor();
   const further = page.getByRole('region', { name: 'Further licences' });
   expect(await further.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Aardvark']);
   expect(
     await page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 }).allTextContents(),
   ).toEqual(NAMES.split(' '));
-  expect((await send('DELETE', `/${id}`)).status).toBeLessThan(300);
 });
 
 test('six questions give the licences of least price for a font, with the reason, and put them in the cart', async () => {
