@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { databaseOf, spawnShop } from '#tests/spawn-shop.ts';
+import { databaseOf, spawnShop } from '#tests/spawn-server-process.ts';
 import { growShop } from './grow.ts';
 
 /** What a promise is about: 100,000 products and users, a million orders. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Database } from '#server/kit/database.ts';
+import type { Database } from '#server/kit/database/database.ts';
 import names from './names.json' with { type: 'json' };
 
 export type Size = { products: number; users: number; orders: number };

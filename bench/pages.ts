@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { findBrowser } from '#tests/browser.ts';
-import { answering, databaseOf, spawnShop } from '#tests/spawn-shop.ts';
+import { answering, databaseOf, spawnShop } from '#tests/spawn-server-process.ts';
 
 /** Not among the packages of the shop, which would carry its 170 MB to every machine: npm brings it for this run. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';

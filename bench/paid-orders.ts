@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { databaseOf, spawnShop } from '#tests/spawn-shop.ts';
+import { databaseOf, spawnShop } from '#tests/spawn-server-process.ts';
 import { buyForAWhile, makeBuyers } from './buy.ts';
 
 /** Only the purchases of `npm run bench`: `node bench/paid-orders.ts [buyers...]`, with what each one cost the database. */

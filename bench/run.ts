@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answering, databaseOf, type SpawnedShop, spawnShop } from '#tests/spawn-shop.ts';
+import { answering, databaseOf, type SpawnedShop, spawnShop } from '#tests/spawn-server-process.ts';
 import { besideHarfbuzz } from './beside-harfbuzz.ts';
 import { buyForAWhile, makeBuyers } from './buy.ts';
 import { type Load, load } from './load.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { type CallName, everyAddress } from './admin-addresses.ts';
 import type { FeatureName } from './feature-names.ts';
-import { type CallName, everyAddress } from './office-addresses.ts';
 import type { RefusalCode } from './refusals.ts';
 import type { SecurityKind } from './security-kinds.ts';
 import type { Role } from './words.ts';

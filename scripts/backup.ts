@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { writeBackup } from '#server/kit/backup/write-backup.ts';
-import { openDatabase } from '#server/kit/database.ts';
-import { openStorage } from '#server/kit/open-storage.ts';
-import { readSettingsOrExit } from '#server/kit/settings-or-exit.ts';
-import { reachDatabase } from '../foundation.ts';
+import { readSettingsOrExit } from '#server/kit/config/settings-or-exit.ts';
+import { openDatabase } from '#server/kit/database/database.ts';
+import { openStorage } from '#server/kit/storage/open-storage.ts';
+import { reachDatabase } from '../infrastructure.ts';
 
 /** `npm run backup [-- FILE]`: the whole shop as it is now, in one file. The shop may go on serving. */
 const settings = readSettingsOrExit();

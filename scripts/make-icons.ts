@@ -5,7 +5,7 @@ import sharp from 'sharp';
 
 const folder = new URL('../web/public/', import.meta.url);
 const favicon = await readFile(new URL('favicon.svg', folder));
-const wordmark = await readFile(new URL('../web/ui/wordmark.svg', import.meta.url), 'utf8');
+const wordmark = await readFile(new URL('../web/ui/drawing/wordmark.svg', import.meta.url), 'utf8');
 
 const draw = (size: number) =>
   sharp(favicon, { density: 72 * (size / 32) })

@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, openDatabase } from '#server/kit/database.ts';
-import { prepareJobs } from '#server/kit/jobs.ts';
-import { migrate } from '#server/kit/migrate.ts';
+import { type Db, openDatabase } from '#server/kit/database/database.ts';
+import { migrate } from '#server/kit/database/migrate.ts';
+import { prepareJobs } from '#server/kit/jobs/jobs.ts';
 import { launchPostgres } from '#server/kit/postgres/launch.ts';
 
-const TARGET = path.join(import.meta.dirname, '../server/kit/tables.ts');
+const TARGET = path.join(import.meta.dirname, '../server/kit/database/tables.ts');
 
 const TYPES: Record<string, string> = {
   int4: 'number',
@@ -42,7 +42,7 @@ const columns: RawBuilder<Column> = sql<Column>`
   where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name not like 'kysely_%'
   order by c.table_name, c.ordinal_position`;
 
-/** The text of server/kit/tables.ts for the schema that the database has. */
+/** The text of server/kit/database/tables.ts for the schema that the database has. */
 export async function describeTables(db: Db): Promise<string> {
   const { rows } = await columns.execute(db);
   const tables = Map.groupBy(rows, (row) => row.table_name);

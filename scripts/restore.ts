@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import { CannotRestore } from '#server/kit/backup/open-archive.ts';
 import { restoreBackup } from '#server/kit/backup/restore-backup.ts';
-import { openDatabase } from '#server/kit/database.ts';
-import { openStorage } from '#server/kit/open-storage.ts';
-import { readSettingsOrExit } from '#server/kit/settings-or-exit.ts';
-import { reachDatabase } from '../foundation.ts';
+import { readSettingsOrExit } from '#server/kit/config/settings-or-exit.ts';
+import { openDatabase } from '#server/kit/database/database.ts';
+import { openStorage } from '#server/kit/storage/open-storage.ts';
+import { reachDatabase } from '../infrastructure.ts';
 
 /** `npm run restore -- FILE`: brings a backup into a shop that was never started. */
 const file = process.argv[2];

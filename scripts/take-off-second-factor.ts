@@ -1,10 +1,10 @@
-import { takeOffSecondFactor } from '#server/accounts/factor/take-off.ts';
 import { userByEmail } from '#server/accounts/queries.ts';
+import { takeOffSecondFactor } from '#server/accounts/second-factor/take-off.ts';
 import { systemClock } from '#server/kit/clock.ts';
-import { openDatabase } from '#server/kit/database.ts';
+import { readSettingsOrExit } from '#server/kit/config/settings-or-exit.ts';
+import { openDatabase } from '#server/kit/database/database.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import { readSettingsOrExit } from '#server/kit/settings-or-exit.ts';
-import { reachDatabase } from '../foundation.ts';
+import { reachDatabase } from '../infrastructure.ts';
 
 /**
  * `npm run take-off-second-factor -- EMAIL`: for whoever runs the shop, when nobody in the office can do it. The shop may go on

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { PublicKey } from '#server/papers/certificate/certificate.ts';
-import { checkCertificate } from '#server/papers/certificate/check-certificate.ts';
+import type { PublicKey } from '#server/documents/certificate/certificate.ts';
+import { checkCertificate } from '#server/documents/certificate/check-certificate.ts';
 
 const USAGE = 'verify-certificate FILE.json (--keys KEYS.json | --url https://shop.example)';
 

@@ -3,8 +3,8 @@ import fs from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { answersInTime } from './kit/answers-in-time.ts';
-import { ping } from './kit/database.ts';
+import { ping } from './kit/database/database.ts';
+import { answersInTime } from './kit/jobs/answers-in-time.ts';
 import { refuse } from './kit/refusal.ts';
 import type { Tools } from './kit/tools.ts';
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openTestShop } from '#tests/test-shop.ts';
-import { readSettings } from './kit/settings.ts';
+import { readSettings } from './kit/config/settings.ts';
 
 const MOST = 60;
 

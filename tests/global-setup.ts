@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '#server/kit/database.ts';
-import { prepareJobs } from '#server/kit/jobs.ts';
-import { migrate } from '#server/kit/migrate.ts';
+import { openDatabase } from '#server/kit/database/database.ts';
+import { migrate } from '#server/kit/database/migrate.ts';
+import { prepareJobs } from '#server/kit/jobs/jobs.ts';
 import { launchPostgres } from '#server/kit/postgres/launch.ts';
 
 const TEMPLATE = 'huruf_test_template';

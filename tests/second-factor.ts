@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
+import { everyAddress } from '#contract/admin-addresses.ts';
 import { createClient } from '#contract/client.ts';
-import { everyAddress } from '#contract/office-addresses.ts';
 import type { Buyer, TestShop } from './test-shop.ts';
 
 export const PASSWORD = 'correct horse';

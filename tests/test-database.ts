@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { inject } from 'vitest';
-import { openDatabase } from '#server/kit/database.ts';
+import { openDatabase } from '#server/kit/database/database.ts';
 import { atDatabase } from './global-setup.ts';
 
 /** A fresh copy of the migrated schema, and how to throw it away. */

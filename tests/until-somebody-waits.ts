@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Db } from '#server/kit/database.ts';
+import type { Db } from '#server/kit/database/database.ts';
 
 /** Waits until somebody waits for what a transaction of the same database has locked. */
 export async function untilSomebodyWaits(db: Db): Promise<void> {

@@ -4,20 +4,20 @@ import type { Route } from './+types/root.ts';
 import { pageContext } from './api/page-context.ts';
 import { listOff } from './api/require-feature.ts';
 import { callFrom } from './api/server-call.ts';
-import interfaceFont from './look/fonts/archivo-latin-wght-normal.woff2?url';
-import './look/tokens.css';
-import './look/type.css';
-import './look/sheet.css';
-import './look/masthead.css';
-import './look/buttons.css';
-import './look/fields.css';
-import './look/tables.css';
-import './look/marks.css';
+import interfaceFont from './styles/fonts/archivo-latin-wght-normal.woff2?url';
+import './styles/tokens.css';
+import './styles/type.css';
+import './styles/sheet.css';
+import './styles/masthead.css';
+import './styles/buttons.css';
+import './styles/fields.css';
+import './styles/tables.css';
+import './styles/marks.css';
 import { houseOf } from '#contract/pixel-house.ts';
 import { AuthProvider } from './session/auth-provider.tsx';
 import { PixelSlot } from './shop/pixel/pixel-slot.tsx';
 import { PageHead } from './ui/page-head.tsx';
-import { isShopAway, ShopAway } from './ui/shop-away.tsx';
+import { isShopAway, ShopAway } from './ui/waiting/shop-away.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interfaceFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

@@ -5,7 +5,7 @@ import { checkRequest } from './check-request.ts';
 import { drawOutline } from './draw-outline.ts';
 import { drawPreview } from './draw-preview.ts';
 import { instantiateFace, type LoadedFace, loadFace } from './face.ts';
-import { shapeText } from './shape-text.ts';
+import { shapeText } from './layout/shape-text.ts';
 
 const faces = new Map<TestFont, LoadedFace>();
 const used: TestFont[] = [

@@ -3,7 +3,7 @@ import { convertFont } from '../convert-font.ts';
 import { drawGlyphs } from '../drawing/draw-glyphs.ts';
 import { drawOutline } from '../drawing/draw-outline.ts';
 import { drawPreview } from '../drawing/draw-preview.ts';
-import { findChanges } from '../drawing/find-changes.ts';
+import { findChanges } from '../drawing/layout/find-changes.ts';
 import { readFacts } from '../facts/read-facts.ts';
 import { readStamps } from '../licensee/read-stamps.ts';
 import { stampFont } from '../licensee/stamp-font.ts';

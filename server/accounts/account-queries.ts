@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, NewRow, Tx } from '#server/kit/database.ts';
+import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
 
 /** What a user may change of himself at once. */
 type DetailsChange = { username?: string; fullname?: string; address?: string; phone_number?: string };

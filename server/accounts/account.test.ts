@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashToken } from '#server/kit/tokens.ts';
+import { hashToken } from '#server/kit/crypto/tokens.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { mailedToken } from '#tests/mailed-token.ts';
 import { openShop } from '#tests/open-shop.ts';

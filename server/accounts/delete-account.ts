@@ -1,11 +1,11 @@
-import type { Tx } from '#server/kit/database.ts';
-import { NOBODYS_DOMAIN, writeMails } from '#server/kit/mail.ts';
+import { newNumber } from '#server/kit/crypto/tokens.ts';
+import type { Tx } from '#server/kit/database/database.ts';
+import { NOBODYS_DOMAIN, writeMails } from '#server/kit/email/email.ts';
 import { refuse } from '#server/kit/refusal.ts';
-import { newNumber } from '#server/kit/tokens.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { accountDeletedLetter } from './account-letters.ts';
-import { type Asking, checkPassword, refusePassword } from './check-password.ts';
+import { accountDeletedLetter } from './account-emails.ts';
 import { deleteKeysOf, emptyMailsOf, emptyUser, lockAdministrators } from './deletion-queries.ts';
+import { type Asking, checkPassword, refusePassword } from './password/check-password.ts';
 
 type LeavingUser = { id: number; email: string; fullname: string; password_hash: string };
 

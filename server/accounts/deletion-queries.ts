@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/kit/database.ts';
+import type { Tx } from '#server/kit/database/database.ts';
 
 /** Every administrator, locked in one order, so that two who go at once do not both believe that the other stays. */
 export const lockAdministrators = async (tx: Tx) =>

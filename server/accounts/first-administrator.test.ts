@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSettings } from '#server/kit/settings.ts';
+import { readSettings } from '#server/kit/config/settings.ts';
 import { openShop } from '#tests/open-shop.ts';
 import { sessionOf } from '#tests/session-of.ts';
 import { ensureAdministrator } from './first-administrator.ts';

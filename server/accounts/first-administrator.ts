@@ -1,4 +1,4 @@
-import { newNumber } from '#server/kit/tokens.ts';
+import { newNumber } from '#server/kit/crypto/tokens.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { demandNewPassword, hasAdministrator } from './queries.ts';
 import { createUser } from './register.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, NewRow, Tx } from '#server/kit/database.ts';
+import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
 
 const PUBLIC = [
   'id',

@@ -1,5 +1,5 @@
 import { fieldWords } from '#contract/field-words.ts';
-import { isDouble } from '#server/kit/database.ts';
+import { isDouble } from '#server/kit/database/database.ts';
 import { refuse } from '#server/kit/refusal.ts';
 
 /** Refuses an email or a username that another account has; whatever else went wrong is thrown on. */

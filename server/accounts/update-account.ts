@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts.ts';
-import { onlySent } from '#server/kit/only-sent.ts';
+import { onlySent } from '#server/kit/database/only-sent.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { updateDetails } from './account-queries.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ChangeNoun } from '#contract/audit.ts';
-import { peopleNamed } from '#server/accounts/people-named.ts';
-import type { Db } from '#server/kit/database.ts';
+import { peopleNamed } from '#server/accounts/users/people-named.ts';
+import type { Db } from '#server/kit/database/database.ts';
 
 export type ChangeRow = {
   id: number;

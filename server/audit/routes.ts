@@ -1,5 +1,5 @@
 import { audit, type Change, type SecurityEvent } from '#contract/audit.ts';
-import { answer, pair } from '#server/kit/answers.ts';
+import { answer, pair } from '#server/kit/http/handlers.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { type ChangeRow, changesPage, countChanges } from './queries.ts';
 import { countSecurity, type SecurityRow, securityPage } from './security-queries.ts';

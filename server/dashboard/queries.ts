@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/kit/database.ts';
+import type { Db } from '#server/kit/database/database.ts';
 
 type Totals = {
   users: number;

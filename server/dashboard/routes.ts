@@ -1,5 +1,5 @@
 import { dashboard } from '#contract/dashboard.ts';
-import { answer, pair } from '#server/kit/answers.ts';
+import { answer, pair } from '#server/kit/http/handlers.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { listWaiting } from './list-waiting.ts';
 import { sumUp } from './sum-up.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { checkPayments } from '#server/orders/check-payments.ts';
+import { checkPayments } from '#server/checkout/check-payments.ts';
 import { type Buying, createBuying } from '#tests/buy/buying.ts';
 import { createSubscribing } from '#tests/buy/subscribing.ts';
 import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';

@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import type { licenseSorts } from '#contract/deliveries.ts';
 import { type FigureName, figureNames } from '#contract/license-types.ts';
-import type { Db, NewRow, Tx } from '#server/kit/database.ts';
+import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
 import type { UsageDetail } from '#server/license-types/license-type.ts';
 import { allowsWeb, withWebKit } from '#server/license-types/web-kit.ts';
 import type { StaffLink } from '#server/orders/staff-link.ts';
 import { escapeLike, wordsOf } from '#server/products/filters.ts';
-import type { PlanLink } from './plan-link.ts';
+import type { PlanLink } from './download/plan-link.ts';
 
 export type LicenseRow = {
   id: number;

@@ -1,17 +1,17 @@
 import { deliveries } from '#contract/deliveries.ts';
 import { library } from '#contract/library.ts';
 import { tracing } from '#contract/tracing.ts';
-import { answer, pair } from '#server/kit/answers.ts';
-import type { Enclosure } from '#server/kit/mail.ts';
+import { showLicensee } from '#server/documents/certificate/certificate-queries.ts';
+import type { Enclosure } from '#server/kit/email/email.ts';
+import { answer, pair } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
-import { showLicensee } from '#server/papers/certificate/certificate-queries.ts';
 import { plansHeldBy } from '#server/subscriptions/held-queries.ts';
-import { downloadFile } from './download-file.ts';
+import { downloadFile } from './download/download-file.ts';
+import { resendMail } from './email/resend-email.ts';
+import { listLibrary, listLibraryPlans } from './library/list-library.ts';
 import { presentLicense, presentSum } from './license.ts';
-import { listLibrary, listLibraryPlans } from './list-library.ts';
 import { countLicensesOfUser, countMails, licensesOfUser, mailById, mailsPage, sumLicensesOfUser } from './queries.ts';
-import { resendMail } from './resend-mail.ts';
 import { traceFile } from './trace-file.ts';
 import { verifyLicense } from './verify-license.ts';
 

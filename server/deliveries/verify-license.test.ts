@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/orders.ts';
-import { checkCertificate } from '#server/papers/certificate/check-certificate.ts';
+import { checkCertificate } from '#server/documents/certificate/check-certificate.ts';
 import { type Buying, createBuying } from '#tests/buy/buying.ts';
 import { createSubscribing } from '#tests/buy/subscribing.ts';
 import { readPdf } from '#tests/read-pdf.ts';

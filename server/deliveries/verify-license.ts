@@ -1,11 +1,11 @@
 import type { VerifiedLicense } from '#contract/deliveries.ts';
 import { multiplyLimit } from '#contract/multiply-limit.ts';
-import { countAttempt } from '#server/kit/attempts.ts';
-import { networkOf } from '#server/kit/network-of.ts';
+import { factsOfLicense } from '#server/documents/certificate/certificate-queries.ts';
+import { certifyLicense, readSigned } from '#server/documents/certificate/certify-license.ts';
+import { networkOf } from '#server/kit/limits/client-network.ts';
+import { countAttempt } from '#server/kit/limits/rate-limit.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
-import { factsOfLicense } from '#server/papers/certificate/certificate-queries.ts';
-import { certifyLicense, readSigned } from '#server/papers/certificate/certify-license.ts';
 import { plansHeldBy } from '#server/subscriptions/held-queries.ts';
 import { presentLicense } from './license.ts';
 import { licenseByNumber } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { FeatureName } from '#contract/feature-names.ts';
-import type { Db, Tx } from '#server/kit/database.ts';
+import type { Db, Tx } from '#server/kit/database/database.ts';
 
 /** What the owner has switched off. */
 export const featuresOff = async (db: Db) =>

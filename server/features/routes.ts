@@ -1,6 +1,6 @@
 import { featureNames } from '#contract/feature-names.ts';
 import { features } from '#contract/features.ts';
-import { answer, pair } from '#server/kit/answers.ts';
+import { answer, pair } from '#server/kit/http/handlers.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import type { FeatureReader } from './read-features.ts';
 import { switchFeature } from './switch-feature.ts';

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { FontEngine } from '#fonts/engine.ts';
 import type { Clock } from './clock.ts';
-import type { Db } from './database.ts';
-import type { Freshness } from './freshness.ts';
-import type { SecurityLog } from './security-log.ts';
-import type { Settings } from './settings.ts';
-import type { SettingsKey } from './settings-key.ts';
-import type { Storage } from './storage.ts';
+import type { Settings } from './config/settings.ts';
+import type { SettingsKey } from './crypto/settings-key.ts';
+import type { Db } from './database/database.ts';
+import type { Freshness } from './database/freshness.ts';
+import type { SecurityLog } from './logs/security-log.ts';
+import type { Storage } from './storage/storage.ts';
 
-/** What every verb may use. Made once by `counter.ts` and handed down; nothing is found by looking around. */
+/** What every verb may use. Made once by `server-process.ts` and handed down; nothing is found by looking around. */
 export type Tools = {
   settings: Settings;
   db: Db;

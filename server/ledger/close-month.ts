@@ -1,5 +1,5 @@
 import type { SessionUser } from '#contract/accounts.ts';
-import { record } from '#server/kit/record.ts';
+import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { localDay } from '#server/orders/invoicing/local-day.ts';
 import type { LedgerTools } from './ledger-tools.ts';

@@ -1,7 +1,7 @@
-import type { FileAnswer } from '#server/kit/answers.ts';
-import { csvAnswer } from '#server/kit/csv-answer.ts';
-import type { Db } from '#server/kit/database.ts';
-import { toDecimal } from '#server/orders/to-decimal.ts';
+import type { Db } from '#server/kit/database/database.ts';
+import type { FileAnswer } from '#server/kit/http/handlers.ts';
+import { csvAnswer } from '#server/kit/responses/csv-response.ts';
+import { toDecimal } from '#server/orders/admin-list/to-decimal.ts';
 import { type EntryRow, entriesAfter, ledgerMonths, type MonthRow } from './queries.ts';
 
 /** So many entries are in memory at a time. */

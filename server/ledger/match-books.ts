@@ -1,4 +1,4 @@
-import { makeDue } from '#server/orders/payment-queries.ts';
+import { makeDue } from '#server/checkout/payment-queries.ts';
 import type { ProviderTransaction } from '#server/payments/provider.ts';
 import { compareBooks, type Difference, kindOf, movementOf } from './compare-books.ts';
 import type { LedgerTools } from './ledger-tools.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '#server/kit/database.ts';
+import type { Db, Tx } from '#server/kit/database/database.ts';
 import type { ProviderTransaction } from '#server/payments/provider.ts';
 import type { Difference } from './compare-books.ts';
 

@@ -1,7 +1,7 @@
 import type { SessionUser } from '#contract/accounts.ts';
-import { record } from '#server/kit/record.ts';
+import { lookAtPayment } from '#server/checkout/look-at-payment.ts';
+import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
-import { lookAtPayment } from '#server/orders/look-at-payment.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { openDifference } from './difference-queries.ts';
 import { compareWindow } from './match-books.ts';

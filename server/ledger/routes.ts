@@ -1,5 +1,5 @@
 import { type LedgerDifference, ledger } from '#contract/ledger.ts';
-import { answer, pair } from '#server/kit/answers.ts';
+import { answer, pair } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { closeMonth } from './close-month.ts';

@@ -1,8 +1,8 @@
 import type { SessionUser } from '#contract/accounts.ts';
 import type { LicenseType, LicenseTypeBody, LicenseTypeChange } from '#contract/license-types.ts';
-import { isDouble, type NewRow } from '#server/kit/database.ts';
-import { onlySent } from '#server/kit/only-sent.ts';
-import { record } from '#server/kit/record.ts';
+import { isDouble, type NewRow } from '#server/kit/database/database.ts';
+import { onlySent } from '#server/kit/database/only-sent.ts';
+import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { type LicenseTypeRow, presentLicenseType } from './license-type.ts';

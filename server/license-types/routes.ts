@@ -1,5 +1,5 @@
 import { licenseTypes } from '#contract/license-types.ts';
-import { answer, pair } from '#server/kit/answers.ts';
+import { answer, pair } from '#server/kit/http/handlers.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { createLicenseType, deleteLicenseType, updateLicenseType } from './change-license-types.ts';
 import { presentLicenseType } from './license-type.ts';

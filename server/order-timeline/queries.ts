@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { OrderEventKind } from '#contract/order-desk.ts';
+import type { OrderEventKind } from '#contract/admin-orders.ts';
 import type { OrderStatus } from '#contract/orders.ts';
-import type { Db } from '#server/kit/database.ts';
+import type { Db } from '#server/kit/database/database.ts';
 
 type OrderMoney = {
   status: OrderStatus;

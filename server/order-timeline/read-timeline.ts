@@ -1,8 +1,8 @@
+import type { OrderTimeline } from '#contract/admin-orders.ts';
 import { asCents, toDollars } from '#contract/money.ts';
-import type { OrderTimeline } from '#contract/order-desk.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { buyersOfOrders } from '#server/orders/all-orders.ts';
+import { buyersOfOrders } from '#server/orders/admin-list/all-orders.ts';
 import {
   eventsOfOrder,
   linesOfOrder,

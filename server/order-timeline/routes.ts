@@ -1,5 +1,5 @@
-import { orderTimeline } from '#contract/order-desk.ts';
-import { answer, pair } from '#server/kit/answers.ts';
+import { orderTimeline } from '#contract/admin-orders.ts';
+import { answer, pair } from '#server/kit/http/handlers.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { readTimeline } from './read-timeline.ts';
 

@@ -1,4 +1,4 @@
-import { defineJob } from '#server/kit/jobs.ts';
+import { defineJob } from '#server/kit/jobs/jobs.ts';
 
 /** Money was taken twice for one order: the second goes back. */
 export const refundDuplicate = defineJob<{ captureId: string }>('refund_duplicate');

@@ -1,4 +1,4 @@
-import { newNumber } from '#server/kit/tokens.ts';
+import { newNumber } from '#server/kit/crypto/tokens.ts';
 
 /** A licence number: 15 characters of a 30-letter alphabet, 73 bits. */
 export function newLicenseNumber(): string {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/kit/database.ts';
+import type { Tx } from '#server/kit/database/database.ts';
 
 /**
  * The one lock of money. It takes an order with the orders that the same money may touch: those whose licences it replaces, and

@@ -1,6 +1,6 @@
 import { asCents, type Cents, toDollars } from '#contract/money.ts';
 import { type Pricing, unitPrice } from '#contract/price.ts';
-import type { Db } from '#server/kit/database.ts';
+import type { Db } from '#server/kit/database/database.ts';
 import { type Line, type OfferRow, offersOf } from './queries.ts';
 
 /** A licence of a product at today's price. */

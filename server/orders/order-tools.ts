@@ -1,5 +1,5 @@
-import type { Tx } from '#server/kit/database.ts';
-import type { LinkSigner } from '#server/kit/signed-links.ts';
+import type { Tx } from '#server/kit/database/database.ts';
+import type { LinkSigner } from '#server/kit/storage/signed-links.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import type { LinkMaking } from './order.ts';

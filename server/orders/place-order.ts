@@ -4,15 +4,15 @@ import { consentText } from '#contract/consent.ts';
 import { type Cents, LARGEST_TOTAL_CENTS, toDollars } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { totalOf } from '#contract/price.ts';
-import type { Db } from '#server/kit/database.ts';
-import type { CallKey } from '#server/kit/idempotency.ts';
+import type { Db } from '#server/kit/database/database.ts';
+import type { CallKey } from '#server/kit/http/idempotency.ts';
 import { refuse } from '#server/kit/refusal.ts';
-import { findCredits } from './find-credits.ts';
-import type { Credit } from './larger-license.ts';
 import { loadOffers, mergeLines, type Offer, offerKey } from './offers.ts';
 import { type OrderRow, presentOrder } from './order.ts';
 import { linkMaking, type OrderTools } from './order-tools.ts';
 import { insertOrder, type Line, type NewOrder, orderById } from './queries.ts';
+import { findCredits } from './upgrade/find-credits.ts';
+import type { Credit } from './upgrade/larger-license.ts';
 
 type AskedLine = Line & { quantity: number; price: Cents };
 type AskedOrder = {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { orderSorts } from '#contract/orders.ts';
-import type { Db, Tx } from '#server/kit/database.ts';
+import type { Db, Tx } from '#server/kit/database/database.ts';
 import { withWebKit } from '#server/license-types/web-kit.ts';
 import { escapeLike } from '#server/products/filters.ts';
 import type { OrderRow } from './order.ts';

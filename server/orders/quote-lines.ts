@@ -1,13 +1,13 @@
 import { asCents, toDollars } from '#contract/money.ts';
 import type { QuotedLine } from '#contract/orders.ts';
 import { totalOf } from '#contract/price.ts';
-import type { Db } from '#server/kit/database.ts';
+import type { Db } from '#server/kit/database/database.ts';
 import { imageOfName } from '#server/products/product.ts';
-import type { ForWhom } from './credit-queries.ts';
-import { findCredits } from './find-credits.ts';
-import type { Credit } from './larger-license.ts';
 import { loadOffers, mergeLines, type Offer, offerKey } from './offers.ts';
 import type { Line } from './queries.ts';
+import type { ForWhom } from './upgrade/credit-queries.ts';
+import { findCredits } from './upgrade/find-credits.ts';
+import type { Credit } from './upgrade/larger-license.ts';
 
 type QuoteLine = Line & { quantity: number; offer: Offer | undefined };
 

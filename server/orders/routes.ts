@@ -1,18 +1,18 @@
-import { orderDesk } from '#contract/order-desk.ts';
+import { orderDesk } from '#contract/admin-orders.ts';
 import { orders } from '#contract/orders.ts';
-import { answer, pair } from '#server/kit/answers.ts';
+import { answer, pair } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
-import { listAllOrders } from './all-orders.ts';
-import { cancelAtProvider, executePayment, returnFromProvider } from './execute-payment.ts';
-import { exportOrders } from './export-orders.ts';
+import { cancelAtProvider, executePayment, returnFromProvider } from '../checkout/execute-payment.ts';
+import { startPayment } from '../checkout/start-payment.ts';
+import { syncOrder } from '../checkout/sync-order.ts';
+import { refundOrder } from '../refunds/refund-order.ts';
+import { listAllOrders } from './admin-list/all-orders.ts';
+import { exportOrders } from './admin-list/export-orders.ts';
 import { presentOrder } from './order.ts';
 import { linkMaking, type OrderTools } from './order-tools.ts';
 import { placeOrder } from './place-order.ts';
 import { orderById, orderOfUser, ordersOfUser } from './queries.ts';
 import { quoteLines } from './quote-lines.ts';
-import { refundOrder } from './refund-order.ts';
-import { startPayment } from './start-payment.ts';
-import { syncOrder } from './sync-order.ts';
 
 /** The roles that may read the orders of everybody. */
 const READERS = ['admin', 'finance'];

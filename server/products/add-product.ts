@@ -3,8 +3,8 @@ import { type FontProblem, isProblem } from '#fonts/engine.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { searchable } from './filters.ts';
 import { fontColumns, type KeptStyle, styleRows } from './font-columns.ts';
-import { measureStyle } from './measures/measure-style.ts';
 import { assignLicenseTypes, insertProduct, insertStyles } from './queries.ts';
+import { measureStyle } from './similar/measure-style.ts';
 
 /** A product about to be: its words and prices, its font files, and the names of its licence types. */
 export type NewProduct = ProductWords & {

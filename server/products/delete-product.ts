@@ -1,5 +1,5 @@
 import type { SessionUser } from '#contract/accounts.ts';
-import { record } from '#server/kit/record.ts';
+import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { archiveProduct } from './queries.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import { asCents } from '#contract/money.ts';
 import { isProblem } from '#fonts/engine.ts';
-import { onceInAShop } from '#server/kit/shop-values.ts';
+import { onceInAShop } from '#server/kit/database/shop-values.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { addProduct } from './add-product.ts';
 import { slugExists } from './queries.ts';

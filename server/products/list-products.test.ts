@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '#server/kit/database.ts';
+import { openDatabase } from '#server/kit/database/database.ts';
 import { type Buying, createBuying } from '#tests/buy/buying.ts';
 import { openTestShop, type TestShop } from '#tests/test-shop.ts';
 

@@ -1,5 +1,5 @@
 import { Product } from '#contract/products.ts';
-import type { Db } from '#server/kit/database.ts';
+import type { Db } from '#server/kit/database/database.ts';
 import { presentLicenseType } from '#server/license-types/license-type.ts';
 import { licenseTypesOfProducts } from '#server/license-types/queries.ts';
 import { presentProduct } from './product.ts';

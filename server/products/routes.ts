@@ -1,22 +1,22 @@
 import { productLooks } from '#contract/product-looks.ts';
 import { products } from '#contract/products.ts';
-import { answer, pair, presented } from '#server/kit/answers.ts';
+import { answer, pair, presented } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { stockRoutes } from './admin/routes.ts';
 import { assignLicense, unassignLicense } from './assign-license.ts';
 import { deleteProduct } from './delete-product.ts';
-import { countFacets, countLetters } from './index/count-facets.ts';
-import { followCatalogue } from './index/follow-catalogue.ts';
+import { readTrialFonts } from './generated-files/trial-fonts.ts';
 import { describeProduct, listForOffice, listProducts, searchProducts } from './list-products.ts';
-import { readTrialFonts } from './made/trial-fonts.ts';
-import { findLikeFile, findSimilar } from './measures/find-likes.ts';
-import { showShape } from './measures/show-shape.ts';
-import { createPreviews } from './preview-product.ts';
+import { createPreviews } from './previews/preview-product.ts';
+import { createSharePictures } from './previews/share-picture.ts';
+import { listGlyphs, listSupport } from './previews/show-glyphs.ts';
 import { viewerOf } from './product.ts';
 import { addressesPage, countProducts, productById, productBySlug } from './queries.ts';
-import { createSharePictures } from './share-picture.ts';
-import { listGlyphs, listSupport } from './show-glyphs.ts';
-import { stockRoutes } from './stock/routes.ts';
+import { countFacets, countLetters } from './search-index/count-facets.ts';
+import { followCatalogue } from './search-index/follow-catalogue.ts';
+import { findLikeFile, findSimilar } from './similar/find-similar.ts';
+import { showShape } from './similar/show-shape.ts';
 
 export const productRoutes = (tools: Tools) => {
   const { db } = tools;

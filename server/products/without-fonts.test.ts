@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { tellBuyers } from '#server/deliveries/tell-buyers.ts';
+import { tellBuyers } from '#server/deliveries/email/tell-buyers.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { createSubscribing } from '#tests/buy/subscribing.ts';
 import { openShop } from '#tests/open-shop.ts';

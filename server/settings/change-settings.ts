@@ -1,5 +1,5 @@
-import type { Caller } from '#server/kit/caller.ts';
-import { record } from '#server/kit/record.ts';
+import type { Caller } from '#server/kit/http/caller.ts';
+import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { lockSettings, setSection } from './queries.ts';

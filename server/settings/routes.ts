@@ -1,6 +1,6 @@
 import { asCents, toDollars } from '#contract/money.ts';
 import { type ShopSettings, settings } from '#contract/settings.ts';
-import { answer, pair } from '#server/kit/answers.ts';
+import { answer, pair } from '#server/kit/http/handlers.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { changeSecurity } from './change-settings.ts';
 import { type OwnSettings, readShopSettings } from './shop-settings.ts';

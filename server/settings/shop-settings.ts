@@ -1,4 +1,4 @@
-import type { Db } from '#server/kit/database.ts';
+import type { Db } from '#server/kit/database/database.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { readSections } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { SessionUser } from '#contract/accounts.ts';
 import type { ContactMessage } from '#contract/messages.ts';
-import { record } from '#server/kit/record.ts';
+import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { deleteMessage, messageForChange, setMessageState } from './message-queries.ts';

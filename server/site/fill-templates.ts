@@ -1,5 +1,5 @@
 import { landingDraft } from '#contract/landing.ts';
-import { onceInAShop } from '#server/kit/shop-values.ts';
+import { onceInAShop } from '#server/kit/database/shop-values.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { slugsLike } from './queries.ts';
 import { createTemplate } from './save-template.ts';

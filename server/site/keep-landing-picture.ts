@@ -1,6 +1,6 @@
-import { drawPictureAnew } from '#server/kit/draw-picture-anew.ts';
-import type { ReceivedFile } from '#server/kit/receive-form.ts';
-import { keyOf } from '#server/kit/storage.ts';
+import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
+import { drawPictureAnew } from '#server/kit/storage/reencode-picture.ts';
+import { keyOf } from '#server/kit/storage/storage.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { deleteUnshownPictures, insertPicture } from './landing-picture-queries.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#server/kit/database.ts';
+import type { Db, Tx } from '#server/kit/database/database.ts';
 
 /** The same picture again is kept once, and counts as new. */
 export const insertPicture = (tx: Tx, row: { key: string; webp: Buffer; used_at: Date }) =>

@@ -1,5 +1,5 @@
 import { landingPictures } from '#contract/landing-pictures.ts';
-import { answer, pair } from '#server/kit/answers.ts';
+import { answer, pair } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { keepLandingPicture } from './keep-landing-picture.ts';

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import { answer, pair } from '#server/kit/answers.ts';
+import { answer, pair } from '#server/kit/http/handlers.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { markMessage, presentMessage, removeMessage } from './change-messages.ts';
 import { countMessages, messagesPage } from './message-queries.ts';

@@ -1,8 +1,8 @@
 import { administratorEmail } from '#server/accounts/queries.ts';
-import { countAttempt } from '#server/kit/attempts.ts';
-import { composeLetter } from '#server/kit/letter.ts';
-import { writeMails } from '#server/kit/mail.ts';
-import { networkOf } from '#server/kit/network-of.ts';
+import { writeMails } from '#server/kit/email/email.ts';
+import { composeLetter } from '#server/kit/email/email-template.ts';
+import { networkOf } from '#server/kit/limits/client-network.ts';
+import { countAttempt } from '#server/kit/limits/rate-limit.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { insertMessage } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { site } from '#contract/site.ts';
-import { answer, pair } from '#server/kit/answers.ts';
+import { answer, pair } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { presentTemplate } from './landing-template.ts';

@@ -1,8 +1,8 @@
 import type { SessionUser } from '#contract/accounts.ts';
 import { fieldWords } from '#contract/field-words.ts';
 import { type LandingDraft, type LandingTemplate, usualColors } from '#contract/landing.ts';
-import { isDouble, type NewRow, type Tx } from '#server/kit/database.ts';
-import { record } from '#server/kit/record.ts';
+import { isDouble, type NewRow, type Tx } from '#server/kit/database/database.ts';
+import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { presentTemplate, type TemplateRow } from './landing-template.ts';

@@ -1,9 +1,9 @@
 import type { SessionUser } from '#contract/accounts.ts';
 import { readDuration } from '#contract/duration.ts';
 import type { Plan, PlanBody, PlanChange } from '#contract/subscriptions.ts';
-import type { Tx } from '#server/kit/database.ts';
-import { onlySent } from '#server/kit/only-sent.ts';
-import { record } from '#server/kit/record.ts';
+import type { Tx } from '#server/kit/database/database.ts';
+import { onlySent } from '#server/kit/database/only-sent.ts';
+import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '#server/kit/database.ts';
+import type { Tx } from '#server/kit/database/database.ts';
 
 export type PeriodToTell = {
   id: number;

@@ -1,5 +1,5 @@
 import { planBody } from '#contract/subscriptions.ts';
-import { onceInAShop } from '#server/kit/shop-values.ts';
+import { onceInAShop } from '#server/kit/database/shop-values.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { licenseTypesPage } from '#server/license-types/queries.ts';
 import { createPlan } from './change-plans.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/kit/database.ts';
+import type { Db } from '#server/kit/database/database.ts';
 import { type HeldPlan, holdPlans, type PaidPeriod } from './held-plans.ts';
 
 /** The plans that somebody holds at a moment or has held. */

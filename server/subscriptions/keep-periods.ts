@@ -1,4 +1,4 @@
-import type { Tx } from '#server/kit/database.ts';
+import type { Tx } from '#server/kit/database/database.ts';
 import type { PeriodKeeper } from '#server/orders/order-tools.ts';
 import { layOutPeriods } from './periods.ts';
 import { markPaid, markRevoked, purchasesOf, subscriptionOfOrder, writePeriods } from './queries.ts';

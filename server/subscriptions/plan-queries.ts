@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { planSorts } from '#contract/subscriptions.ts';
-import type { Db, Tx } from '#server/kit/database.ts';
+import type { Db, Tx } from '#server/kit/database/database.ts';
 
 export type PlanRow = {
   id: number;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, NewRow, Tx } from '#server/kit/database.ts';
+import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
 
 /** Whether a licence type gives fonts of the demo catalogue, which are not sold for real money. */
 export const givesDemoFonts = async (db: Db, licenseTypeId: number | null) =>

@@ -1,14 +1,14 @@
 import { asCents, toDollars } from '#contract/money.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
-import { answer, pair } from '#server/kit/answers.ts';
+import { isPaid } from '#server/checkout/execute-payment.ts';
+import { paymentOfUser } from '#server/checkout/payment-queries.ts';
+import { answer, pair } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
-import { isPaid } from '#server/orders/execute-payment.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
-import { paymentOfUser } from '#server/orders/payment-queries.ts';
-import { refundOrder } from '#server/orders/refund-order.ts';
-import { refundableOfOrders } from '#server/orders/refund-queries.ts';
+import { refundOrder } from '#server/refunds/refund-order.ts';
+import { refundableOfOrders } from '#server/refunds/refund-queries.ts';
+import { countSubscriptions, subscriptionsPage } from './admin-queries.ts';
 import { createPlan, deletePlan, updatePlan } from './change-plans.ts';
-import { countSubscriptions, subscriptionsPage } from './office-queries.ts';
 import { countPlans, plansPage } from './plan-queries.ts';
 import {
   countPeriodsOfUser,

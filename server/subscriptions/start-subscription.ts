@@ -1,11 +1,11 @@
 import type { SessionUser } from '#contract/accounts.ts';
 import { consentText } from '#contract/consent.ts';
 import { asCents } from '#contract/money.ts';
-import type { Tx } from '#server/kit/database.ts';
+import { startPayment } from '#server/checkout/start-payment.ts';
+import type { Tx } from '#server/kit/database/database.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { closeOrder, insertPlanOrder, keepConsent } from '#server/orders/queries.ts';
-import { startPayment } from '#server/orders/start-payment.ts';
 import { addMonths } from './periods.ts';
 import { type PlanRow, planById } from './plan-queries.ts';
 import { givesDemoFonts, hasHeldPlan, insertSubscription, lockBuyer, openSubscription, paidUntil } from './queries.ts';

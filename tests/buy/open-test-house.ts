@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import type { Sandbox, SandboxOptions } from '#sandbox/options.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
-import { createPayPal, type PayPalOptions } from '#server/payments/paypal.ts';
+import { createPayPal, type PayPalOptions } from '#server/payments/paypal/paypal.ts';
 import type { NewProviderOrder, PaymentProvider, ProviderCapture, ProviderOrder } from '#server/payments/provider.ts';
 import { approvePayment } from './approve.ts';
 

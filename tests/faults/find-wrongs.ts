@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Sandbox } from '#sandbox/options.ts';
-import type { Db } from '#server/kit/database.ts';
+import type { Db } from '#server/kit/database/database.ts';
 
 type OrderRow = {
   id: number;

@@ -1,20 +1,20 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
+import { everyAddress } from '#contract/admin-addresses.ts';
 import { createClient } from '#contract/client.ts';
 import { asCents } from '#contract/money.ts';
-import { everyAddress } from '#contract/office-addresses.ts';
-import { openDatabase } from '#server/kit/database.ts';
-import { releaseDeadJobs } from '#server/kit/jobs.ts';
-import { readSettings } from '#server/kit/settings.ts';
+import { checkPayments, closeOldOrders } from '#server/checkout/check-payments.ts';
+import { readSettings } from '#server/kit/config/settings.ts';
+import { openDatabase } from '#server/kit/database/database.ts';
+import { releaseDeadJobs } from '#server/kit/jobs/jobs.ts';
 import { matchBooks } from '#server/ledger/match-books.ts';
 import { postEntries } from '#server/ledger/post-entries.ts';
 import { fillLicenseTypes } from '#server/license-types/fill-license-types.ts';
-import { checkPayments, closeOldOrders } from '#server/orders/check-payments.ts';
 import { addProduct } from '#server/products/add-product.ts';
 import { sessionOf } from '#tests/session-of.ts';
-import { type Counter, openCounter } from '../../counter.ts';
-import type { Ground } from '../../foundation.ts';
+import type { Ground } from '../../infrastructure.ts';
+import { type Counter, openCounter } from '../../server-process.ts';
 import { createFastClock, type FastTime } from './fast-clock.ts';
 
 /** What the process is started with. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sandbox } from '#sandbox/options.ts';
-import type { Db } from '#server/kit/database.ts';
+import type { Db } from '#server/kit/database/database.ts';
 import { approvePayment } from '../buy/approve.ts';
 import type { Dice } from './dice.ts';
 import type { Furniture } from './lone-shop.ts';

@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { everyAddress } from '#contract/admin-addresses.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
-import { everyAddress } from '#contract/office-addresses.ts';
 import { describeApi } from '#contract/openapi.ts';
 import { refusals } from '#contract/refusals.ts';
-import { openDatabase } from '#server/kit/database.ts';
+import { openDatabase } from '#server/kit/database/database.ts';
 import { openShop } from '#tests/open-shop.ts';
 import { createTestDatabase } from '#tests/test-database.ts';
 import type { Buyer } from '#tests/test-shop.ts';
@@ -125,5 +125,5 @@ test('the table types are those of the migrated schema', async () => {
   await database.close();
   await drop();
   const flat = (text: string) => text.replace(/\s+/g, ' ');
-  expect(flat(fs.readFileSync(path.join(ROOT, 'server/kit/tables.ts'), 'utf8'))).toBe(flat(made));
+  expect(flat(fs.readFileSync(path.join(ROOT, 'server/kit/database/tables.ts'), 'utf8'))).toBe(flat(made));
 });

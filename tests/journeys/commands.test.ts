@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { databaseProcesses, freePort, pullThePlug, ROOT, spawnShop } from '../spawn-shop.ts';
+import { databaseProcesses, freePort, pullThePlug, ROOT, spawnShop } from '../spawn-server-process.ts';
 
 test('a fresh shop is open within 20 seconds, and its whole catalogue stands within two minutes', () => {
   const { start_ms, filled_ms } = inject('shop');

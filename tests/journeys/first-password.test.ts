@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
-import { databaseOf } from '../spawn-shop.ts';
-import { makePerson } from './office-person.ts';
+import { databaseOf } from '../spawn-server-process.ts';
+import { makePerson } from './staff.ts';
 import { logIn, openVisitor, PASSWORD } from './visitor.ts';
 
 test('who has a password that the shop made up is led to choose one, and then to where the way went', async () => {

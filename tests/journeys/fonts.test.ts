@@ -4,7 +4,7 @@ import type { Page, Response } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listFamilies } from '#catalogue/families.ts';
 import { createFontEngine } from '#fonts/engine.ts';
-import { ROOT } from '../spawn-shop.ts';
+import { ROOT } from '../spawn-server-process.ts';
 import { fontThatRuns } from '../wide-font.ts';
 import { readZip } from './read-files.ts';
 import { makeCustomer, openVisitor } from './visitor.ts';

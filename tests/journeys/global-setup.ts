@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from '../browser.ts';
-import { copyShop, databaseOf, type SpawnedShop, spawnShop } from '../spawn-shop.ts';
+import { copyShop, databaseOf, type SpawnedShop, spawnShop } from '../spawn-server-process.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

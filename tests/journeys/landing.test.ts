@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { answering } from '../spawn-shop.ts';
+import { answering } from '../spawn-server-process.ts';
 import { logIn, OWNER, openVisitor } from './visitor.ts';
 import { visit } from './walk.ts';
 

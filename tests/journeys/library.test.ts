@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { Database } from '#server/kit/database.ts';
-import { databaseOf } from '../spawn-shop.ts';
+import type { Database } from '#server/kit/database/database.ts';
+import { databaseOf } from '../spawn-server-process.ts';
 import { readNames, readZip } from './read-files.ts';
 import { type Customer, makeCustomer, openVisitor } from './visitor.ts';
 import { approve, buy, download, visit } from './walk.ts';

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { databaseOf } from '../spawn-shop.ts';
+import { databaseOf } from '../spawn-server-process.ts';
 import { makeCustomer, openVisitor } from './visitor.ts';
 import { addToCart, approve, buy, expectLines, goToPayPal, visit } from './walk.ts';
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { approvePayment } from '../buy/approve.ts';
-import { copyShop, databaseOf, type SpawnedShop, spawnShop } from '../spawn-shop.ts';
+import { copyShop, databaseOf, type SpawnedShop, spawnShop } from '../spawn-server-process.ts';
 import { type Customer, makeCustomer, openVisitor, type Visitor } from './visitor.ts';
 import { addToCart, approve, goToPayPal, visit } from './walk.ts';
 

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import QRCode from 'qrcode';
 import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { codeOf } from '../second-factor.ts';
-import { copyShop, databaseOf, ROOT, spawnShop } from '../spawn-shop.ts';
+import { copyShop, databaseOf, ROOT, spawnShop } from '../spawn-server-process.ts';
 import { expectInOrder } from './expect-in-order.ts';
 import { type Customer, logIn, makeCustomer, OWNER, openVisitor, PASSWORD } from './visitor.ts';
 import { buy, ready, visit } from './walk.ts';

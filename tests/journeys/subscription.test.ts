@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { Database } from '#server/kit/database.ts';
-import { databaseOf } from '../spawn-shop.ts';
+import type { Database } from '#server/kit/database/database.ts';
+import { databaseOf } from '../spawn-server-process.ts';
 import { type Customer, logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
 import { approve, type Funding, visit } from './walk.ts';
 

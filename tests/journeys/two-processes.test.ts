@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { Database } from '#server/kit/database.ts';
-import { copyShop, databaseOf, type SpawnedShop, spawnShop } from '../spawn-shop.ts';
+import type { Database } from '#server/kit/database/database.ts';
+import { copyShop, databaseOf, type SpawnedShop, spawnShop } from '../spawn-server-process.ts';
 
 let one: SpawnedShop;
 let other: SpawnedShop;

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type ConsoleMessage, chromium, type Page } from 'playwright-core';
 import { afterAll, expect, inject, onTestFinished } from 'vitest';
-import { answering } from '../spawn-shop.ts';
+import { answering } from '../spawn-server-process.ts';
 
 export type Customer = { id: number; email: string; fullname: string; role: string; token: string };
 

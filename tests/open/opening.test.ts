@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '#server/kit/database.ts';
+import { openDatabase } from '#server/kit/database/database.ts';
 import { openCuttableLine } from '../cuttable-line.ts';
-import { freePort } from '../spawn-shop.ts';
+import { freePort } from '../spawn-server-process.ts';
 import { createTestDatabase } from '../test-database.ts';
 import { enterOffice, read, spawnOwnShop } from './spawn-own-shop.ts';
 

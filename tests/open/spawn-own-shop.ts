@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import { onTestFinished } from 'vitest';
+import { everyAddress } from '#contract/admin-addresses.ts';
 import { createClient } from '#contract/client.ts';
-import { everyAddress } from '#contract/office-addresses.ts';
 import { sessionOf } from '#tests/session-of.ts';
 import { buildPages, isBuildCurrent } from '#web/build.ts';
-import { type SpawnedShop, spawnShop } from '../spawn-shop.ts';
+import { type SpawnedShop, spawnShop } from '../spawn-server-process.ts';
 
 /** The real shop in a process of its own, without a catalogue unless `env` says otherwise, for one test. */
 export async function spawnOwnShop(env: Record<string, string> = {}, port?: number): Promise<SpawnedShop> {

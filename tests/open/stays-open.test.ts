@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { databaseProcesses } from '../spawn-shop.ts';
+import { databaseProcesses } from '../spawn-server-process.ts';
 import { enterOffice, read, spawnOwnShop } from './spawn-own-shop.ts';
 
 /** A limit for the statement, one for the next connection, and a machine that is busy. */

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildPages, isBuildCurrent } from '#web/build.ts';
-import { answering, databaseProcesses, freePort, pullThePlug, ROOT } from '../spawn-shop.ts';
+import { answering, databaseProcesses, freePort, pullThePlug, ROOT } from '../spawn-server-process.ts';
 import { enterOffice, read } from './spawn-own-shop.ts';
 
 test.runIf(process.platform === 'linux').each(['1', '2'])(

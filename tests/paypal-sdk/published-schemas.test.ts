@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createExchange, type WireRequest } from '#server/payments/exchange.ts';
+import { createExchange, type WireRequest } from '#server/payments/paypal/exchange.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { approvePayment } from '../buy/approve.ts';
 import { ORDER, openTestHouse, type TestHouse } from '../buy/open-test-house.ts';

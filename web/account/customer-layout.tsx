@@ -1,11 +1,11 @@
 import { Outlet, useNavigate } from 'react-router';
 import { pageContext } from '../api/page-context.ts';
 import { useFeature } from '../api/use-feature.ts';
+import { findOffice } from '../session/admin-pages.ts';
 import { useAuth } from '../session/auth-provider.tsx';
-import { findOffice } from '../session/office-pages.ts';
 import { useGuard } from '../session/use-guard.ts';
-import { OfficeShell } from '../ui/office-shell.tsx';
-import { Waiting } from '../ui/waiting.tsx';
+import { OfficeShell } from '../ui/admin-frame/admin-frame.tsx';
+import { Waiting } from '../ui/waiting/waiting.tsx';
 import type { Route } from './+types/customer-layout.ts';
 import { AccountSearch } from './search/account-search.tsx';
 

@@ -1,4 +1,4 @@
-import { readPage } from '../ui/read-page.ts';
+import { readPage } from '../ui/list/read-page.ts';
 
 /** Which part of a list an address asks for. */
 type ListView = { query: string; page: number };

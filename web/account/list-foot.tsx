@@ -1,4 +1,4 @@
-import { Pager } from '../ui/pager.tsx';
+import { Pager } from '../ui/list/pager.tsx';
 import { addressList } from './list-address.ts';
 
 /** How many a list has in all, and the way to its other pages. */

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
+import { findOffice, mayOpen } from '../session/admin-pages.ts';
 import { useAuth } from '../session/auth-provider.tsx';
-import { findOffice, mayOpen } from '../session/office-pages.ts';
 import { findDashboard } from '../session/session.ts';
 import { useGuard } from '../session/use-guard.ts';
-import { type OfficeLink, OfficeShell } from '../ui/office-shell.tsx';
+import { type OfficeLink, OfficeShell } from '../ui/admin-frame/admin-frame.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { sayTrouble } from '../ui/toast-store.ts';
-import { Toasts } from '../ui/toasts.tsx';
-import { Waiting } from '../ui/waiting.tsx';
+import { sayTrouble } from '../ui/toast/toast.ts';
+import { Toasts } from '../ui/toast/toasts.tsx';
+import { Waiting } from '../ui/waiting/waiting.tsx';
 import { ConfirmIdentity } from './confirm/confirm-identity.tsx';
 import { useUnread } from './messages/unread-store.ts';
-import { OfficeSearch } from './search/office-search.tsx';
+import { OfficeSearch } from './search/admin-search.tsx';
 
 const links: readonly OfficeLink[] = [
   { to: '/admin', name: 'Dashboard', letter: 'd', isExact: true },

@@ -1,5 +1,5 @@
 import { CallRefused } from '#contract/client.ts';
-import { sayTrouble } from '../ui/toast-store.ts';
+import { sayTrouble } from '../ui/toast/toast.ts';
 
 /** Shows that something of the office failed, with the shop's reason unless it stands at the fields already. */
 export function sayFailure(text: string, error: unknown): void {

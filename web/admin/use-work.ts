@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { takeBack } from '../ui/toast-store.ts';
+import { takeBack } from '../ui/toast/toast.ts';
 import { listWrongFields, sayFailure } from './say-failure.ts';
 
 const none: Readonly<Record<string, string>> = {};

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { type Drawing, readDrawing } from '../ui/drawing.ts';
+import { type Drawing, readDrawing } from '../ui/drawing/drawing.ts';
 import { pageContext } from './page-context.ts';
 
 /** Draws a preview while a page is rendered on the server. @returns null when it can not be drawn just now. */

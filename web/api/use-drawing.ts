@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { type Drawing, readDrawing } from '../ui/drawing.ts';
+import { type Drawing, readDrawing } from '../ui/drawing/drawing.ts';
 
 /** A picture that came with the page, and the address it came from. */
 export type LoadedDrawing = { address: string; drawing: Drawing | null };

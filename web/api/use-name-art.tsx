@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Picture } from '../ui/picture.tsx';
-import { Specimen } from '../ui/specimen.tsx';
+import { Picture } from '../ui/drawing/picture.tsx';
+import { Specimen } from '../ui/drawing/specimen.tsx';
 import { addressImage } from './preview-address.ts';
 import { useDrawing } from './use-drawing.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { LetterCount } from '#contract/products.ts';
-import { addressFilters, type ProductFilters } from './product-filters.ts';
-import styles from './product-list.module.css';
+import { addressFilters, type ProductFilters } from './product-list/product-filters.ts';
+import styles from './product-list/product-list.module.css';
 
 /** Why no font can write a text: the letters that none has, or how many fonts have each; and the text without them. */
 export function LackingLetters({

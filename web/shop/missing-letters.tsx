@@ -1,4 +1,4 @@
-import styles from './product-row.module.css';
+import styles from './product-list/product-row.module.css';
 
 /** Names the letters that a font does not have, before anybody buys it for them. */
 export function MissingLetters({ letters }: { letters: readonly string[] }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Icon } from '../ui/icon.tsx';
-import styles from './product-list.module.css';
+import { Icon } from '../ui/drawing/icon.tsx';
+import styles from './product-list/product-list.module.css';
 
 /** The line that writes into every font of the page, and the switch that leaves only the fonts that can write it. */
 export function OwnTextField({

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/products.ts';
-import type { Drawing } from '../ui/drawing.ts';
-import { Specimen } from '../ui/specimen.tsx';
+import type { Drawing } from '../ui/drawing/drawing.ts';
+import { Specimen } from '../ui/drawing/specimen.tsx';
 import styles from './product-art.module.css';
 
 /**

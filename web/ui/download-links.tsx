@@ -1,4 +1,4 @@
-import { Icon } from './icon.tsx';
+import { Icon } from './drawing/icon.tsx';
 
 type File = { name: string; href: string };
 

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import { PageHead } from './page-head.tsx';
-import { isShopAway, ShopAway } from './shop-away.tsx';
+import { isShopAway, ShopAway } from './waiting/shop-away.tsx';
 
 /** Stands in place of a page whose part of the shop is switched off, or which broke. */
 export function FeatureOff() {

@@ -1,5 +1,5 @@
-import type { Drawing } from './drawing.ts';
-import { Wordmark } from './wordmark.tsx';
+import type { Drawing } from './drawing/drawing.ts';
+import { Wordmark } from './drawing/wordmark.tsx';
 
 /** The name of the shop as high as `cap_px` at its capital, or as wide as its place; in the given face or our own. */
 export function PageWord({ word, cap_px }: { word: Drawing | null; cap_px?: number }) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/kit/database.ts';
+import type { Db } from '#server/kit/database/database.ts';
 
 /** A page of what is a user's own: ids above `after`, rising. */
 type ExportPage = { userId: number; after: number; limit: number };

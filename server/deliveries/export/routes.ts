@@ -1,6 +1,6 @@
 import { accountExport } from '#contract/account-export.ts';
-import { pair } from '#server/kit/answers.ts';
-import { countAttempt } from '#server/kit/attempts.ts';
+import { pair } from '#server/kit/http/handlers.ts';
+import { countAttempt } from '#server/kit/limits/rate-limit.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { exportAccount } from './export-account.ts';
 

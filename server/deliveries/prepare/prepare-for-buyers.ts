@@ -1,5 +1,5 @@
-import type { PackTools } from '#server/products/made/pack-font.ts';
-import { finishPrepared, missingForms } from '#server/products/made/packed-queries.ts';
+import type { PackTools } from '#server/products/generated-files/pack-font.ts';
+import { finishPrepared, missingForms } from '#server/products/generated-files/packed-queries.ts';
 import { makeForm } from './make-form.ts';
 
 /** Makes what is still missing of a product that was bought, before its buyers come for it; the web kit where they may use it. */

@@ -6,7 +6,7 @@ import {
   missingForms,
   nextUnprepared,
   releaseUnprepared,
-} from '#server/products/made/packed-queries.ts';
+} from '#server/products/generated-files/packed-queries.ts';
 import { makeForm } from './make-form.ts';
 
 type PrepareTools = Pick<Tools, 'db' | 'clock' | 'storage' | 'fonts' | 'log'>;

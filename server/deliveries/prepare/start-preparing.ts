@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isQuiet } from '#server/kit/is-quiet.ts';
+import { isQuiet } from '#server/kit/jobs/is-idle.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { prepareNext } from './prepare-next.ts';
 

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { ZipFile } from 'yazl';
-import type { Storage } from '../storage.ts';
+import type { Storage } from '../storage/storage.ts';
 import { besideEntry, fileEntry, JOBS, MANIFEST, type Manifest, tableEntry } from './manifest.ts';
 import { copyOut, quoted, readSchema, SAME_TEXT, type SchemaTable } from './read-schema.ts';
 

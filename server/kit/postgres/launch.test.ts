@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import readline from 'node:readline';
 import { afterAll, expect, test } from 'vitest';
-import { openDatabase } from '../database.ts';
+import { openDatabase } from '../database/database.ts';
 import { launchPostgres } from './launch.ts';
 import { readPidFile } from './pid-file.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../database.ts';
+import type { Db } from '../database/database.ts';
 
 /** As whom the shop works in the embedded database. */
 export const SHOP_ROLE = 'shop';

@@ -1,4 +1,4 @@
-import { openDatabase } from '../database.ts';
+import { openDatabase } from '../database/database.ts';
 import { launchPostgres } from './launch.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type Draft, draftPaper } from './draft.ts';
+import type { Invoice, PaperLine } from './invoice.ts';
 import { localDay } from './local-day.ts';
-import type { Invoice, PaperLine } from './paper.ts';
 import { split } from './tax.ts';
 
 export type GivenBack = {

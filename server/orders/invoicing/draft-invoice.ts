@@ -1,8 +1,8 @@
-import type { Settings } from '#server/kit/settings.ts';
+import type { Settings } from '#server/kit/config/settings.ts';
 import { type Draft, draftPaper } from './draft.ts';
+import type { PaperLine, PaperSeller } from './invoice.ts';
 import type { OrderFacts } from './invoice-queries.ts';
 import { localDay } from './local-day.ts';
-import type { PaperLine, PaperSeller } from './paper.ts';
 import { taxOf } from './tax.ts';
 
 type SellerSettings = Pick<

@@ -1,5 +1,5 @@
-import { writeCanonicalJson } from '#server/kit/canonical-json.ts';
-import type { Paper } from './paper.ts';
+import { writeCanonicalJson } from '#server/kit/crypto/canonical-json.ts';
+import type { Paper } from './invoice.ts';
 
 /**
  * A paper that waits for its number: the database writes number, date and moment into its content, in the statement that

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, NewRow, Tx } from '#server/kit/database.ts';
+import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
 import { type Draft, GAPS } from './draft.ts';
 
 /** What an invoice says of an order beside the payment. */

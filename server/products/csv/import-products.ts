@@ -1,10 +1,10 @@
 import type { SessionUser } from '#contract/accounts.ts';
+import { type CsvReport, ProductFields } from '#contract/admin-products.ts';
 import { fieldWords } from '#contract/field-words.ts';
-import { type CsvReport, ProductFields } from '#contract/stock.ts';
-import { checkInput } from '#server/kit/check-input.ts';
-import type { Tx } from '#server/kit/database.ts';
-import { findUnkeepable } from '#server/kit/find-unkeepable.ts';
-import type { ReceivedFile } from '#server/kit/receive-form.ts';
+import type { Tx } from '#server/kit/database/database.ts';
+import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
+import { findUnkeepable } from '#server/kit/http/unstorable-text.ts';
+import { checkInput } from '#server/kit/http/validate-input.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { importRow } from './import-row.ts';
 import { readTable, type TableRow } from './read-table.ts';

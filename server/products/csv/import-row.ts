@@ -1,17 +1,17 @@
 import type { SessionUser } from '#contract/accounts.ts';
-import { ProductFields } from '#contract/stock.ts';
+import { ProductFields } from '#contract/admin-products.ts';
 import type { Clock } from '#server/kit/clock.ts';
-import type { Tx } from '#server/kit/database.ts';
-import { record } from '#server/kit/record.ts';
+import type { Tx } from '#server/kit/database/database.ts';
+import { record } from '#server/kit/logs/audit-log.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { productColumns } from '../add-product.ts';
+import { factsOf } from '../admin/facts-of.ts';
+import { nameProduct } from '../admin/name-product.ts';
+import { readColumns, type SentFields } from '../admin/read-fields.ts';
+import { assignStandard, changeProduct, lockProduct, ownerOfSku } from '../admin/stock-queries.ts';
+import { wordsOf } from '../admin/words-of.ts';
 import { fontColumns } from '../font-columns.ts';
 import { insertProduct } from '../queries.ts';
-import { factsOf } from '../stock/facts-of.ts';
-import { nameProduct } from '../stock/name-product.ts';
-import { readColumns, type SentFields } from '../stock/read-fields.ts';
-import { assignStandard, changeProduct, lockProduct, ownerOfSku } from '../stock/stock-queries.ts';
-import { wordsOf } from '../stock/words-of.ts';
 import { RowRefused } from './row-refused.ts';
 import { withoutBlanks } from './without-blanks.ts';
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { parse } from 'csv-parse';
-import { readStart } from '#server/kit/read-start.ts';
 import { refuse } from '#server/kit/refusal.ts';
+import { readStart } from '#server/kit/storage/read-start.ts';
 import { refuseUpload } from '../upload/refuse-upload.ts';
 
 const LARGEST_BYTES = 20 * 1024 * 1024;

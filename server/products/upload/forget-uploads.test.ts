@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { Upload } from '#contract/stock.ts';
+import type { Upload } from '#contract/admin-products.ts';
 import { readFont, readTestFont } from '#fonts/test-fonts.ts';
-import { keyOf } from '#server/kit/storage.ts';
+import { keyOf } from '#server/kit/storage/storage.ts';
 import { openShop } from '#tests/open-shop.ts';
 import { sendForm } from '#tests/stock/send-form.ts';
 import { forgetUploads } from './forget-uploads.ts';

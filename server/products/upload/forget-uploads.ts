@@ -1,7 +1,7 @@
-import { forgetIncoming, incomingOf } from '#server/kit/receive-form.ts';
+import { forgetIncoming, incomingOf } from '#server/kit/http/multipart-form.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { forgetPacked } from '../made/packed-queries.ts';
-import { forgetMeasures } from '../measures/measure-queries.ts';
+import { forgetPacked } from '../generated-files/packed-queries.ts';
+import { forgetMeasures } from '../similar/measure-queries.ts';
 import { deleteEndedUploads, dropEnded, endedFiles, lockFiles } from './upload-queries.ts';
 
 const AT_ONCE = 200;

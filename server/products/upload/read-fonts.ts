@@ -1,8 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { type FontFacts, isProblem, nameContent } from '#fonts/engine.ts';
-import { readStart } from '#server/kit/read-start.ts';
-import { keyOf } from '#server/kit/storage.ts';
+import { readStart } from '#server/kit/storage/read-start.ts';
+import { keyOf } from '#server/kit/storage/storage.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { refuseProblem, refuseUpload } from './refuse-upload.ts';
 

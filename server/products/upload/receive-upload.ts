@@ -1,7 +1,7 @@
 import type { SessionUser } from '#contract/accounts.ts';
-import type { Draft, Upload } from '#contract/stock.ts';
+import type { Draft, Upload } from '#contract/admin-products.ts';
 import { type FontFacts, isProblem } from '#fonts/engine.ts';
-import type { ReceivedFile } from '#server/kit/receive-form.ts';
+import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { importProducts } from '../csv/import-products.ts';
 import { searchable } from '../filters.ts';

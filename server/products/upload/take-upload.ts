@@ -1,4 +1,4 @@
-import type { Tx } from '#server/kit/database.ts';
+import type { Tx } from '#server/kit/database/database.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { KeptFamily } from './keep-upload.ts';
 import { uploadOf } from './upload-queries.ts';

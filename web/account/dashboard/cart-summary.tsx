@@ -5,8 +5,8 @@ import { type CartCredit, lessCredits } from '../../cart/cart-credits.ts';
 import { countLicences } from '../../cart/count-licences.ts';
 import { useCheckedCart } from '../../cart/use-checked-cart.ts';
 import { usePay } from '../../cart/use-pay.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { usePayments } from '../account-payments.tsx';
+import { Icon } from '../../ui/drawing/icon.tsx';
+import { usePayments } from '../orders/account-payments.tsx';
 import styles from './dashboard.module.css';
 
 /** What waits in the cart at today's prices, and the way to pay it from here. */

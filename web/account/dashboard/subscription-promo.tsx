@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { Plan } from '#contract/subscriptions.ts';
+import { Icon } from '../../ui/drawing/icon.tsx';
 import { formatDate } from '../../ui/format-date.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { Price } from '../../ui/price.tsx';
+import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { describeDuration } from '../subscription/describe-duration.ts';
 import { describeEnd } from '../subscription/describe-end.ts';
 import { texts } from '../subscription/texts.ts';

@@ -6,7 +6,7 @@ import { useFontDownload } from '../../api/use-font-download.ts';
 import { DownloadLinks } from '../../ui/download-links.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import lists from '../list.module.css';
-import { OwnFontName } from '../own-font-name.tsx';
+import { OwnFontName } from '../sign-in/own-font-name.tsx';
 import styles from './library.module.css';
 import { RenewPlan } from './renew-plan.tsx';
 

@@ -1,9 +1,9 @@
 import { addressPreview } from '../../api/preview-address.ts';
 import { useDrawing } from '../../api/use-drawing.ts';
+import { Picture } from '../../ui/drawing/picture.tsx';
+import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { formatDate } from '../../ui/format-date.ts';
-import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
-import { Specimen } from '../../ui/specimen.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Found } from './find-all.ts';
 import styles from './search.module.css';

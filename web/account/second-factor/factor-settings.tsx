@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useAnswer } from '../../api/use-answer.ts';
-import { CodeField } from '../../ui/code-field.tsx';
+import { CodeField } from '../../ui/form/code-field.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
-import { LoadTrouble } from '../../ui/load-trouble.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { callAccount } from '../call-account.ts';
 import { SettingsForm } from '../settings/settings-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useAnswer } from '../../api/use-answer.ts';
 import { renewUser } from '../../session/session-store.ts';
-import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { WaitingRows } from '../../ui/waiting-rows.tsx';
+import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { callAccount } from '../call-account.ts';
 import { FactorSettings } from '../second-factor/factor-settings.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';

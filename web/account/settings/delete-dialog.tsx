@@ -1,6 +1,6 @@
 import { useAuth } from '../../session/auth-provider.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { callAccount } from '../call-account.ts';
 import styles from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';

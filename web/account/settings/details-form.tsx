@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts';
 import { renewUser } from '../../session/session-store.ts';
-import { Field } from '../../ui/field.tsx';
-import { LongField } from '../../ui/long-field.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { LongField } from '../../ui/form/long-field.tsx';
 import { callAccount } from '../call-account.ts';
 import { SettingsForm } from './settings-form.tsx';
 

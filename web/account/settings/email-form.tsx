@@ -1,5 +1,5 @@
-import { Field } from '../../ui/field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 import { callAccount } from '../call-account.ts';
 import { SettingsForm } from './settings-form.tsx';
 

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { useFirstWrong } from '../../ui/use-first-wrong.ts';
+import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
 import { useSubmit } from '../use-submit.ts';
 import styles from './settings.module.css';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import { AuthFrame } from '../auth-frame.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { callAccount } from '../call-account.ts';
+import { AuthFrame } from '../sign-in/auth-frame.tsx';
 import { useSubmit } from '../use-submit.ts';
 
 export { staticPage as headers } from '../../api/page-headers.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Plan } from '#contract/subscriptions.ts';
+import { Icon } from '../../ui/drawing/icon.tsx';
 import { formatDate } from '../../ui/format-date.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Price } from '../../ui/price.tsx';
 import { describeDuration } from './describe-duration.ts';
 import type { HeldPlan } from './held-plans.ts';

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { requireFeature } from '../../api/require-feature.ts';
-import { ConsentCheck } from '../../ui/consent-check.tsx';
-import { LoadTrouble } from '../../ui/load-trouble.tsx';
+import { ConsentCheck } from '../../ui/form/consent-check.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { AccountPayments } from '../account-payments.tsx';
+import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { AccountPayments } from '../orders/account-payments.tsx';
 import type { Route } from './+types/subscription-page.ts';
 import { CurrentSubscription } from './current-subscription.tsx';
 import { PlanCard } from './plan-card.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { Icon } from '../../ui/drawing/icon.tsx';
 import { formatDate } from '../../ui/format-date.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import styles from './subscription.module.css';
 import { texts } from './texts.ts';

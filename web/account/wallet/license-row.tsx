@@ -4,10 +4,10 @@ import type { License } from '#contract/deliveries.ts';
 import { multiplyLimit } from '#contract/multiply-limit.ts';
 import { savePaper } from '../../api/save-paper.ts';
 import { useFeature } from '../../api/use-feature.ts';
+import { PaperLink } from '../../ui/document-link.tsx';
 import { formatDate } from '../../ui/format-date.ts';
-import { PaperLink } from '../../ui/paper-link.tsx';
 import { addressList } from '../list-address.ts';
-import { OwnFontName } from '../own-font-name.tsx';
+import { OwnFontName } from '../sign-in/own-font-name.tsx';
 import { ShowLicensee } from './show-licensee.tsx';
 import styles from './wallet.module.css';
 

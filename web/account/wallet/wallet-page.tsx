@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useAnswer } from '../../api/use-answer.ts';
-import { ListSearch } from '../../ui/list-search.tsx';
-import { LoadTrouble } from '../../ui/load-trouble.tsx';
+import { ListSearch } from '../../ui/list/list-search.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { WaitingRows } from '../../ui/waiting-rows.tsx';
+import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { callAccount } from '../call-account.ts';
 import lists from '../list.module.css';
 import { addressList, readList } from '../list-address.ts';

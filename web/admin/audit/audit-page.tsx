@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { Change, ChangeNoun } from '#contract/audit.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { callOffice } from '../call-office.ts';
-import { type Column, SortedTable } from '../sorted-table.tsx';
-import { type FilterField, TableFilters } from '../table-filters.tsx';
-import { type TableKind, useTable } from '../use-table.ts';
+import { callOffice } from '../call-admin.ts';
+import { type Column, SortedTable } from '../table/sorted-table.tsx';
+import { type FilterField, TableFilters } from '../table/table-filters.tsx';
+import { type TableKind, useTable } from '../table/use-table.ts';
 import { AuditWays } from './audit-ways.tsx';
 import { ChangeRow } from './change-row.tsx';
 

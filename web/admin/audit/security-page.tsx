@@ -3,10 +3,10 @@ import type { SecurityEvent } from '#contract/audit.ts';
 import type { SecurityKind } from '#contract/security-kinds.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { callOffice } from '../call-office.ts';
-import { type Column, SortedTable } from '../sorted-table.tsx';
-import { type FilterField, TableFilters } from '../table-filters.tsx';
-import { type TableKind, useTable } from '../use-table.ts';
+import { callOffice } from '../call-admin.ts';
+import { type Column, SortedTable } from '../table/sorted-table.tsx';
+import { type FilterField, TableFilters } from '../table/table-filters.tsx';
+import { type TableKind, useTable } from '../table/use-table.ts';
 import styles from './audit.module.css';
 import { AuditWays } from './audit-ways.tsx';
 

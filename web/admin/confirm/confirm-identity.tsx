@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useAnswer } from '../../api/use-answer.ts';
-import { CodeField } from '../../ui/code-field.tsx';
+import { CodeField } from '../../ui/form/code-field.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
 import { Modal } from '../../ui/modal.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { Toasts } from '../../ui/toasts.tsx';
-import { useFirstWrong } from '../../ui/use-first-wrong.ts';
-import { callOffice } from '../call-office.ts';
-import styles from '../dialog.module.css';
-import { focusFirst } from '../focus-first.ts';
+import { Toasts } from '../../ui/toast/toasts.tsx';
+import { callOffice } from '../call-admin.ts';
+import styles from '../form/dialog.module.css';
+import { focusFirst } from '../form/focus-first.ts';
 import { useWork } from '../use-work.ts';
 import { isAsked, settleIdentity, watchAsked } from './confirm-store.ts';
 

@@ -2,13 +2,13 @@ import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { useAnswer } from '../../api/use-answer.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
-import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { Price } from '../../ui/price.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { WaitingRows } from '../../ui/waiting-rows.tsx';
-import { callOffice } from '../call-office.ts';
+import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
+import { callOffice } from '../call-admin.ts';
 import { listFonts } from '../orders/line-names.ts';
-import table from '../table.module.css';
+import table from '../table/table.module.css';
 import styles from './dashboard.module.css';
 
 const newest = { query: { limit: 5, sort: '-createdAt' } } as const;

@@ -1,5 +1,5 @@
 import type { Dashboard } from '#contract/dashboard.ts';
-import { callOffice } from '../call-office.ts';
+import { callOffice } from '../call-admin.ts';
 
 const MONTHS = 6;
 

@@ -2,11 +2,11 @@ import { useCallback } from 'react';
 import { Link } from 'react-router';
 import type { Waiting } from '#contract/dashboard.ts';
 import { useAnswer } from '../../api/use-answer.ts';
+import { OfficeIcon } from '../../ui/admin-frame/admin-icon.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
-import { LoadTrouble } from '../../ui/load-trouble.tsx';
-import { OfficeIcon } from '../../ui/office-icon.tsx';
-import { WaitingRows } from '../../ui/waiting-rows.tsx';
-import { callOffice } from '../call-office.ts';
+import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
+import { callOffice } from '../call-admin.ts';
 import styles from './dashboard.module.css';
 import { todoWords } from './todo-words.ts';
 

@@ -1,5 +1,5 @@
 import type { Waiting } from '#contract/dashboard.ts';
-import type { OfficeIconName } from '../../ui/office-icon.tsx';
+import type { OfficeIconName } from '../../ui/admin-frame/admin-icon.tsx';
 
 type Words = {
   icon: OfficeIconName;

@@ -1,12 +1,12 @@
 import type { FeatureName } from '#contract/feature-names.ts';
 import type { Feature } from '#contract/features.ts';
 import { useAnswer } from '../../api/use-answer.ts';
-import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { sayDone } from '../../ui/toast-store.ts';
-import { WaitingRows } from '../../ui/waiting-rows.tsx';
-import { callOffice } from '../call-office.ts';
-import { Switch } from '../switch.tsx';
+import { sayDone } from '../../ui/toast/toast.ts';
+import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
+import { callOffice } from '../call-admin.ts';
+import { Switch } from '../form/switch.tsx';
 import { useWork } from '../use-work.ts';
 import words from './features.json' with { type: 'json' };
 import styles from './features.module.css';

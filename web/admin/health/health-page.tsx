@@ -1,10 +1,10 @@
 import type { HealthPart } from '#contract/health.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
-import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { WaitingRows } from '../../ui/waiting-rows.tsx';
-import { callOffice } from '../call-office.ts';
+import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
+import { callOffice } from '../call-admin.ts';
 import styles from './health.module.css';
 
 export { staticPage as headers } from '../../api/page-headers.ts';

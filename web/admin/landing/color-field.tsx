@@ -1,4 +1,4 @@
-import { Labelled } from '../../ui/labelled.tsx';
+import { Labelled } from '../../ui/form/labelled.tsx';
 import { isColor } from '../../ui/sections/readable-ink.ts';
 import styles from './landing.module.css';
 

@@ -1,6 +1,6 @@
 import type { LandingTemplate } from '#contract/landing.ts';
-import { callOffice } from '../call-office.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { callOffice } from '../call-admin.ts';
+import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 
 /** Asks before a template and its page go. */
 export function DeleteTemplate({

@@ -1,4 +1,4 @@
-import { Labelled } from '../../ui/labelled.tsx';
+import { Labelled } from '../../ui/form/labelled.tsx';
 import styles from './landing.module.css';
 
 /** A text that is followed while it is typed; with `rows` it has several lines. */

@@ -1,4 +1,4 @@
-import { ChoiceField } from '../choice.tsx';
+import { ChoiceField } from '../form/choice.tsx';
 import { ColorField } from './color-field.tsx';
 import styles from './landing.module.css';
 import { Line } from './line.tsx';

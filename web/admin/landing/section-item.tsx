@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
-import { Grip } from '../ordered/grip.tsx';
-import { MoveButtons } from '../ordered/move-buttons.tsx';
+import { Grip } from '../sortable/grip.tsx';
+import { MoveButtons } from '../sortable/move-buttons.tsx';
 import styles from './landing.module.css';
 import { SectionFields } from './section-fields.tsx';
 import { type DraftSection, typeNames } from './template-draft.ts';

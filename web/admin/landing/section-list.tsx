@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { moveItem } from '../ordered/move-item.ts';
-import { useDrag } from '../ordered/use-drag.ts';
+import { moveItem } from '../sortable/move-item.ts';
+import { useDrag } from '../sortable/use-drag.ts';
 import styles from './landing.module.css';
 import { SectionItem } from './section-item.tsx';
 import { addSection, type DraftSection, duplicateSection, typeNames } from './template-draft.ts';

@@ -1,5 +1,5 @@
 import type { LandingTemplate } from '#contract/landing.ts';
-import { RowActions } from '../row-actions.tsx';
+import { RowActions } from '../table/row-actions.tsx';
 import styles from './landing.module.css';
 
 /** A landing template, with the way to its page and what can be done to it. */

@@ -1,10 +1,10 @@
 import type { LandingTemplate } from '#contract/landing.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { callOffice } from '../call-office.ts';
-import { type Column, SortedTable } from '../sorted-table.tsx';
-import { ClearSearch, TableSearch } from '../table-search.tsx';
-import { useRowDialogs } from '../use-row-dialogs.ts';
-import { type TableKind, useTable } from '../use-table.ts';
+import { callOffice } from '../call-admin.ts';
+import { type Column, SortedTable } from '../table/sorted-table.tsx';
+import { ClearSearch, TableSearch } from '../table/table-search.tsx';
+import { useRowDialogs } from '../table/use-row-dialogs.ts';
+import { type TableKind, useTable } from '../table/use-table.ts';
 import { DeleteTemplate } from './delete-template.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { TemplateRow } from './template-row.tsx';

@@ -1,5 +1,5 @@
-import { callOffice } from '../call-office.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { callOffice } from '../call-admin.ts';
+import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { formatMonth } from './format-month.ts';
 
 /** The question before a month is closed: nobody opens it again. */

@@ -1,8 +1,8 @@
 import type { LedgerDifference } from '#contract/ledger.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { Price } from '../../ui/price.tsx';
-import { sayDone } from '../../ui/toast-store.ts';
-import { callOffice } from '../call-office.ts';
+import { sayDone } from '../../ui/toast/toast.ts';
+import { callOffice } from '../call-admin.ts';
 import { useWork } from '../use-work.ts';
 import { noRepair, repairs, sayDifference } from './difference-words.ts';
 import styles from './ledger.module.css';

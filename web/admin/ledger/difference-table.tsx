@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { LedgerDifference } from '#contract/ledger.ts';
-import { callOffice } from '../call-office.ts';
-import { type Column, SortedTable } from '../sorted-table.tsx';
-import { type TableKind, useTable } from '../use-table.ts';
+import { callOffice } from '../call-admin.ts';
+import { type Column, SortedTable } from '../table/sorted-table.tsx';
+import { type TableKind, useTable } from '../table/use-table.ts';
 import { DifferenceRow } from './difference-row.tsx';
 import { ExplainDifference } from './explain-difference.tsx';
 import styles from './ledger.module.css';

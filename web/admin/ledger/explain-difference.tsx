@@ -1,8 +1,8 @@
 import type { LedgerDifference } from '#contract/ledger.ts';
-import { LongField } from '../../ui/long-field.tsx';
-import { sayDone } from '../../ui/toast-store.ts';
-import { callOffice } from '../call-office.ts';
-import { FormDialog } from '../form-dialog.tsx';
+import { LongField } from '../../ui/form/long-field.tsx';
+import { sayDone } from '../../ui/toast/toast.ts';
+import { callOffice } from '../call-admin.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
 import { useWork } from '../use-work.ts';
 import { sayDifference } from './difference-words.ts';
 

@@ -1,7 +1,7 @@
-import { everyAddress } from '#contract/office-addresses.ts';
+import { everyAddress } from '#contract/admin-addresses.ts';
 import { authorize } from '../../api/browser-send.ts';
 import { saveFile } from '../../api/save-file.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/drawing/icon.tsx';
 import { useWork } from '../use-work.ts';
 import { formatMonth } from './format-month.ts';
 

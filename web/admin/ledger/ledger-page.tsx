@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { sayDone } from '../../ui/toast-store.ts';
-import { WaitingRows } from '../../ui/waiting-rows.tsx';
-import { callOffice } from '../call-office.ts';
+import { sayDone } from '../../ui/toast/toast.ts';
+import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
+import { callOffice } from '../call-admin.ts';
 import { useWork } from '../use-work.ts';
 import { CloseMonth } from './close-month.tsx';
 import { DifferenceTable } from './difference-table.tsx';

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { LicenseType } from '#contract/license-types.ts';
 import { useAnswer } from '../../api/use-answer.ts';
-import { LoadTrouble } from '../../ui/load-trouble.tsx';
-import { sayDone, sayTrouble, takeBack } from '../../ui/toast-store.ts';
-import { WaitingRows } from '../../ui/waiting-rows.tsx';
-import { callOffice } from '../call-office.ts';
-import { ChoiceField } from '../choice.tsx';
+import { sayDone, sayTrouble, takeBack } from '../../ui/toast/toast.ts';
+import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
+import { callOffice } from '../call-admin.ts';
+import { ChoiceField } from '../form/choice.tsx';
 import { useWork } from '../use-work.ts';
 import styles from './license.module.css';
 import { listEveryProduct } from './list-every-product.ts';

@@ -1,6 +1,6 @@
 import type { LicenseType } from '#contract/license-types.ts';
-import { callOffice } from '../call-office.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { callOffice } from '../call-admin.ts';
+import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 
 /** Asks before a licence type is taken off the shop. */
 export function DeleteLicense({

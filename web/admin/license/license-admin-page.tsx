@@ -1,10 +1,10 @@
 import type { LicenseType } from '#contract/license-types.ts';
 import { useAnswer } from '../../api/use-answer.ts';
-import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { WaitingRows } from '../../ui/waiting-rows.tsx';
+import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { listEveryType } from '../list-every-type.ts';
-import { useRowDialogs } from '../use-row-dialogs.ts';
+import { useRowDialogs } from '../table/use-row-dialogs.ts';
 import { AssignLicense } from './assign-license.tsx';
 import { DeleteLicense } from './delete-license.tsx';
 import styles from './license.module.css';

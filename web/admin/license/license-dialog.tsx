@@ -1,11 +1,11 @@
 import { CallRefused } from '#contract/client.ts';
 import type { LicenseType } from '#contract/license-types.ts';
-import { Field } from '../../ui/field.tsx';
-import { LongField } from '../../ui/long-field.tsx';
-import { sayDone, sayTrouble } from '../../ui/toast-store.ts';
-import { callOffice } from '../call-office.ts';
-import dialog from '../dialog.module.css';
-import { FormDialog } from '../form-dialog.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { LongField } from '../../ui/form/long-field.tsx';
+import { sayDone, sayTrouble } from '../../ui/toast/toast.ts';
+import { callOffice } from '../call-admin.ts';
+import dialog from '../form/dialog.module.css';
+import { FormDialog } from '../form/form-dialog.tsx';
 import { useWork } from '../use-work.ts';
 import { LimitFields, readLimits } from './limit-fields.tsx';
 import { readDetails, UsageDetails } from './usage-details.tsx';

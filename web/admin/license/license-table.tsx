@@ -1,7 +1,7 @@
 import type { LicenseType } from '#contract/license-types.ts';
 import { Price } from '../../ui/price.tsx';
-import { RowActions } from '../row-actions.tsx';
-import table from '../table.module.css';
+import { RowActions } from '../table/row-actions.tsx';
+import table from '../table/table.module.css';
 import styles from './license.module.css';
 
 /** The licence types in the order of the licence page, with what can be done to each. */

@@ -1,6 +1,6 @@
 import type { FigureName, LicenseLimits, LicenseUse } from '#contract/license-types.ts';
-import { Field } from '../../ui/field.tsx';
-import dialog from '../dialog.module.css';
+import { Field } from '../../ui/form/field.tsx';
+import dialog from '../form/dialog.module.css';
 import styles from './license.module.css';
 
 const useNames: Readonly<Record<LicenseUse, string>> = {

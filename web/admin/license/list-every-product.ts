@@ -1,5 +1,5 @@
 import type { Product } from '#contract/products.ts';
-import { callOffice } from '../call-office.ts';
+import { callOffice } from '../call-admin.ts';
 
 /** The largest page that the shop gives. */
 const PAGE = 100;

@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react';
-import { Icon } from '../../ui/icon.tsx';
-import { Grip } from '../ordered/grip.tsx';
-import { MoveButtons } from '../ordered/move-buttons.tsx';
-import { moveItem } from '../ordered/move-item.ts';
-import { useDrag } from '../ordered/use-drag.ts';
+import { Icon } from '../../ui/drawing/icon.tsx';
+import { Grip } from '../sortable/grip.tsx';
+import { MoveButtons } from '../sortable/move-buttons.tsx';
+import { moveItem } from '../sortable/move-item.ts';
+import { useDrag } from '../sortable/use-drag.ts';
 import styles from './license.module.css';
 
 export type UsageDetail = { label: string; value: string };

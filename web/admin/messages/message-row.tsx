@@ -1,6 +1,6 @@
 import type { ContactMessage } from '#contract/messages.ts';
+import { OfficeIcon } from '../../ui/admin-frame/admin-icon.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
-import { OfficeIcon } from '../../ui/office-icon.tsx';
 import styles from './messages.module.css';
 
 const stateNames = { new: 'New', read: 'Read', answered: 'Answered' } as const;

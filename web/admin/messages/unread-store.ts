@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { callOffice } from '../call-office.ts';
+import { callOffice } from '../call-admin.ts';
 
 const listeners = new Set<() => void>();
 let unread = 0;

@@ -1,4 +1,4 @@
-import type { OrderTimeline } from '#contract/order-desk.ts';
+import type { OrderTimeline } from '#contract/admin-orders.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { Price } from '../../ui/price.tsx';
 import { WholeNumbers } from '../../ui/whole-numbers.tsx';

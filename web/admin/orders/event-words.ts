@@ -1,4 +1,4 @@
-import type { OrderEventKind } from '#contract/order-desk.ts';
+import type { OrderEventKind } from '#contract/admin-orders.ts';
 
 /** What the events of an order are called, and the mark that each has. */
 export const eventWords: Readonly<Record<OrderEventKind, { name: string; look: '' | 'good' | 'now' | 'bad' }>> = {

@@ -1,4 +1,4 @@
-import type { DeskOrder } from '#contract/order-desk.ts';
+import type { DeskOrder } from '#contract/admin-orders.ts';
 import type { Order } from '#contract/orders.ts';
 
 type Line = Order['orderItems'][number];

@@ -1,9 +1,9 @@
-import type { OrderTimeline } from '#contract/order-desk.ts';
+import type { OrderTimeline } from '#contract/admin-orders.ts';
 import type { Order } from '#contract/orders.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { orderStatusNames } from '../../ui/status-badge.tsx';
-import { sayDone } from '../../ui/toast-store.ts';
-import { callOffice } from '../call-office.ts';
+import { sayDone } from '../../ui/toast/toast.ts';
+import { callOffice } from '../call-admin.ts';
 import { useWork } from '../use-work.ts';
 import styles from './orders.module.css';
 

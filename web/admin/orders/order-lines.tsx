@@ -1,4 +1,4 @@
-import type { OrderTimeline } from '#contract/order-desk.ts';
+import type { OrderTimeline } from '#contract/admin-orders.ts';
 import type { Order } from '#contract/orders.ts';
 import { sayCredit } from '../../ui/credit-words.ts';
 import { Price } from '../../ui/price.tsx';

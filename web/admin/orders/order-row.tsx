@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import type { DeskOrder } from '#contract/order-desk.ts';
+import type { DeskOrder } from '#contract/admin-orders.ts';
+import { Icon } from '../../ui/drawing/icon.tsx';
 import { formatDate } from '../../ui/format-date.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Price } from '../../ui/price.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import table from '../table.module.css';
+import table from '../table/table.module.css';
 import { listFonts } from './line-names.ts';
 import styles from './orders.module.css';
 

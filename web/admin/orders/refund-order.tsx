@@ -1,7 +1,7 @@
-import type { OrderTimeline } from '#contract/order-desk.ts';
+import type { OrderTimeline } from '#contract/admin-orders.ts';
 import type { Order } from '#contract/orders.ts';
 import { WholeNumbers } from '../../ui/whole-numbers.tsx';
-import { callOffice } from '../call-office.ts';
+import { callOffice } from '../call-admin.ts';
 import { RefundDialog } from '../refund/refund-dialog.tsx';
 import { nameFont, nameLicense } from './line-names.ts';
 import { sayRevoked } from './say-revoked.ts';

@@ -1,4 +1,4 @@
-import type { OrderTimeline } from '#contract/order-desk.ts';
+import type { OrderTimeline } from '#contract/admin-orders.ts';
 import type { Order } from '#contract/orders.ts';
 import type { RefundChoice } from '../refund/refund-choice.ts';
 import { sayEndOfPeriod } from '../refund/say-end-of-period.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Field } from '../../ui/field.tsx';
-import { sayDone, sayTrouble, takeBack } from '../../ui/toast-store.ts';
-import { callOffice } from '../call-office.ts';
-import { FormDialog } from '../form-dialog.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { sayDone, sayTrouble, takeBack } from '../../ui/toast/toast.ts';
+import { callOffice } from '../call-admin.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
 import { useWork } from '../use-work.ts';
 
 const empty = { pixelId: 'Pixel ID cannot be empty' };

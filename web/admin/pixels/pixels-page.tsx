@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { houseOf } from '#contract/pixel-house.ts';
 import { useAnswer } from '../../api/use-answer.ts';
-import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { callOffice } from '../call-office.ts';
+import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { callOffice } from '../call-admin.ts';
 import { useTrouble } from '../use-trouble.ts';
 import { PixelDialog } from './pixel-dialog.tsx';
 import styles from './pixels.module.css';

@@ -1,5 +1,5 @@
-import { callOffice } from '../call-office.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { callOffice } from '../call-admin.ts';
+import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 
 /** Asks before the shop stops reporting to its pixel. */
 export function RemovePixel({ onClose, onRemoved }: { onClose: () => void; onRemoved: () => void }) {

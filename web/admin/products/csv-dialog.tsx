@@ -1,7 +1,7 @@
-import type { CsvReport } from '#contract/stock.ts';
+import type { CsvReport } from '#contract/admin-products.ts';
 import { Modal } from '../../ui/modal.tsx';
-import { Toasts } from '../../ui/toasts.tsx';
-import dialog from '../dialog.module.css';
+import { Toasts } from '../../ui/toast/toasts.tsx';
+import dialog from '../form/dialog.module.css';
 import styles from './products.module.css';
 
 /** What a table of products would do, and, once it was imported, what it did. */

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/products.ts';
-import { callOffice } from '../call-office.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { callOffice } from '../call-admin.ts';
+import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 
 /** Asks before a product leaves the shop. */
 export function DeleteProduct({

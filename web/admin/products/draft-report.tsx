@@ -1,4 +1,4 @@
-import type { Draft } from '#contract/stock.ts';
+import type { Draft } from '#contract/admin-products.ts';
 import { nameScripts } from './name-scripts.ts';
 import { ProductPicture } from './product-picture.tsx';
 import styles from './products.module.css';

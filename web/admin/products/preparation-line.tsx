@@ -1,5 +1,5 @@
-import type { Preparation } from '#contract/stock.ts';
-import { callOffice } from '../call-office.ts';
+import type { Preparation } from '#contract/admin-products.ts';
+import { callOffice } from '../call-admin.ts';
 import { useWork } from '../use-work.ts';
 import styles from './products.module.css';
 

@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { urlOf } from '#contract/client.ts';
 import { useAnswer } from '../../api/use-answer.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/drawing/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Price } from '../../ui/price.tsx';
-import { Toasts } from '../../ui/toasts.tsx';
-import { callOffice } from '../call-office.ts';
-import dialog from '../dialog.module.css';
+import { Toasts } from '../../ui/toast/toasts.tsx';
+import { callOffice } from '../call-admin.ts';
+import dialog from '../form/dialog.module.css';
 import { useTrouble } from '../use-trouble.ts';
 import { nameScripts } from './name-scripts.ts';
 import { ProductPicture } from './product-picture.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { everyAddress } from '#contract/admin-addresses.ts';
+import type { Draft, StockProduct } from '#contract/admin-products.ts';
 import { CallRefused } from '#contract/client.ts';
-import { everyAddress } from '#contract/office-addresses.ts';
 import type { Product } from '#contract/products.ts';
-import type { Draft, StockProduct } from '#contract/stock.ts';
 import { useAnswer } from '../../api/use-answer.ts';
-import { sayDone, sayTrouble } from '../../ui/toast-store.ts';
-import { FormDialog } from '../form-dialog.tsx';
+import { sayDone, sayTrouble } from '../../ui/toast/toast.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
 import { listEveryType } from '../list-every-type.ts';
 import { useWork } from '../use-work.ts';
 import { DraftReport } from './draft-report.tsx';

@@ -1,4 +1,4 @@
-import type { StockProduct } from '#contract/stock.ts';
+import type { StockProduct } from '#contract/admin-products.ts';
 import { CsvDialog } from './csv-dialog.tsx';
 import { DeleteProduct } from './delete-product.tsx';
 import { ProductDetails } from './product-details.tsx';

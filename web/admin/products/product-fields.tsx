@@ -1,7 +1,7 @@
 import type { Product } from '#contract/products.ts';
-import { Field } from '../../ui/field.tsx';
-import { FreeField } from '../../ui/free-field.tsx';
-import styles from '../dialog.module.css';
+import { Field } from '../../ui/form/field.tsx';
+import { FreeField } from '../../ui/form/free-field.tsx';
+import styles from '../form/dialog.module.css';
 import type { Words } from './product-form.ts';
 import { isPhoto } from './product-picture.tsx';
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
+import type { StockProduct } from '#contract/admin-products.ts';
 import type { Product } from '#contract/products.ts';
-import type { StockProduct } from '#contract/stock.ts';
-import { OfficeIcon } from '../../ui/office-icon.tsx';
+import { OfficeIcon } from '../../ui/admin-frame/admin-icon.tsx';
 import { Price } from '../../ui/price.tsx';
-import { SortHead } from '../sort-head.tsx';
-import styles from '../table.module.css';
-import type { TableView } from '../table-address.ts';
+import { SortHead } from '../table/sort-head.tsx';
+import styles from '../table/table.module.css';
+import type { TableView } from '../table/table-address.ts';
 import { PreparationLine } from './preparation-line.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import own from './products.module.css';

@@ -1,6 +1,6 @@
 import { CallRefused } from '#contract/client.ts';
 import type { ErrorBody } from '#contract/refusals.ts';
-import { callOffice } from '../call-office.ts';
+import { callOffice } from '../call-admin.ts';
 
 type FormOptions = {
   /** How many bytes have left, of how many. */

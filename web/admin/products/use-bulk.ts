@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
-import { sayDone, sayTrouble, takeBack } from '../../ui/toast-store.ts';
-import { callOffice } from '../call-office.ts';
+import { sayDone, sayTrouble, takeBack } from '../../ui/toast/toast.ts';
+import { callOffice } from '../call-admin.ts';
 
 type Undo = { count: number; before: Before };
 type Before = Awaited<ReturnType<typeof askBulk>>['data']['before'];

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
+import { everyAddress } from '#contract/admin-addresses.ts';
+import type { Upload } from '#contract/admin-products.ts';
 import { CallRefused } from '#contract/client.ts';
-import { everyAddress } from '#contract/office-addresses.ts';
-import type { Upload } from '#contract/stock.ts';
-import { sayDone, sayTrouble, takeBack } from '../../ui/toast-store.ts';
+import { sayDone, sayTrouble, takeBack } from '../../ui/toast/toast.ts';
 import { sendForm } from './send-form.ts';
 
 /** What is on its way: `percent` of its bytes have left. It is 0 when nothing is. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
 import { asCents, formatDollars } from '#contract/money.ts';
-import { FreeField } from '../../ui/free-field.tsx';
-import { sayDone } from '../../ui/toast-store.ts';
-import { FormDialog } from '../form-dialog.tsx';
+import { FreeField } from '../../ui/form/free-field.tsx';
+import { sayDone } from '../../ui/toast/toast.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
 import { listWrongFields } from '../say-failure.ts';
 import { useWork } from '../use-work.ts';
 import styles from './refund.module.css';

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useRef } from 'react';
 import type { ShopSettings } from '#contract/settings.ts';
-import { Labelled } from '../../ui/labelled.tsx';
-import { sayDone } from '../../ui/toast-store.ts';
-import { useFirstWrong } from '../../ui/use-first-wrong.ts';
-import { callOffice } from '../call-office.ts';
-import { saveByKey } from '../save-by-key.ts';
+import { Labelled } from '../../ui/form/labelled.tsx';
+import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
+import { sayDone } from '../../ui/toast/toast.ts';
+import { callOffice } from '../call-admin.ts';
+import { saveByKey } from '../form/save-by-key.ts';
 import { useWork } from '../use-work.ts';
 import styles from './settings.module.css';
 

@@ -1,8 +1,8 @@
 import { useAnswer } from '../../api/use-answer.ts';
-import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { WaitingRows } from '../../ui/waiting-rows.tsx';
-import { callOffice } from '../call-office.ts';
+import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
+import { callOffice } from '../call-admin.ts';
 import { useTrouble } from '../use-trouble.ts';
 import { SecuritySection } from './security-section.tsx';
 

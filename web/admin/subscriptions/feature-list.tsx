@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { describe, FieldNote } from '../../ui/labelled.tsx';
+import { describe, FieldNote } from '../../ui/form/labelled.tsx';
 import styles from './subscriptions.module.css';
 
 /** A list with one more feature, unless that is blank or stands there already. */

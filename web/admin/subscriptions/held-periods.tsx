@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { HeldSubscription } from '#contract/subscriptions.ts';
-import { callOffice } from '../call-office.ts';
-import { type Column, SortedTable } from '../sorted-table.tsx';
-import { ClearSearch, TableSearch } from '../table-search.tsx';
-import { type TableKind, useTable } from '../use-table.ts';
+import { callOffice } from '../call-admin.ts';
+import { type Column, SortedTable } from '../table/sorted-table.tsx';
+import { ClearSearch, TableSearch } from '../table/table-search.tsx';
+import { type TableKind, useTable } from '../table/use-table.ts';
 import { PeriodRow } from './period-row.tsx';
 import { RefundPeriod } from './refund-period.tsx';
 import styles from './subscriptions.module.css';

@@ -1,7 +1,7 @@
 import { asCents, formatDollars } from '#contract/money.ts';
 import type { Plan } from '#contract/subscriptions.ts';
-import { RowActions } from '../row-actions.tsx';
-import { Switch } from '../switch.tsx';
+import { Switch } from '../form/switch.tsx';
+import { RowActions } from '../table/row-actions.tsx';
 import styles from './subscriptions.module.css';
 
 /** A plan with its switch; without `actions` it is only read. */

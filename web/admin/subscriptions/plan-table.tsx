@@ -1,10 +1,10 @@
 import type { Plan } from '#contract/subscriptions.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { sayDone } from '../../ui/toast-store.ts';
-import { callOffice } from '../call-office.ts';
-import { type Column, SortedTable } from '../sorted-table.tsx';
-import { useRowDialogs } from '../use-row-dialogs.ts';
-import { type TableKind, useTable } from '../use-table.ts';
+import { sayDone } from '../../ui/toast/toast.ts';
+import { callOffice } from '../call-admin.ts';
+import { type Column, SortedTable } from '../table/sorted-table.tsx';
+import { useRowDialogs } from '../table/use-row-dialogs.ts';
+import { type TableKind, useTable } from '../table/use-table.ts';
 import { useWork } from '../use-work.ts';
 import { DeletePlan } from './delete-plan.tsx';
 import { PlanDialog } from './plan-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { HeldSubscription } from '#contract/subscriptions.ts';
-import { callOffice } from '../call-office.ts';
+import { callOffice } from '../call-admin.ts';
 import { RefundDialog } from '../refund/refund-dialog.tsx';
 import { sayEndOfPeriod } from '../refund/say-end-of-period.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { everyAddress } from '#contract/office-addresses.ts';
+import { everyAddress } from '#contract/admin-addresses.ts';
 import type { TracedFile } from '#contract/tracing.ts';
+import { useDrop } from '../../ui/form/use-drop.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { useDrop } from '../../ui/use-drop.ts';
 import { sendForm } from '../products/send-form.ts';
 import { UploadControl } from '../products/upload-control.tsx';
 import { useWork } from '../use-work.ts';

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts.ts';
-import { callOffice } from '../call-office.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { callOffice } from '../call-admin.ts';
+import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 
 /** Asks before the second factor of somebody who lost the device is taken off. */
 export function TakeOffFactor({ user, onClose, onDone }: { user: User; onClose: () => void; onDone: () => unknown }) {

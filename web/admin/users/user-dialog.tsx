@@ -1,9 +1,9 @@
 import type { User } from '#contract/accounts.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { renewUser } from '../../session/session-store.ts';
-import { sayDone } from '../../ui/toast-store.ts';
-import { callOffice } from '../call-office.ts';
-import { FormDialog } from '../form-dialog.tsx';
+import { sayDone } from '../../ui/toast/toast.ts';
+import { callOffice } from '../call-admin.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
 import { useWork } from '../use-work.ts';
 import { UserFields } from './user-fields.tsx';
 

@@ -1,9 +1,9 @@
 import type { User } from '#contract/accounts.ts';
-import { Field } from '../../ui/field.tsx';
-import { LongField } from '../../ui/long-field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { ChoiceField } from '../choice.tsx';
-import styles from '../dialog.module.css';
+import { Field } from '../../ui/form/field.tsx';
+import { LongField } from '../../ui/form/long-field.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { ChoiceField } from '../form/choice.tsx';
+import styles from '../form/dialog.module.css';
 
 /** As the contract lists them; the schemas themselves stay out of the browser. */
 const roles: readonly User['role'][] = ['customer', 'admin', 'finance', 'bloger'];

@@ -1,7 +1,7 @@
 import type { ListedUser } from '#contract/users.ts';
-import { OfficeIcon } from '../../ui/office-icon.tsx';
-import { RowActions } from '../row-actions.tsx';
-import styles from '../table.module.css';
+import { OfficeIcon } from '../../ui/admin-frame/admin-icon.tsx';
+import { RowActions } from '../table/row-actions.tsx';
+import styles from '../table/table.module.css';
 
 /** A user, with what can be done to him. */
 export function UserRow({

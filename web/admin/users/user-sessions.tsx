@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react';
 import type { Session, User } from '#contract/accounts.ts';
 import { useAnswer } from '../../api/use-answer.ts';
+import { Icon } from '../../ui/drawing/icon.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { LoadTrouble } from '../../ui/load-trouble.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { Toasts } from '../../ui/toasts.tsx';
-import { callOffice } from '../call-office.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
-import styles from '../dialog.module.css';
+import { Toasts } from '../../ui/toast/toasts.tsx';
+import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { callOffice } from '../call-admin.ts';
+import { ConfirmDialog } from '../form/confirm-dialog.tsx';
+import styles from '../form/dialog.module.css';
 
 /** Where a user is logged in, and how to end that. Ending is asked once more, in the place of the list. */
 export function UserSessions({ user, onClose }: { user: User; onClose: () => void }) {

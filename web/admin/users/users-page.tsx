@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { ListedUser } from '#contract/users.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { callOffice } from '../call-office.ts';
-import { type Column, SortedTable } from '../sorted-table.tsx';
-import styles from '../table.module.css';
-import { ClearSearch, TableSearch } from '../table-search.tsx';
-import { useRowDialogs } from '../use-row-dialogs.ts';
-import { type TableKind, useTable } from '../use-table.ts';
+import { callOffice } from '../call-admin.ts';
+import { type Column, SortedTable } from '../table/sorted-table.tsx';
+import styles from '../table/table.module.css';
+import { ClearSearch, TableSearch } from '../table/table-search.tsx';
+import { useRowDialogs } from '../table/use-row-dialogs.ts';
+import { type TableKind, useTable } from '../table/use-table.ts';
 import { DeleteUser } from './delete-user.tsx';
 import { TakeOffFactor } from './take-off-factor.tsx';
 import { UserDialog } from './user-dialog.tsx';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { addressPreview } from '../../api/preview-address.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/drawing/icon.tsx';
+import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Specimen } from '../../ui/specimen.tsx';
 import { findFont } from '../find-font.ts';
 import { IfFeature } from '../if-feature.tsx';
 import type { Route } from './+types/about-page.ts';

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { addressPreview } from '../../api/preview-address.ts';
 import { callFrom } from '../../api/server-call.ts';
-import type { Drawing } from '../../ui/drawing.ts';
+import type { Drawing } from '../../ui/drawing/drawing.ts';
 import team from './team.json' with { type: 'json' };
 
 /** One of us. `own` is the name as its owner writes it, where that is not in plain Latin letters. */

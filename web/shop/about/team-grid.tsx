@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Specimen } from '../../ui/specimen.tsx';
+import { Specimen } from '../../ui/drawing/specimen.tsx';
 import styles from './about.module.css';
 import type { Person } from './load-team.ts';
 

@@ -1,8 +1,8 @@
 import { urlOf } from '#contract/client.ts';
 import type { Order } from '#contract/orders.ts';
 import { savePaper } from '../../api/save-paper.ts';
+import { PaperLink } from '../../ui/document-link.tsx';
 import { formatDate } from '../../ui/format-date.ts';
-import { PaperLink } from '../../ui/paper-link.tsx';
 import { Price } from '../../ui/price.tsx';
 import styles from './checkout.module.css';
 

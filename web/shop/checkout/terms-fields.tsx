@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { ConsentCheck } from '../../ui/consent-check.tsx';
-import { describe, FieldNote } from '../../ui/labelled.tsx';
+import { ConsentCheck } from '../../ui/form/consent-check.tsx';
+import { describe, FieldNote } from '../../ui/form/labelled.tsx';
 import styles from './checkout.module.css';
 import type { TermsChosen } from './use-terms.ts';
 

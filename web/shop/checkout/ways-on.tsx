@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { findDashboard } from '../../session/session.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/drawing/icon.tsx';
 import styles from './checkout.module.css';
 
 /** Where to go after a payment; `fonts` names the way to the fonts. */

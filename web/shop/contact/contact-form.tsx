@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { Field } from '../../ui/field.tsx';
-import { LongField } from '../../ui/long-field.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import { useFirstWrong } from '../../ui/use-first-wrong.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { LongField } from '../../ui/form/long-field.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
 import styles from './contact.module.css';
 import type { Message } from './use-message.ts';
 

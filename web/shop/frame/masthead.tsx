@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useCart } from '../../cart/use-cart.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/drawing/icon.tsx';
 import { PageWord } from '../../ui/page-word.tsx';
 import styles from './masthead.module.css';
 import { useOverlays } from './overlays.ts';

@@ -5,8 +5,8 @@ import { Masthead } from './masthead.tsx';
 import { OverlaysContext } from './overlays.ts';
 
 // Nobody pays for what opens over a page before coming near to opening it.
-const bringCart = () => import('../cart-drawer.tsx');
-const bringSearch = () => import('../search-modal.tsx');
+const bringCart = () => import('../cart/cart-drawer.tsx');
+const bringSearch = () => import('../search/search-modal.tsx');
 const CartDrawer = lazy(bringCart);
 const SearchModal = lazy(bringSearch);
 

@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router';
-import type { Drawing } from '../../ui/drawing.ts';
+import type { Drawing } from '../../ui/drawing/drawing.ts';
 
 /** The name of the shop in the face of the page that is open, when that page brought it and its font can write it. */
 export function usePageWord(): Drawing | null {

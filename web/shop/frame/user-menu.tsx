@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { findOffice } from '../../session/admin-pages.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { findOffice } from '../../session/office-pages.ts';
 import { findDashboard } from '../../session/session.ts';
 import styles from './masthead.module.css';
 import { usePageLinks } from './use-page-links.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { Drawing } from '../../ui/drawing.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Specimen } from '../../ui/specimen.tsx';
+import type { Drawing } from '../../ui/drawing/drawing.ts';
+import { Icon } from '../../ui/drawing/icon.tsx';
+import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { IfFeature } from '../if-feature.tsx';
 import styles from './home.module.css';
 

@@ -1,4 +1,4 @@
-import type { Drawing } from '../../ui/drawing.ts';
+import type { Drawing } from '../../ui/drawing/drawing.ts';
 import styles from './hero.module.css';
 import type { HeroSlide } from './load-hero.ts';
 

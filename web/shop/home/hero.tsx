@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/drawing/icon.tsx';
 import { Price } from '../../ui/price.tsx';
 import { countStyles } from '../count-styles.ts';
 import styles from './hero.module.css';

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { addressPreview } from '../../api/preview-address.ts';
-import type { Drawing } from '../../ui/drawing.ts';
+import type { Drawing } from '../../ui/drawing/drawing.ts';
 import { findFont } from '../find-font.ts';
 import { fromPrice } from '../from-price.ts';
 import wanted from './hero-slides.json' with { type: 'json' };

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import type { Product } from '#contract/products.ts';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { addressPreview } from '../../api/preview-address.ts';
-import type { Drawing } from '../../ui/drawing.ts';
+import type { Drawing } from '../../ui/drawing/drawing.ts';
 import bestLetters from './best-letters.json' with { type: 'json' };
 import { listCells } from './mosaic-cells.ts';
 

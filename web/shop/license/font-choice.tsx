@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ProductDetail } from '#contract/products.ts';
 import { ProductPrice } from '../product-price.tsx';
-import { useSearch } from '../use-search.ts';
+import { useSearch } from '../search/use-search.ts';
 import styles from './advisor.module.css';
 
 const most = 5;

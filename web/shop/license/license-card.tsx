@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { LicenseType } from '#contract/license-types.ts';
 import type { Product } from '#contract/products.ts';
-import type { Drawing } from '../../ui/drawing.ts';
+import type { Drawing } from '../../ui/drawing/drawing.ts';
+import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { Price } from '../../ui/price.tsx';
-import { Specimen } from '../../ui/specimen.tsx';
 import { fromPrice } from '../from-price.ts';
 import styles from './license.module.css';
 

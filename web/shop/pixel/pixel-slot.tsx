@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useIsReady } from '../../ui/use-is-ready.ts';
+import { useIsReady } from '../../ui/waiting/use-is-ready.ts';
 
 const Pixel = lazy(() => import('./pixel.tsx'));
 

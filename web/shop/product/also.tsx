@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Specimen } from '../../ui/specimen.tsx';
+import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { ProductPrice } from '../product-price.tsx';
 import type { LoadedProduct } from './load-product.ts';
 import styles from './product.module.css';

@@ -4,13 +4,13 @@ import type { Product, ProductDetail } from '#contract/products.ts';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { pageContext } from '../../api/page-context.ts';
 import { callFrom } from '../../api/server-call.ts';
-import { describeProduct } from '../found/linked-data.ts';
 import { loadSpecimen } from '../load-specimen.ts';
-import { listGets } from './list-gets.ts';
-import { listSamples } from './list-samples.ts';
+import { describeProduct } from '../seo/linked-data.ts';
+import { listSamples } from './depth/list-samples.ts';
+import { sayShape } from './depth/say-shape.ts';
+import { listGets } from './license/list-gets.ts';
 import { texts } from './product-texts.ts';
-import { sayShape } from './say-shape.ts';
-import { addressStage, freshTester } from './tester-state.ts';
+import { addressStage, freshTester } from './tester/tester-state.ts';
 
 /** A product by the name or the number in its address, with everything that its page draws at once. */
 export async function loadProduct(context: Readonly<RouterContextProvider>, by: { slug: string } | { id: string }) {

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import { PageHead } from '../../ui/page-head.tsx';
-import { isShopAway, ShopAway } from '../../ui/shop-away.tsx';
+import { isShopAway, ShopAway } from '../../ui/waiting/shop-away.tsx';
 import { texts } from './product-texts.ts';
 
 /** Stands in place of a product that does not exist or could not be had. */

@@ -1,17 +1,17 @@
 import { PageHead } from '../../ui/page-head.tsx';
-import { sharePicture } from '../found/share-picture.ts';
+import { sharePicture } from '../seo/share-picture.ts';
 import { About, Shape } from './about.tsx';
 import { Also } from './also.tsx';
-import { DepthInView } from './depth-in-view.tsx';
-import { Languages } from './languages.tsx';
-import { LicenceForm } from './licence-form.tsx';
+import { DepthInView } from './depth/depth-in-view.tsx';
+import { Languages } from './depth/languages.tsx';
+import { LicenceForm } from './license/license-form.tsx';
+import { PlanDownloadIfIn } from './license/plan-download-if-in.tsx';
+import { WhatYouGet } from './license/what-you-get.tsx';
 import type { LoadedProduct } from './load-product.ts';
-import { Looks } from './looks.tsx';
-import { PlanDownloadIfIn } from './plan-download-if-in.tsx';
+import { Looks } from './pictures/looks.tsx';
 import styles from './product.module.css';
 import { ProductTitle } from './product-title.tsx';
-import { useTester } from './use-tester.ts';
-import { WhatYouGet } from './what-you-get.tsx';
+import { useTester } from './tester/use-tester.ts';
 
 /** Everything about one font: try it, read about it, choose licences for it. */
 export function ProductView({ loaded, alsoHeading }: { loaded: LoadedProduct; alsoHeading: string }) {

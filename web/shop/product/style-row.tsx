@@ -1,11 +1,11 @@
 import { useDrawing } from '../../api/use-drawing.ts';
-import { Specimen } from '../../ui/specimen.tsx';
-import { useInView } from '../../ui/use-in-view.ts';
-import depth from './depth.module.css';
+import { Specimen } from '../../ui/drawing/specimen.tsx';
+import { useInView } from '../../ui/drawing/use-in-view.ts';
+import depth from './depth/depth.module.css';
 import type { Font, LoadedProduct } from './load-product.ts';
 import styles from './product.module.css';
-import { addressTester } from './tester-state.ts';
-import type { TesterControls } from './use-tester.ts';
+import { addressTester } from './tester/tester-state.ts';
+import type { TesterControls } from './tester/use-tester.ts';
 
 type Style = Font['styles'][number];
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../drawing/icon.tsx';
 import styles from './bar-search.module.css';
 import { type Found, FoundRows } from './found-rows.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Icon } from '../../../ui/icon.tsx';
-import { Specimen } from '../../../ui/specimen.tsx';
+import { Icon } from '../../../ui/drawing/icon.tsx';
+import { Specimen } from '../../../ui/drawing/specimen.tsx';
 import { useSlides } from '../use-slides.ts';
 import styles from './clients.module.css';
 import type { Client } from './load-clients.ts';

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import { loadDrawing } from '../../../api/load-drawing.ts';
 import { addressPreview } from '../../../api/preview-address.ts';
-import type { Drawing } from '../../../ui/drawing.ts';
-import { findBySlug } from '../../find-by-slug.ts';
+import type { Drawing } from '../../../ui/drawing/drawing.ts';
+import { findBySlug } from '../../product/find-by-slug.ts';
 import wanted from './clients.json' with { type: 'json' };
 
 export type Client = { name: string; drawing: Drawing };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Drawing } from '../../../ui/drawing.ts';
+import type { Drawing } from '../../../ui/drawing/drawing.ts';
 import { drawPiece } from './draw-piece.ts';
 import type { Piece } from './piece.ts';
 import { readPieces } from './read-pieces.ts';

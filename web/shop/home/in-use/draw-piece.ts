@@ -1,4 +1,4 @@
-import type { Drawing } from '../../../ui/drawing.ts';
+import type { Drawing } from '../../../ui/drawing/drawing.ts';
 import type { Layer, Piece, ShapeLayer, TextLayer } from './piece.ts';
 
 /**

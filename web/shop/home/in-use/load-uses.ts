@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { findBySlug } from '../../find-by-slug.ts';
+import { findBySlug } from '../../product/find-by-slug.ts';
 import { readPieces } from './read-pieces.ts';
 
 /** A picture of a font in use, as the page frames it. */

@@ -1,0 +1,139 @@
+import { Buffer, Direction, Feature, shape } from 'harfbuzzjs';
+import type { CheckedRequest } from '../check-request.ts';
+import { type FaceInstance, type GlyphPlace, isDrawn } from '../face.ts';
+import { kernRun } from './kern-run.ts';
+import { splitRuns, type TextRun } from './split-runs.ts';
+import { chooseFeatures, trackRun } from './track-run.ts';
+
+/** A shaped line: glyphs and gaps from left to right with pen positions in font units, y downwards. */
+export type ShapedLine = {
+  glyphs: GlyphPlace[];
+  gaps: [x: number, width: number, y: number][];
+  advance: number;
+  missing: string[];
+  /** Where the letters stand, from left to right. */
+  spans: LetterSpan[];
+};
+
+/** The place of the letters that were shaped as one: `start` counts UTF-16 units, the rest is in font units. */
+export type LetterSpan = { start: number; end: number; x: number; width: number; rtl: boolean };
+
+type Shaped = { glyph: number; cluster: number; advance: number; x: number; y: number };
+
+const gapEms = 0.62;
+const gapInsetEms = 0.05;
+const spaceEms = 0.25;
+const blank = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
+
+let buffer: Buffer | undefined;
+
+/**
+ * Shapes one line with HarfBuzz, run by run, with the tracking asked for. A letter without an outline is left out, keeps a gap of 0.62 em with a
+ * baseline stroke, and is named in `missing`, in the order of the text.
+ */
+export function shapeText(instance: FaceInstance, unitsPerEm: number, request: CheckedRequest): ShapedLine {
+  const line: ShapedLine = { glyphs: [], gaps: [], advance: 0, missing: [], spans: [] };
+  const lost = new Set<number>();
+  for (const run of splitRuns(request.text, request.dir)) {
+    const shaped = shapeRun(instance, run, request);
+    const clusters = Map.groupBy(shaped, (one) => one.cluster);
+    const ends = listEnds([...clusters.keys()], run);
+    const absent = findAbsent(instance, clusters, ends, request.text, lost);
+    const tracking = trackRun(run.script, request.tracking, unitsPerEm);
+    for (const [cluster, glyphs] of clusters) {
+      const x = line.advance;
+      if (absent.has(cluster)) leaveGap(line, unitsPerEm);
+      else for (const one of glyphs) placeGlyph(line, one, request.text, unitsPerEm);
+      line.advance += tracking;
+      line.spans.push({ start: cluster, end: ends.get(cluster) ?? run.end, x, width: line.advance - x, rtl: run.rtl });
+    }
+  }
+  const order = [...lost].sort((a, b) => a - b);
+  line.missing = [...new Set(order.map((at) => String.fromCodePoint(request.text.codePointAt(at)!)))];
+  return line;
+}
+
+/** Where the letters of each cluster end: where the next ones begin. */
+function listEnds(starts: readonly number[], run: TextRun): Map<number, number> {
+  const ordered = starts.toSorted((a, b) => a - b);
+  return new Map(ordered.map((start, at) => [start, ordered[at + 1] ?? run.end]));
+}
+
+function leaveGap(line: ShapedLine, unitsPerEm: number): void {
+  const inset = Math.round(gapInsetEms * unitsPerEm);
+  const width = Math.round(gapEms * unitsPerEm);
+  line.gaps.push([line.advance + inset, width - 2 * inset, 0]);
+  line.advance += width;
+}
+
+function placeGlyph(line: ShapedLine, one: Shaped, text: string, unitsPerEm: number): void {
+  if (one.glyph === 0) {
+    // A font without a space still sets words apart; nothing is drawn for what is invisible anyway.
+    if (/^\p{White_Space}/u.test(text.slice(one.cluster))) line.advance += Math.round(spaceEms * unitsPerEm);
+    return;
+  }
+  line.glyphs.push({ glyph: one.glyph, x: line.advance + one.x, y: -one.y, start: one.cluster });
+  line.advance += one.advance;
+}
+
+function shapeRun(instance: FaceInstance, run: TextRun, request: CheckedRequest): Shaped[] {
+  buffer ??= new Buffer();
+  buffer.reset();
+  // The whole text goes along as context, so that Arabic letters join across runs.
+  buffer.addText(request.text, run.start, run.end - run.start);
+  buffer.setDirection(run.rtl ? Direction.RTL : Direction.LTR);
+  buffer.setScript(run.script);
+  buffer.setLanguage(request.lang ?? 'und');
+  shape(
+    instance.font,
+    buffer,
+    chooseFeatures(request).map(([tag, value]) => new Feature(tag, value)),
+  );
+  const places = buffer.getGlyphPositions();
+  const shaped = buffer.getGlyphInfos().map((info, i) => {
+    const place = places[i]!;
+    return {
+      glyph: info.codepoint,
+      cluster: info.cluster,
+      advance: place.xAdvance,
+      x: place.xOffset,
+      y: place.yOffset,
+    };
+  });
+  const isKerned = request.features.findLast(([tag]) => tag === 'kern')?.[1] !== 0;
+  if (instance.kerning && isKerned) kernRun(shaped, instance.kerning);
+  return shaped;
+}
+
+/**
+ * The clusters that cannot be drawn; the positions of their letters are added to `lost`. A cluster is absent when a
+ * glyph of it is .notdef, or when it draws nothing although its letters should and their own glyphs are empty (a font
+ * may map a letter to an empty glyph; a ligature may rightly leave one part empty).
+ */
+function findAbsent(
+  instance: FaceInstance,
+  clusters: ReadonlyMap<number, Shaped[]>,
+  ends: ReadonlyMap<number, number>,
+  text: string,
+  lost: Set<number>,
+): Set<number> {
+  const absent = new Set<number>();
+  for (const [start, end] of ends) {
+    const letters: number[] = [];
+    for (let at = start; at < end; at += text.codePointAt(at)! > 0xffff ? 2 : 1) {
+      if (!blank.test(text.slice(at, at + 2))) letters.push(at);
+    }
+    if (letters.length === 0) continue;
+    const glyphs = (clusters.get(start) ?? []).map((one) => one.glyph);
+    const notdef = glyphs.includes(0);
+    if (!notdef && glyphs.some((glyph) => isDrawn(instance, glyph))) continue;
+    const undrawn = letters.filter((at) => {
+      const glyph = instance.font.glyph(text.codePointAt(at)!);
+      return glyph === undefined || glyph === 0 || !isDrawn(instance, glyph);
+    });
+    if (undrawn.length === 0 && !notdef) continue;
+    absent.add(start);
+    for (const at of undrawn.length > 0 ? undrawn : letters) lost.add(at);
+  }
+  return absent;
+}

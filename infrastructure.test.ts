@@ -1,0 +1,57 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readSettings } from '#server/kit/config/settings.ts';
+import { openDatabase } from '#server/kit/database/database.ts';
+import { databaseProcesses } from '#tests/spawn-server-process.ts';
+import { layFoundation, reachDatabase } from './infrastructure.ts';
+
+/** A data folder as an operator makes one. */
+function makeDataDir(): string {
+  const dataDir = fs.mkdtempSync(path.join(import.meta.dirname, '.tmp/foundation-'));
+  fs.chmodSync(dataDir, 0o755);
+  onTestFinished(() => {
+    for (const pid of databaseProcesses(dataDir)) process.kill(pid, 'SIGKILL');
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  });
+  return dataDir;
+}
+
+test('nobody else may enter the data folder, and in its database the shop reads and writes rows and nothing else', async () => {
+  const dataDir = makeDataDir();
+  const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const { ground, close } = await layFoundation(settings);
+  onTestFinished(close);
+  expect((fs.statSync(dataDir).mode & 0o777).toString(8)).toBe('700');
+  const database = openDatabase(ground.connection, { size: 1 });
+  const { pool } = database;
+  await pool.query(`insert into changes (at, action, subject) values (now(), 'plan.update', 'plan:3')`);
+  for (const statement of [
+    'update changes set action = action',
+    'delete from changes',
+    'truncate changes',
+    'alter table changes disable trigger all',
+    'drop trigger changes_stay on changes',
+    'drop table changes',
+    "set session_replication_role = 'replica'",
+    'alter role shop superuser',
+    "copy changes to program 'cat'",
+    'create table mine (id int)',
+  ])
+    await expect(pool.query(statement), statement).rejects.toThrow(/denied|must be owner|stays as it is|Only roles/);
+  await database.close();
+});
+
+test('a start that fails at a migration says so, and stops the database that it had started', async () => {
+  const settings = readSettings({ DATA_DIR: makeDataDir(), LOG_LEVEL: 'silent' });
+  const { owner, close } = await reachDatabase(settings);
+  const database = openDatabase(owner, { size: 1 });
+  await database.pool.query('create table users (is_in_the_way boolean)');
+  await database.close();
+  await close();
+  expect(databaseProcesses(settings.DATA_DIR)).toEqual([]);
+  await expect(layFoundation(settings)).rejects.toThrow(
+    /^Migration 0001-accounts-and-mail failed: .*"users" already exists/,
+  );
+  expect(databaseProcesses(settings.DATA_DIR)).toEqual([]);
+});

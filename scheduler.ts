@@ -1,0 +1,91 @@
+import type pg from 'pg';
+import { emptyLastMails } from '#server/accounts/deletion-queries.ts';
+import { deleteDeadSessions } from '#server/accounts/queries.ts';
+import { deleteDeadChallenges } from '#server/accounts/second-factor/challenge-queries.ts';
+import { alarmOldPayments, checkPayments, closeOldOrders } from '#server/checkout/check-payments.ts';
+import { tellBuyers } from '#server/deliveries/email/tell-buyers.ts';
+import { tellSubscribers } from '#server/deliveries/email/tell-subscribers.ts';
+import { drawEnclosures } from '#server/documents/draw-attachments.ts';
+import { openMailSender, sendWaitingMails } from '#server/kit/email/email.ts';
+import { forgetOldKeys } from '#server/kit/http/idempotency.ts';
+import { releaseDeadJobs } from '#server/kit/jobs/jobs.ts';
+import { forgetOldAttempts } from '#server/kit/limits/rate-limit.ts';
+import { forgetOldSecurityEvents } from '#server/kit/logs/security-log.ts';
+import { matchWhenDue } from '#server/ledger/match-books.ts';
+import { postEntries } from '#server/ledger/post-entries.ts';
+import { foldOrderSums } from '#server/orders/admin-list/order-sums.ts';
+import { writeOldPapers } from '#server/orders/invoicing/write-old-invoices.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
+import { createMeasureFiller } from '#server/products/similar/fill-measures.ts';
+import { forgetUploads } from '#server/products/upload/forget-uploads.ts';
+
+const MAILS_EVERY_MS = 250;
+const SECURITY_EVERY_MS = 1_000;
+const SUBSCRIBERS_EVERY_MS = 60_000;
+const PAPERS_EVERY_MS = 5_000;
+const PAYMENTS_EVERY_MS = 500;
+const MEASURES_EVERY_MS = 5_000;
+const POST_EVERY_MS = 10_000;
+const MATCH_EVERY_MS = 5 * 60_000;
+const TIDY_EVERY_MS = 10 * 60_000;
+
+/**
+ * What must happen although nobody asks: buyers are told, mails sent, payments whose outcome is open looked at, old orders
+ * closed, dead sessions and counters forgotten. Every process runs them; each is safe to run beside itself.
+ */
+export function startTimers(tools: OrderTools, pool: pg.Pool): { stop(): Promise<void> } {
+  const { db, clock, log } = tools;
+  const send = openMailSender(tools.settings);
+  const work: [pause_ms: number, trouble: string, run: () => Promise<unknown>][] = [
+    [MAILS_EVERY_MS, 'buyers not told', () => tellBuyers(tools)],
+    [
+      MAILS_EVERY_MS,
+      'mails not sent',
+      () =>
+        sendWaitingMails(
+          db,
+          clock,
+          send,
+          (err, id) => log.warn({ err, mail: id }, 'mail not sent'),
+          (enclosures) => drawEnclosures(tools, enclosures),
+        ),
+    ],
+    [SUBSCRIBERS_EVERY_MS, 'subscribers not told', () => tellSubscribers(tools)],
+    [PAPERS_EVERY_MS, 'old papers not written', () => writeOldPapers(tools)],
+    [PAYMENTS_EVERY_MS, 'payments not checked', () => checkPayments(tools)],
+    [MEASURES_EVERY_MS, 'fonts not measured', createMeasureFiller(tools)],
+    [POST_EVERY_MS, 'entries not posted', () => postEntries(tools)],
+    [MATCH_EVERY_MS, 'books not compared', () => matchWhenDue(tools)],
+    [SECURITY_EVERY_MS, 'security log not written', tools.securityLog.flush],
+    [TIDY_EVERY_MS, 'old orders not closed', () => closeOldOrders(tools)],
+    [TIDY_EVERY_MS, 'old payments not told of', () => alarmOldPayments(tools)],
+    [TIDY_EVERY_MS, 'sums of orders not folded', () => foldOrderSums(db)],
+    [TIDY_EVERY_MS, 'dead sessions not forgotten', () => deleteDeadSessions(db, new Date(clock.now()))],
+    [TIDY_EVERY_MS, 'dead logins not forgotten', () => deleteDeadChallenges(db, new Date(clock.now()))],
+    [TIDY_EVERY_MS, 'mails of deleted accounts not emptied', () => emptyLastMails(db)],
+    [TIDY_EVERY_MS, 'old security log not forgotten', () => forgetOldSecurityEvents(db, new Date(clock.now()))],
+    [TIDY_EVERY_MS, 'old attempts not forgotten', () => forgetOldAttempts(tools)],
+    [TIDY_EVERY_MS, 'old keys not forgotten', () => forgetOldKeys(tools)],
+    [TIDY_EVERY_MS, 'old uploads not forgotten', () => forgetUploads(tools)],
+    [TIDY_EVERY_MS, 'dead jobs not released', () => releaseDeadJobs(pool)],
+  ];
+  const stops = work.map(([pause_ms, trouble, run]) =>
+    every(pause_ms, () => run().catch((err) => log.warn({ err }, trouble))),
+  );
+  return { stop: async () => void (await Promise.all(stops.map((stop) => stop()))) };
+}
+
+/** Runs work again and again, never beside itself in one process. @returns how to stop, waiting for a run that is under way. */
+function every(pause_ms: number, run: () => Promise<unknown>): () => Promise<void> {
+  let running: Promise<unknown> | null = null;
+  const timer = setInterval(() => {
+    running ??= run().finally(() => {
+      running = null;
+    });
+  }, pause_ms);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

@@ -1,0 +1,118 @@
+import { pino } from 'pino';
+import { createFontEngine } from '#fonts/engine.ts';
+import { accountJobs } from '#server/accounts/jobs.ts';
+import { buildServer, type Server } from '#server/app.ts';
+import { deliveryJobs } from '#server/deliveries/email/tell-buyers.ts';
+import { startPreparing } from '#server/deliveries/prepare/start-preparing.ts';
+import { serveHealth } from '#server/health.ts';
+import { type Clock, systemClock } from '#server/kit/clock.ts';
+import type { Settings } from '#server/kit/config/settings.ts';
+import { openSettingsKey } from '#server/kit/crypto/settings-key.ts';
+import { openDatabase } from '#server/kit/database/database.ts';
+import { watchFreshness } from '#server/kit/database/freshness.ts';
+import { startJobs } from '#server/kit/jobs/jobs.ts';
+import { openSecurityLog } from '#server/kit/logs/security-log.ts';
+import { openStorage } from '#server/kit/storage/open-storage.ts';
+import { openLinkSigner } from '#server/kit/storage/signed-links.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
+import { noPayments } from '#server/payments/no-payments.ts';
+import { createPayPal } from '#server/payments/paypal/paypal.ts';
+import { orderJobs } from '#server/refunds/jobs.ts';
+import { keepPeriods } from '#server/subscriptions/keep-periods.ts';
+import { registerPages } from '#web/pages.ts';
+import { closeAll } from './close-all.ts';
+import type { Ground } from './infrastructure.ts';
+import { passToSandbox } from './proxy-sandbox.ts';
+import { startTimers } from './scheduler.ts';
+
+type CounterOptions = { pages: 'production' | 'development' | 'none'; clock?: Clock };
+export type Counter = Server & { tools: OrderTools; close(): Promise<void> };
+
+/** What the database has for all serving processes together; the embedded one takes 100, some of which are not for serving. */
+const CONNECTIONS = 96;
+/** Somebody waits for these, and is told after so long that the shop can not answer. */
+const CALL_LIMIT_MS = 8_000;
+/** Nobody waits for what timers and jobs ask, so it may take longer, though not for ever. */
+const JOB_LIMIT_MS = 60_000;
+
+/**
+ * How many connections a process may hold, so that all of them together stay within what the database has. Calls and jobs
+ * have their own, so that neither keeps the other waiting; one of each only listens.
+ */
+function connectionsEach(workers: number): { calls: number; jobs: number } {
+  const processes = workers === 1 ? 1 : workers + 1;
+  const all = Math.min(16, Math.floor(CONNECTIONS / processes));
+  const jobs = Math.max(3, Math.floor(all / 3));
+  return { calls: all - jobs, jobs };
+}
+
+/** Opens one serving process on the ground that was laid: calls, pages, jobs and timers. It does not listen yet. */
+export async function openCounter(
+  settings: Settings,
+  ground: Ground,
+  { pages, clock = systemClock }: CounterOptions,
+): Promise<Counter> {
+  const log = pino(
+    { level: settings.LOG_LEVEL, redact: ['req.headers.authorization'] },
+    // Not into the file by itself: it would wait for room there, and end the shop where there is none.
+    { write: (line) => void process.stdout.write(line) },
+  );
+  const onError = (err: Error) => log.warn({ err }, 'database connection lost');
+  const sizes = connectionsEach(settings.WORKERS);
+  const database = openDatabase(ground.connection, { size: sizes.calls, limit_ms: CALL_LIMIT_MS, onError });
+  const patient = openDatabase(ground.connection, { size: sizes.jobs, limit_ms: JOB_LIMIT_MS, onError });
+  const fresh = await watchFreshness(database.pool, ['catalogue_changed']);
+  const tools: OrderTools = {
+    settings,
+    clock,
+    log,
+    db: database.db,
+    storage: await openStorage(settings),
+    fonts: createFontEngine(),
+    freshness: fresh.of.catalogue_changed,
+    settingsKey: await openSettingsKey(settings),
+    securityLog: openSecurityLog(patient.db, clock),
+    provider: ground.payments ? createPayPal(ground.payments) : noPayments,
+    signer: await openLinkSigner(database.db),
+    periods: keepPeriods,
+  };
+  const { app, send, routes } = await buildServer(tools);
+  serveHealth(app, tools, () => database.lacksRoom() || patient.lacksRoom());
+  if (ground.payments?.isLocal) passToSandbox(app, ground.payments.baseUrl);
+  if (pages !== 'none') {
+    const payments = ground.payments === null ? 'closed' : ground.payments.isSandbox ? 'sandbox' : 'open';
+    await registerPages(app, {
+      mode: pages,
+      publicUrl: settings.PUBLIC_URL,
+      send,
+      version: () => tools.freshness.version(),
+      lastHeard: () => tools.freshness.lastHeard(),
+      payments,
+      contactEmail: settings.CONTACT_EMAIL,
+    });
+  }
+  const unhurried = { ...tools, db: patient.db };
+  const jobs = [...accountJobs(unhurried), ...orderJobs(unhurried), ...deliveryJobs(unhurried)];
+  const runner = await startJobs(patient.pool, jobs, log);
+  const timers = startTimers(unhurried, patient.pool);
+  const preparing = startPreparing(unhurried);
+  return {
+    app,
+    send,
+    routes,
+    tools,
+    close: () =>
+      closeAll([
+        preparing.stop,
+        timers.stop,
+        () => app.close(),
+        runner.stop,
+        tools.securityLog.flush,
+        fresh.close,
+        tools.fonts.close,
+        preparing.ended,
+        database.close,
+        patient.close,
+      ]),
+  };
+}

@@ -1,0 +1,28 @@
+import { hashToken, newToken } from '#server/kit/crypto/tokens.ts';
+import { writeMails } from '#server/kit/email/email.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { resetLetter } from '../account-emails.ts';
+import { insertReset, lockUser, userByEmail } from '../queries.ts';
+
+/** So long a link to a new password lives. */
+export const RESET_MS = 60 * 60_000;
+
+/** Mails a link to set a new password, when there is such an account. */
+export async function mailResetLink({ db, clock, settings }: Tools, email: string, ask: string): Promise<void> {
+  const user = await userByEmail(db, email);
+  if (!user) return;
+  const token = newToken();
+  const now = clock.now();
+  await db.transaction().execute(async (tx) => {
+    // An address that was given up in this very moment gets no link any more.
+    if ((await lockUser(tx, user.id))?.email !== user.email) return;
+    await insertReset(tx, {
+      token_hash: hashToken(token),
+      user_id: user.id,
+      created_at: new Date(now),
+      expires_at: new Date(now + RESET_MS),
+    });
+    const letter = resetLetter(user, `${settings.PUBLIC_URL}/reset?token=${token}`);
+    await writeMails(tx, clock, [{ about: `password_reset:${ask}`, secret: token, ...letter }]);
+  });
+}

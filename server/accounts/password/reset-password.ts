@@ -1,0 +1,53 @@
+import { hashPassword } from '#server/kit/crypto/passwords.ts';
+import { hashToken, newToken } from '#server/kit/crypto/tokens.ts';
+import { writeMails } from '#server/kit/email/email.ts';
+import { enqueue } from '#server/kit/jobs/jobs.ts';
+import { networkOf } from '#server/kit/limits/client-network.ts';
+import { noteAttempt } from '#server/kit/limits/rate-limit.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { passwordChangedLetter } from '../account-emails.ts';
+import { endEmailChangesOf } from '../account-queries.ts';
+import { resetAsked } from '../jobs.ts';
+import { deleteSessionsOf, endResetsOf, lockUserOfReset, setPassword, useReset } from '../queries.ts';
+import { knownDevice } from '../sessions/known-device.ts';
+import type { Visitor } from '../sessions/log-in.ts';
+import { refuseGuessable } from './common-passwords.ts';
+
+/**
+ * Takes down that somebody wants a new password. Whether there is such an account is looked up by a job: the answer is the same
+ * in the same time either way, and nobody learns that he has asked too often; then no mail goes out.
+ */
+export async function forgotPassword(tools: Tools, email: string, { ip, device }: Visitor): Promise<void> {
+  const address = email.trim().toLowerCase();
+  const known = await knownDevice(tools, address, device);
+  const window_s = 3600;
+  const strangers = [
+    { key: `forgot:${networkOf(ip)}`, count: 50, window_s },
+    { key: `forgot:${address}`, count: 5, window_s },
+  ];
+  const wait_s = await noteAttempt(
+    tools,
+    known === null ? strangers : [{ key: `forgot_device:${known}`, count: 5, window_s }],
+  );
+  if (wait_s > 0) return;
+  await enqueue(tools.db, resetAsked, { email: address, ask: newToken() });
+}
+
+/** Sets a new password with the token of a link, once; every session of the account and every other link to it ends. @returns whose. */
+export async function resetPassword({ db, clock, settings }: Tools, token: string, password: string): Promise<number> {
+  const password_hash = await hashPassword(password);
+  const now = new Date(clock.now());
+  return db.transaction().execute(async (tx) => {
+    await lockUserOfReset(tx, hashToken(token));
+    const reset = await useReset(tx, hashToken(token), now);
+    if (!reset) refuse('reset_link_dead');
+    const user = await setPassword(tx, reset.user_id, password_hash, now);
+    refuseGuessable(password, user);
+    await endResetsOf(tx, reset.user_id, now);
+    await endEmailChangesOf(tx, reset.user_id, now);
+    await deleteSessionsOf(tx, reset.user_id);
+    await writeMails(tx, clock, [passwordChangedLetter(user, password_hash, settings.PUBLIC_URL)]);
+    return user.id;
+  });
+}

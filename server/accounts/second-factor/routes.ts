@@ -1,0 +1,41 @@
+import { secondFactor } from '#contract/second-factor.ts';
+import type { Caller } from '#server/kit/http/caller.ts';
+import { answer, pair } from '#server/kit/http/handlers.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { deviceOf } from '../sessions/known-device.ts';
+import { tokenOf } from '../sessions/sessions.ts';
+import { answerSecondFactor } from './answer-challenge.ts';
+import { confirmIdentity } from './confirm-identity.ts';
+import { factorOf } from './queries.ts';
+import { beginSecondFactor, finishSecondFactor } from './set-up.ts';
+import { renewRecoveryCodes, switchOffSecondFactor } from './switch-off.ts';
+
+type Call = { caller: Caller; request: Parameters<typeof tokenOf>[0] };
+const asking = ({ caller, request }: Call) => ({ id: caller.id, token: tokenOf(request) });
+
+export const secondFactorRoutes = (tools: Tools) =>
+  pair(secondFactor, {
+    answerSecondFactor: async ({ body, request }) => {
+      const visitor = { ip: request.ip, device: deviceOf(request) };
+      const { headers, ...loggedIn } = await answerSecondFactor(tools, body, visitor);
+      return { ...answer(200, loggedIn), headers };
+    },
+    confirmIdentity: async ({ body, ...call }) => {
+      await confirmIdentity(tools, asking(call), body);
+      return answer(204);
+    },
+    readSecondFactor: async ({ caller }) => {
+      const factor = await factorOf(tools.db, caller.id);
+      return answer(200, { since: factor?.since?.toISOString() ?? null, recoveryCodesLeft: factor?.left ?? 0 });
+    },
+    beginSecondFactor: async ({ body, ...call }) =>
+      answer(200, await beginSecondFactor(tools, asking(call), body.password)),
+    finishSecondFactor: async ({ body, ...call }) =>
+      answer(200, { recoveryCodes: await finishSecondFactor(tools, asking(call), body.code) }),
+    renewRecoveryCodes: async ({ body, ...call }) =>
+      answer(200, { recoveryCodes: await renewRecoveryCodes(tools, asking(call), body) }),
+    switchOffSecondFactor: async ({ body, ...call }) => {
+      await switchOffSecondFactor(tools, asking(call), body);
+      return answer(204);
+    },
+  });

@@ -1,0 +1,83 @@
+import type { User } from '#contract/accounts.ts';
+import { refusals } from '#contract/refusals.ts';
+import type { Role } from '#contract/words.ts';
+import { askToConfirm, type Caller } from '#server/kit/http/caller.ts';
+import { record } from '#server/kit/logs/audit-log.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { makeAnonymous } from '../delete-account.ts';
+import { lockAdministrators } from '../deletion-queries.ts';
+import { moveEmail } from '../email-address/move-email.ts';
+import { deleteSessionsOf, lockUser, userWithPassword } from '../queries.ts';
+import { refuseTaken } from '../refuse-taken.ts';
+import { presentUser } from '../user.ts';
+import { changeUser, type UserChange } from './user-queries.ts';
+
+export type UserFields = {
+  username?: string | undefined;
+  email?: string | undefined;
+  fullname?: string | undefined;
+  address?: string | undefined;
+  phoneNumber?: string | undefined;
+  role?: Role | undefined;
+};
+
+/**
+ * Changes what was sent of a user. Another role ends the sessions, and one administrator always stays. Another e-mail is told to both
+ * addresses; the own one is not changed here, since a stolen session of an administrator would be enough for it.
+ */
+export async function updateUser(
+  tools: Tools,
+  caller: Caller,
+  id: number,
+  { phoneNumber, role, email, ...rest }: UserFields,
+): Promise<User> {
+  const { db, clock } = tools;
+  const sent = Object.entries({ ...rest, phone_number: phoneNumber, roles: role && [role] });
+  const change: UserChange = Object.fromEntries(sent.filter(([, value]) => value !== undefined));
+  try {
+    const row = await db.transaction().execute(async (tx) => {
+      const administrators = role === undefined ? [] : await lockAdministrators(tx);
+      const before = (await lockUser(tx, id)) ?? refuse('user_not_found');
+      const isDemoted = role !== undefined && role !== 'admin' && administrators.includes(id);
+      if (isDemoted && administrators.length === 1) refuse('last_administrator');
+      const hasMoved = email !== undefined && email !== before.email;
+      const hasRole = role !== undefined && role !== before.roles[0];
+      // Into the office, out of it, or to its mailbox: who holds a session has to be the person.
+      if (hasRole || (hasMoved && before.roles[0] !== 'customer')) askToConfirm(caller);
+      if (hasRole) await deleteSessionsOf(tx, id);
+      if (hasMoved && id === caller.id) refuse('own_email', { fields: { email: refusals.own_email[1] } });
+      if (hasMoved) await moveEmail(tools, tx, before, email);
+      const after = await changeUser(tx, id, change, new Date(clock.now()));
+      // Of a person only which fields are other than before: what was in them is nobody's business later.
+      const fields = [...Object.keys(change), ...(hasMoved ? ['email'] : [])].filter((name) => name !== 'roles').sort();
+      await record(tx, clock, {
+        actor: caller,
+        action: 'user.update',
+        subject: `user:${id}`,
+        before: { role: before.roles[0], changed: [] },
+        after: { role: after.roles[0], changed: fields },
+      });
+      return after;
+    });
+    return presentUser(row);
+  } catch (error) {
+    return refuseTaken(error);
+  }
+}
+
+/** Makes another user anonymous; nobody does so to himself here, and one administrator always stays. */
+export async function deleteUser(tools: Tools, caller: Caller, id: number): Promise<void> {
+  if (caller.id === id) refuse('own_account');
+  await tools.db.transaction().execute(async (tx) => {
+    const user = (await userWithPassword(tx, id)) ?? refuse('user_not_found');
+    if (user.roles[0] !== 'customer') askToConfirm(caller);
+    if (!(await makeAnonymous(tools, tx, user))) refuse('user_not_found');
+    await record(tx, tools.clock, {
+      actor: caller,
+      action: 'user.delete',
+      subject: `user:${id}`,
+      before: { role: user.roles[0] },
+    });
+  });
+}

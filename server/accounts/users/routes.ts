@@ -1,0 +1,58 @@
+import { users } from '#contract/users.ts';
+import { askToConfirm } from '#server/kit/http/caller.ts';
+import { answer, pair } from '#server/kit/http/handlers.ts';
+import { record } from '#server/kit/logs/audit-log.ts';
+import { noteSecurity } from '#server/kit/logs/security-log.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { refuseGuessable } from '../password/common-passwords.ts';
+import { createUser } from '../register.ts';
+import { takeOffSecondFactor } from '../second-factor/take-off.ts';
+import { tokenOf } from '../sessions/sessions.ts';
+import { endUserSessions, listUserSessions } from '../sessions/sessions-of-users.ts';
+import { presentUser } from '../user.ts';
+import { deleteUser, updateUser } from './manage-users.ts';
+import { countUsers, type ListedUser, usersPage } from './user-queries.ts';
+
+export const userRoutes = (tools: Tools) =>
+  pair(users, {
+    createUser: async ({ body, caller }) => {
+      const { role, ...person } = body;
+      if (role !== 'customer') askToConfirm(caller);
+      refuseGuessable(person.password, person);
+      return answer(201, {
+        message: 'User added successfully',
+        user: await createUser(tools, person, role, (tx, { id }) =>
+          record(tx, tools.clock, { actor: caller, action: 'user.create', subject: `user:${id}`, after: { role } }),
+        ),
+      });
+    },
+    listUsers: async ({ query }) => {
+      const total = await countUsers(tools.db, query.query);
+      return answer(200, (await usersPage(tools.db, query, total)).map(presentListed), total);
+    },
+    updateUser: async ({ params, body, caller, request }) => {
+      const user = await updateUser(tools, caller, params.id, body);
+      const event = { userId: caller.id, ip: request.ip, about: `user:${params.id}` };
+      if (body.role !== undefined) noteSecurity(tools, { kind: 'role', ...event });
+      if (body.email !== undefined) noteSecurity(tools, { kind: 'email', ...event });
+      return answer(200, { user });
+    },
+    deleteUser: async ({ params, caller }) => {
+      await deleteUser(tools, caller, params.id);
+      return answer(204);
+    },
+    listUserSessions: async ({ params, query, request }) => {
+      const { sessions, total } = await listUserSessions(tools, params.id, { ...query, token: tokenOf(request) });
+      return answer(200, sessions, total);
+    },
+    endUserSessions: async ({ params, query, caller }) => {
+      await endUserSessions(tools, caller, params.id, query.id);
+      return answer(204);
+    },
+    takeOffSecondFactor: async ({ params, caller }) => {
+      await takeOffSecondFactor(tools, caller, params.id);
+      return answer(204);
+    },
+  });
+
+const presentListed = (row: ListedUser) => ({ ...presentUser(row), secondFactor: row.has_second_factor });

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SessionUser } from '#contract/accounts.ts';
+import type { Order } from '#contract/orders.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import { presentOrder } from '../orders/order.ts';
+import { linkMaking, type OrderTools } from '../orders/order-tools.ts';
+import { orderById } from '../orders/queries.ts';
+import type { Expected } from './find-out.ts';
+import type { Outcome, Payment } from './payment.ts';
+import { paymentByPublicId, paymentOfUser } from './payment-queries.ts';
+import { knownOutcome, settleOrder } from './settle-order.ts';
+
+/** A page never waits longer than this for the provider; the settling goes on without it. */
+const PAGE_PATIENCE_MS = 8_000;
+/** PayPal sometimes shows an approval a moment late, so "not approved" is believed the third time. */
+const SECOND_LOOKS_MS = [400, 1_200];
+
+/** The outcome of a payment for its buyer, settled when the provider says so. @returns the paid order, or null while nobody knows. */
+export async function executePayment(
+  tools: OrderTools,
+  caller: SessionUser,
+  asked: { paymentId: string; PayerID: string },
+): Promise<Order | null> {
+  const payment = (await paymentOfUser(tools.db, asked.paymentId, caller.id, 'fonts')) ?? refuse('payment_not_found');
+  if (!(await isPaid(tools, payment, asked.PayerID))) return null;
+  return presentOrder((await orderById(tools.db, payment.order_id))!, caller.id, linkMaking(tools));
+}
+
+/** Settles a payment for the page of its buyer. @returns false while nobody knows; every other no is a refusal. */
+export async function isPaid(tools: OrderTools, payment: Payment, payerId: string): Promise<boolean> {
+  const expected = { payerId };
+  const known = knownOutcome(payment, expected);
+  let outcome = known && known.kind !== 'expired' ? known : await settleForPage(tools, payment.public_id, expected);
+  for (const pause of SECOND_LOOKS_MS) {
+    if (outcome.kind !== 'not_approved') break;
+    await sleep(pause);
+    outcome = await settleForPage(tools, payment.public_id, expected);
+  }
+  switch (outcome.kind) {
+    case 'paid':
+      return true;
+    case 'pending':
+      return false;
+    case 'declined':
+      return refuse('payment_declined', { approval_url: outcome.approvalUrl });
+    case 'not_approved':
+      return refuse('payment_not_approved', { approval_url: outcome.approvalUrl });
+    case 'wrong_payer':
+      return refuse('payer_invalid');
+    case 'refunded':
+      return refuse('payment_refunded');
+    case 'expired':
+      return refuse('payment_expired');
+  }
+}
+
+/**
+ * The buyer comes back from the provider: what he approved is captured before he sees the shop again. No login is
+ * needed, since his approval is the authority and nothing else can be captured. @returns where to send him.
+ */
+export async function returnFromProvider(
+  tools: OrderTools,
+  asked: { paymentId?: string | undefined; token?: string | undefined; PayerID?: string | undefined },
+): Promise<string> {
+  const payment = (await paymentByPublicId(tools.db, asked.paymentId ?? '')) ?? refuse('payment_not_found');
+  if (asked.token !== undefined && asked.token !== payment.reference) refuse('payer_invalid');
+  await settleForPage(tools, payment.public_id, asked.PayerID === undefined ? {} : { payerId: asked.PayerID });
+  const page = await pageOf(tools, payment);
+  const back = { paymentId: payment.public_id, PayerID: asked.PayerID ?? '', ...page.names };
+  return `${page.path}?${new URLSearchParams(back)}`;
+}
+
+/** The buyer changed his mind at the provider. @returns where to send him; the payment stays as it is. */
+export async function cancelAtProvider(tools: OrderTools, paymentId = ''): Promise<string> {
+  const payment = await paymentByPublicId(tools.db, paymentId);
+  return payment?.order_kind === 'subscription' ? '/customer/subscription?cancelled=1' : '/checkout?cancelled=1';
+}
+
+/** The page that waits for the outcome, and what else it has to know. */
+async function pageOf(tools: OrderTools, payment: Payment): Promise<{ path: string; names: Record<string, string> }> {
+  if (payment.order_kind === 'fonts') return { path: '/checkout', names: {} };
+  const subscriptionId = await tools.periods.idOf(tools.db, payment.order_id);
+  return { path: '/customer/subscription', names: { subscriptionId: String(subscriptionId) } };
+}
+
+async function settleForPage(tools: OrderTools, publicId: string, expected: Expected): Promise<Outcome> {
+  const settling = settleOrder(tools, publicId, expected);
+  // A failure is logged and the timer looks again: the buyer is told "pending", never a false "failed".
+  const known = settling.catch((error): Outcome => {
+    tools.log.error({ err: error, payment: publicId }, 'payment could not be settled');
+    return { kind: 'pending' };
+  });
+  const impatient = new AbortController();
+  const late = sleep(PAGE_PATIENCE_MS, { kind: 'pending' } as Outcome, { signal: impatient.signal, ref: false }).catch(
+    () => ({ kind: 'pending' }) as Outcome,
+  );
+  const outcome = await Promise.race([known, late]);
+  impatient.abort();
+  return outcome;
+}

@@ -1,0 +1,193 @@
+import { decidingCapture } from '#server/payments/deciding-capture.ts';
+import type { ProviderCapture, ProviderOrder } from '#server/payments/provider.ts';
+import type { OrderTools } from '../orders/order-tools.ts';
+import { freeInvoice } from './free-invoice.ts';
+import { nextMark, nextTry, type Outcome, type Payment, requestIds } from './payment.ts';
+import type { LeasedPayment, Release } from './payment-queries.ts';
+
+/** Who is expected to pay; nobody in particular where it is not known. */
+export type Expected = { payerId?: string };
+
+/** What a look at the provider comes to: the change to write when the lease is given back, and what to tell; or money to write. */
+export type Finding =
+  | { outcome: Outcome; release: Release; reopen?: string }
+  | { capture: ProviderCapture; payerId: string | null }
+  | { returned: ProviderCapture };
+
+/** Asks the provider how a payment under lease stands, and for its money where the buyer has approved it. Writes nothing. */
+export async function findOut(tools: OrderTools, payment: LeasedPayment, expected: Expected): Promise<Finding> {
+  const found = await tools.provider.getOrder(payment.reference!);
+  if (found.kind === 'gone') return endUnlessTaken(tools, payment, ended('expired'));
+  if (found.kind !== 'found') return unknown(tools, payment);
+  return weighOrder(tools, { ...payment, gone_since: null }, found.order, expected);
+}
+
+async function weighOrder(
+  tools: OrderTools,
+  payment: LeasedPayment,
+  order: ProviderOrder,
+  expected: Expected,
+): Promise<Finding> {
+  if (order.state === 'voided') return ended('expired');
+  if (!isAsAsked(order, payment))
+    return misfit(
+      tools,
+      payment,
+      decidingCapture(order.captures),
+      'the provider holds another amount, currency or payment',
+    );
+  if (order.state === 'created') {
+    // After a decline the provider shows a fresh order: the buyer who comes to ask is told of the decline, not of that.
+    const kind = payment.approval_no > 1 ? 'declined' : 'not_approved';
+    return waiting(tools, payment, { kind, approvalUrl: payment.approval_url! });
+  }
+  if (isOtherPayer(order.payerId, expected)) return waiting(tools, payment, { kind: 'wrong_payer' });
+  if (order.state === 'completed') return weigh(tools, asked(payment), decidingCapture(order.captures), order.payerId);
+  return capture(tools, payment, order.payerId);
+}
+
+async function capture(
+  tools: OrderTools,
+  payment: LeasedPayment,
+  payerId: string | null,
+  isInvoiceFreed = false,
+): Promise<Finding> {
+  const requestId = requestIds.capture(payment.public_id, payment.approval_no);
+  // A key that was refused may be refused for ever.
+  const taken = await tools.provider.capture(payment.reference!, isInvoiceFreed ? `${requestId}-2` : requestId);
+  switch (taken.kind) {
+    case 'captured':
+      return weigh(tools, asked(payment), taken.capture, payerId);
+    case 'already_captured': {
+      const found = await tools.provider.getOrder(payment.reference!);
+      if (found.kind !== 'found') return unknown(tools, asked(payment));
+      return weigh(tools, asked(payment), decidingCapture(found.order.captures), found.order.payerId);
+    }
+    case 'declined': {
+      const declined = waiting(tools, payment, { kind: 'declined', approvalUrl: payment.approval_url! });
+      return { ...declined, release: { ...declined.release, approval_no: payment.approval_no + 1 } };
+    }
+    case 'not_approved':
+      return waiting(tools, payment, { kind: 'not_approved', approvalUrl: payment.approval_url! });
+    case 'gone':
+      return endUnlessTaken(tools, payment, ended('expired'));
+    case 'invoice_used': {
+      if (isInvoiceFreed) return ended('failed', 'the invoice was used before');
+      const freed = await freeInvoice(tools, payment);
+      if (freed.kind === 'freed') return capture(tools, payment, payerId, true);
+      if (freed.kind === 'unknown') return unknown(tools, asked(payment));
+      return { ...ended('failed', `the order was paid by ${freed.publicId}`, 'pending'), reopen: freed.publicId };
+    }
+    case 'refused':
+      // The house has just shown the order, and that nothing was taken for it.
+      return ended('failed', taken.issue);
+    case 'in_progress':
+    case 'unknown':
+      return unknown(tools, asked(payment));
+  }
+}
+
+/**
+ * That the house does not know a payment ends it at once only while nobody can have taken its money. After a capture whose answer
+ * was lost it may be a slip: then it is believed when the house's report is silent too, and the report may even name the money.
+ */
+async function endUnlessTaken(tools: OrderTools, payment: LeasedPayment, end: Finding): Promise<Finding> {
+  if (payment.was === 'approval') return end;
+  const now = new Date(tools.clock.now());
+  const since = payment.gone_since ?? now;
+  const doubted = { ...payment, gone_since: since };
+  if (since >= now) return unknown(tools, doubted);
+  const report = await tools.provider.findTransactions(payment.created_at, now);
+  if (report.kind !== 'found') return unknown(tools, doubted);
+  const named = report.transactions.find(({ kind, customId }) => kind === 'payment' && customId === payment.public_id);
+  if (named) {
+    const found = await tools.provider.getCapture(named.id);
+    return found.kind === 'found' ? weigh(tools, doubted, found.capture, payment.payer_id) : unknown(tools, doubted);
+  }
+  return report.knownUntil >= since ? end : unknown(tools, doubted);
+}
+
+/** Only a completed capture of exactly the order's amount is money. */
+export function weigh(
+  tools: OrderTools,
+  payment: LeasedPayment,
+  taken: ProviderCapture | undefined,
+  payerId: string | null,
+): Finding {
+  if (!taken) return unknown(tools, payment);
+  if (taken.amount_cents !== payment.amount_cents || taken.currency !== 'USD')
+    return misfit(tools, payment, taken, 'another amount or currency was captured');
+  switch (taken.state) {
+    case 'completed':
+    case 'partially_refunded':
+      return { capture: taken, payerId };
+    case 'refunded':
+      // It went back before anybody here saw it: there is no money to give goods for.
+      return { returned: taken };
+    case 'pending': {
+      const check_at = nextMark(tools.clock.now(), payment.created_at);
+      return {
+        outcome: { kind: 'pending' },
+        release: { state: 'capture_pending', check_at, checks: 0, payer_id: payerId },
+      };
+    }
+    case 'declined':
+    case 'failed':
+      return ended('failed', `capture ${taken.state}`);
+  }
+}
+
+/** Whether what the provider holds is what was asked for. */
+export function isAsAsked(order: ProviderOrder, payment: Payment): boolean {
+  return (
+    order.amount_cents === payment.amount_cents && order.currency === 'USD' && order.customId === payment.public_id
+  );
+}
+
+export function isOtherPayer(payerId: string | null, { payerId: expected }: Expected): boolean {
+  return expected !== undefined && payerId !== null && expected !== payerId;
+}
+
+/** From here on its money was asked for. */
+const asked = (payment: LeasedPayment): LeasedPayment => ({
+  ...payment,
+  was: payment.was === 'approval' ? 'capturing' : payment.was,
+});
+
+type Told = { outcome: Outcome; release: Release };
+
+function waiting({ clock }: OrderTools, payment: Payment, outcome: Outcome): Told {
+  return {
+    outcome,
+    release: { state: 'approval', check_at: nextMark(clock.now(), payment.created_at), checks: 0, gone_since: null },
+  };
+}
+
+/** Nobody knows: it stays what it was, and is asked for again. */
+export function unknown({ clock }: OrderTools, payment: LeasedPayment): Told {
+  const { was, checks, gone_since } = payment;
+  return {
+    outcome: { kind: 'pending' },
+    release: { state: was, check_at: nextTry(clock.now(), checks), checks: checks + 1, gone_since },
+  };
+}
+
+function ended(
+  state: 'expired' | 'failed',
+  problem: string | null = null,
+  kind: 'expired' | 'pending' = 'expired',
+): Told {
+  return { outcome: { kind }, release: { state, check_at: null, problem } };
+}
+
+/** What does not fit is for a person to look at, until all of it went back. */
+export function misfit(
+  { log }: OrderTools,
+  payment: Payment,
+  taken: ProviderCapture | undefined,
+  problem: string,
+): Told {
+  if (taken?.state === 'refunded') return ended('failed', `${problem}, and went back`);
+  log.error({ payment: payment.public_id, problem }, 'payment frozen');
+  return { outcome: { kind: 'pending' }, release: { state: 'frozen', check_at: null, problem } };
+}

@@ -1,0 +1,66 @@
+import { decidingCapture } from '#server/payments/deciding-capture.ts';
+import type { OrderTools } from '../orders/order-tools.ts';
+import { refundCapture } from '../refunds/refund-duplicate.ts';
+import { isAsAsked, misfit, weigh } from './find-out.ts';
+import type { Payment } from './payment.ts';
+import { captureOfPayment, changeEnded, paymentByPublicId, reopenPayment } from './payment-queries.ts';
+import { recordCapture } from './record-capture.ts';
+import { recordReturned } from './record-returned.ts';
+import { settleOrder } from './settle-order.ts';
+import { couldNotAsk } from './webhook-queue/could-not-ask.ts';
+import { syncCapture, whyNot } from './webhook-queue/sync-capture.ts';
+
+/**
+ * Asks the house about a payment in whatever state it is, and writes what became of its money. Sync, the house's events, its
+ * report and a repair of the books all come through here, for either kind of order. Refuses when the house can not be asked.
+ */
+export async function lookAtPayment(tools: OrderTools, publicId: string): Promise<void> {
+  const read = async () => (await paymentByPublicId(tools.db, publicId))!;
+  let payment = await read();
+  switch (payment.state) {
+    case 'creating':
+    case 'refunded':
+      return;
+    case 'approval':
+    case 'capturing':
+    case 'capture_pending':
+      await settleOrder(tools, publicId);
+      break;
+    case 'expired':
+    case 'failed':
+    case 'frozen':
+      if (payment.reference !== null) await lookAtEnded(tools, payment);
+      break;
+    case 'captured':
+    case 'duplicate':
+      break;
+  }
+  payment = await read();
+  if (payment.state === 'captured') await syncCapture(tools, payment);
+  if (payment.state === 'duplicate') await refundCapture(tools, (await captureOfPayment(tools.db, payment.id))!);
+}
+
+/**
+ * Looks again at a payment that was taken for ended, or that a person must look at. Money that came all the same is written
+ * like any other: it pays the order, or goes back when another payment has paid it.
+ */
+async function lookAtEnded(tools: OrderTools, payment: Payment): Promise<void> {
+  const found = await tools.provider.getOrder(payment.reference!);
+  if (found.kind === 'unknown' || found.kind === 'refused') return couldNotAsk(tools, payment, whyNot(found));
+  const order = found.kind === 'found' ? found.order : null;
+  const taken = order ? decidingCapture(order.captures) : undefined;
+  const now = new Date(tools.clock.now());
+  if (order === null || !taken || taken.state === 'pending') {
+    // Approved, or on its way: it goes on as if it had never ended, unless another payment is alive or was taken.
+    if (payment.state !== 'frozen' && order?.state !== 'approved' && order?.state !== 'completed') return;
+    await reopenPayment(tools.db, payment.public_id, now);
+    await settleOrder(tools, payment.public_id);
+    return;
+  }
+  const finding = isAsAsked(order, payment)
+    ? weigh(tools, { ...payment, was: payment.state }, taken, order.payerId)
+    : misfit(tools, payment, taken, 'the provider holds another amount, currency or payment');
+  if ('capture' in finding) await recordCapture(tools, payment, finding);
+  else if ('returned' in finding) await recordReturned(tools, payment, finding.returned);
+  else await changeEnded(tools.db, payment.id, finding.release, now);
+}

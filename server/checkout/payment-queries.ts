@@ -1,0 +1,243 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/kit/database/database.ts';
+import { creditsStand } from '../orders/upgrade/credit-queries.ts';
+import { LIVE_STATES, type Payment, type PaymentState } from './payment.ts';
+
+const COLUMNS =
+  sql.raw(`p.id, p.public_id, p.order_id, p.provider, p.state, p.amount_cents, p.reference, p.approval_url, p.payer_id,
+  p.approval_no, p.checks, p.gone_since, p.created_at, o.status as order_status, o.kind as order_kind, o.user_id,
+  (select count(*)::int from order_items where order_id = o.id) as line_count,
+  exists (select from order_items where order_id = o.id and credit_license_id is not null) as has_credits`);
+
+const paymentWhere = async (db: Tx, condition: ReturnType<typeof sql>) =>
+  (
+    await sql<Payment>`select ${COLUMNS} from payments p join orders o on o.id = p.order_id where ${condition}`.execute(
+      db,
+    )
+  ).rows[0];
+
+export const paymentByPublicId = (db: Tx, publicId: string) => paymentWhere(db, sql`p.public_id = ${publicId}`);
+
+/** By our id or the provider's, among the caller's own of one kind. */
+export const paymentOfUser = (db: Tx, id: string, userId: number, kind: Payment['order_kind']) =>
+  paymentWhere(db, sql`(p.public_id = ${id} or p.reference = ${id}) and o.user_id = ${userId} and o.kind = ${kind}`);
+
+/** Every payment of an order that the house knows or knew, the first first. */
+export const paymentsOfOrder = async (db: Tx, orderId: number) =>
+  (
+    await sql<Payment>`select ${COLUMNS} from payments p join orders o on o.id = p.order_id
+      where p.order_id = ${orderId} and p.reference is not null order by p.id`.execute(db)
+  ).rows;
+
+/** The payment that is alive for an order, if one is. */
+export const livePayment = (db: Tx, orderId: number) =>
+  paymentWhere(db, sql`p.order_id = ${orderId} and p.state = any(${LIVE_STATES}::text[])`);
+
+/** The id of the money that a payment brought, if it brought any. */
+export const captureOfPayment = async (db: Tx, id: number) =>
+  (await db.selectFrom('captures').select('id').where('payment_id', '=', id).executeTakeFirst())?.id;
+
+/** Whether somebody asks for money for an order at this moment, or it is on its way. */
+export const isBeingPaid = async (db: Db, orderId: number) =>
+  (
+    await sql<{ being: boolean }>`
+      select exists (select from payments where order_id = ${orderId} and state in ('capturing', 'capture_pending')) as being`.execute(
+      db,
+    )
+  ).rows[0]!.being;
+
+type PayableLine = {
+  name: string;
+  quantity: number;
+  unit_cents: number;
+  sku: string;
+  demo: boolean;
+  is_on_offer: boolean;
+};
+export type PayableOrder = {
+  id: number;
+  user_id: number;
+  status: string;
+  total_cents: number;
+  /** Money may be at the provider that does not fit: nobody is to pay more before a person has looked. */
+  is_frozen: boolean;
+  /** What it replaces can still be replaced. */
+  credits_stand: boolean;
+  lines: PayableLine[];
+};
+
+/** An order of the caller with its lines as the provider's page shows them, and whether each is still on offer. */
+export const orderToPay = async (db: Db, orderId: number, userId: number) =>
+  (
+    await sql<PayableOrder>`
+      select o.id, o.user_id, o.status, o.total_cents,
+        exists (select from payments where order_id = o.id and state = 'frozen') as is_frozen,
+        ${creditsStand(sql`o.id`)} as credits_stand, (
+        select json_agg(json_build_object('name', left(i.product_name || ' - ' || i.license_name ||
+          case when i.credit_cents > 0 then ', the difference' || case when i.quantity > 1 then ' for ' || i.quantity else '' end else '' end, 127),
+          'quantity', case when i.credit_cents > 0 then 1 else i.quantity end,
+          'unit_cents', case when i.credit_cents > 0 then i.unit_price_cents * i.quantity - i.credit_cents else i.unit_price_cents end, 'sku', coalesce(p.sku, 'PLAN-' || i.plan_id), 'demo', coalesce(p.demo, false),
+          'is_on_offer', i.plan_id is not null or (p.archived_at is null and t.archived_at is null and l.product_id is not null)) order by i.position)
+        from order_items i left join products p on p.id = i.product_id left join license_types t on t.id = i.license_type_id
+        left join product_licenses l on l.product_id = i.product_id and l.license_type_id = i.license_type_id
+        where i.order_id = o.id
+      ) as lines
+      from orders o where o.id = ${orderId} and o.user_id = ${userId}`.execute(db)
+  ).rows[0];
+
+type NewPayment = {
+  public_id: string;
+  order_id: number;
+  provider: string;
+  amount_cents: number;
+  now: Date;
+  check_at: Date;
+};
+
+/** Writes a payment that is about to be created at the provider. @returns nothing when another one is alive for the order. */
+export const insertPayment = async (db: Db, { now, ...payment }: NewPayment) =>
+  (
+    await sql<Payment>`
+      with p as (
+        insert into payments (public_id, order_id, provider, state, amount_cents, check_at, created_at, updated_at)
+        values (${payment.public_id}, ${payment.order_id}, ${payment.provider}, 'creating', ${payment.amount_cents}, ${payment.check_at}, ${now}, ${now})
+        on conflict (order_id) where state in ('creating', 'approval', 'capturing', 'capture_pending') do nothing
+        returning *
+      ) select ${COLUMNS} from p join orders o on o.id = p.order_id`.execute(db)
+  ).rows[0];
+
+/** The provider knows the payment now, and where the buyer approves it. */
+export const keepApproval = (db: Db, id: number, created: { reference: string; approval_url: string }, now: Date) =>
+  db
+    .updateTable('payments')
+    .set({ ...created, state: 'approval', updated_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'creating')
+    .execute();
+
+/** A payment under lease: `was` is its state before, since who holds the lease may ask for the money. */
+export type LeasedPayment = Payment & { was: PaymentState };
+
+/** Takes the lease of a payment that waits for its outcome. @returns nothing while somebody else holds it, or when it is over. */
+export const leasePayment = async (db: Db, publicId: string, now: Date, until: Date) =>
+  (
+    await sql<LeasedPayment>`
+      with free as materialized (
+        select id, state from payments where public_id = ${publicId} and state in ('approval', 'capturing', 'capture_pending')
+          and (lease_until is null or lease_until < ${now}) for no key update
+      )
+      update payments p set lease_until = ${until}, updated_at = ${now}, state = case p.state when 'approval' then 'capturing' else p.state end
+      from free, orders o where p.id = free.id and o.id = p.order_id
+      returning ${COLUMNS}, free.state as was`.execute(db)
+  ).rows[0];
+
+export type Release = {
+  state: string;
+  check_at: Date | null;
+  checks?: number;
+  gone_since?: Date | null;
+  payer_id?: string | null;
+  approval_no?: number;
+  problem?: string | null;
+};
+
+/** The next look; a payment of which there are news stays due. */
+export const unlessNews = (check_at: Date | null) =>
+  sql<Date | null>`case when news > 0 then check_at else ${check_at}::timestamptz end`;
+
+/** Gives the lease back and writes what was learnt, unless another has settled the payment: a late answer undoes nothing. */
+export const releasePayment = (db: Tx, id: number, { check_at, ...change }: Release, now: Date) =>
+  db
+    .updateTable('payments')
+    .set({ ...change, check_at: unlessNews(check_at), lease_until: null, updated_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', LIVE_STATES)
+    .execute();
+
+/** The money of a payment came and went back: whatever it was taken for before, that is its end. */
+export const markReturned = (tx: Tx, id: number, now: Date) =>
+  tx
+    .updateTable('payments')
+    .set({ state: 'refunded', check_at: unlessNews(null), lease_until: null, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+
+export type DuePayment = { public_id: string; news: number };
+
+/**
+ * Payments whose time to be looked at has come and at which nobody is looking. Each is pushed a minute ahead, so that no other
+ * process takes it too; what is told from now on makes it due again.
+ */
+export const takePaymentsToCheck = async (db: Db, now: Date, count: number) =>
+  (
+    await sql<DuePayment>`
+      with due as (
+        select id, public_id, news from payments where check_at <= ${now} and (lease_until is null or lease_until < ${now})
+        order by check_at limit ${count} for update skip locked
+      )
+      update payments set check_at = ${new Date(now.getTime() + 60_000)} from due where payments.id = due.id
+      returning due.public_id, due.news`.execute(db)
+  ).rows;
+
+/** A payment was looked at, and when it is to be next; not if more was told of it than the looker knew. */
+export const endLook = (db: Db, id: number, news: number, check_at: Date | null) =>
+  db.updateTable('payments').set({ news: 0, check_at }).where('id', '=', id).where('news', '=', news).execute();
+
+/** Payments that have waited since before a time and of which nothing was said since another. */
+export const markOldPayments = async (db: Db, waitingSince: Date, saidBefore: Date, now: Date) =>
+  (
+    await sql<{ public_id: string }>`
+      update payments set alarmed_at = ${now} where created_at < ${waitingSince} and state = any(${LIVE_STATES}::text[])
+        and (alarmed_at is null or alarmed_at <= ${saidBefore}) returning public_id`.execute(db)
+  ).rows.map((row) => row.public_id);
+
+/** Ends payments that the provider never answered, so nobody ever had a link to approve. */
+export const abandonPayments = (db: Db, madeBefore: Date) =>
+  db
+    .updateTable('payments')
+    .set({ state: 'failed', check_at: null, problem: 'the provider never answered' })
+    .where('state', '=', 'creating')
+    .where('created_at', '<', madeBefore)
+    .execute();
+
+/** The payments of an order beside one of them, as far as the provider knows them. */
+export const otherPayments = (db: Db, orderId: number, id: number) =>
+  db
+    .selectFrom('payments')
+    .select(['public_id', 'reference'])
+    .where('order_id', '=', orderId)
+    .where('id', '<>', id)
+    .where('reference', 'is not', null)
+    .$narrowType<{ reference: string }>()
+    .execute();
+
+/** Lets a payment that was taken for ended, or is frozen, be settled after all, unless another one of its order is alive or paid it. */
+export const reopenPayment = (db: Db, publicId: string, now: Date) =>
+  sql`update payments p set state = 'capturing', lease_until = null, check_at = ${now}, updated_at = ${now}
+    where public_id = ${publicId} and state in ('expired', 'failed', 'frozen') and reference is not null
+      and not exists (select from payments o where o.order_id = p.order_id and (o.state = any(${LIVE_STATES}::text[]) or o.state = 'captured'))`.execute(
+    db,
+  );
+
+/** Writes what a look found of a payment that is not alive any more, unless somebody has settled it meanwhile. */
+export const changeEnded = (db: Db, id: number, { state, problem = null }: Release, now: Date) =>
+  db
+    .updateTable('payments')
+    .set({ state, problem, updated_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['expired', 'failed', 'frozen'])
+    .execute();
+
+/** The report of the house names money of these payments that the books do not have: each is looked at. */
+export const makeDue = (tx: Tx, publicIds: readonly string[], now: Date) =>
+  sql`update payments set check_at = least(check_at, ${now}), news = news + 1 where id in (
+    select id from payments where public_id = any(${publicIds}::text[]) order by id for no key update)`.execute(tx);
+
+/** Gives back what a killed process held, where it is known that nobody else is at work. Money that it asked for is looked at at once. */
+export const releaseDeadLeases = (db: Db, now: Date) =>
+  db
+    .updateTable('payments')
+    .set({ lease_until: null, check_at: now })
+    .where('lease_until', 'is not', null)
+    .where('state', 'in', LIVE_STATES)
+    .execute();

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OrderTools } from '../orders/order-tools.ts';
+import { type Expected, findOut, isOtherPayer, unknown } from './find-out.ts';
+import { type Outcome, outcomeOf, type Payment } from './payment.ts';
+import {
+  isBeingPaid,
+  type LeasedPayment,
+  leasePayment,
+  paymentByPublicId,
+  type Release,
+  releasePayment,
+  reopenPayment,
+} from './payment-queries.ts';
+import { recordCapture } from './record-capture.ts';
+import { recordReturned } from './record-returned.ts';
+
+/** Longer than all calls of one look, each as late as it may be, so a lease only ends early when its holder has died. */
+const LEASE_MS = 75_000;
+/** How long a second caller waits for what the first one finds out. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * The one place where money becomes goods. The buyer's return, execute-payment, the timer and a second click all come
+ * through here, in any order and number, with the effect of one: a lease lets one of them talk to the provider at a time,
+ * and the capture's own id lets it be written once. No call to the provider is made inside a transaction.
+ */
+export async function settleOrder(tools: OrderTools, publicId: string, expected: Expected = {}): Promise<Outcome> {
+  const outcome = await settlePayment(tools, publicId, expected);
+  return outcome.kind === 'expired' ? outcomeWithoutIt(tools, publicId) : outcome;
+}
+
+/** What to tell of a payment that came to nothing: another one of its order may have paid it, or may be about to. */
+async function outcomeWithoutIt({ db }: OrderTools, publicId: string): Promise<Outcome> {
+  const payment = (await paymentByPublicId(db, publicId))!;
+  const known = outcomeOf(payment) ?? { kind: 'pending' };
+  return known.kind === 'expired' && (await isBeingPaid(db, payment.order_id)) ? { kind: 'pending' } : known;
+}
+
+async function settlePayment(tools: OrderTools, publicId: string, expected: Expected): Promise<Outcome> {
+  const { db, clock } = tools;
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const now = clock.now();
+    const leased = await leasePayment(db, publicId, new Date(now), new Date(now + LEASE_MS));
+    if (leased) return underLease(tools, leased, expected);
+    const known = knownOutcome((await paymentByPublicId(db, publicId))!, expected);
+    if (known) return known;
+    if (performance.now() > deadline) return { kind: 'pending' };
+    await sleep(50);
+  }
+}
+
+/** The outcome of a payment that is over, as far as this caller may know it; null while it is not over. */
+export function knownOutcome(payment: Payment, expected: Expected): Outcome | null {
+  const known = outcomeOf(payment);
+  return known?.kind === 'paid' && isOtherPayer(payment.payer_id, expected) ? { kind: 'wrong_payer' } : known;
+}
+
+async function underLease(tools: OrderTools, payment: LeasedPayment, expected: Expected): Promise<Outcome> {
+  try {
+    const finding = await findOut(tools, payment, expected);
+    if ('capture' in finding) return await recordCapture(tools, payment, finding);
+    if ('returned' in finding) return await recordReturned(tools, payment, finding.returned);
+    await release(tools, payment, finding.release);
+    if (!finding.reopen) return finding.outcome;
+    await reopenPayment(tools.db, finding.reopen, new Date(tools.clock.now()));
+    return await settleOrder(tools, finding.reopen);
+  } catch (error) {
+    // Whatever broke off, its money may have been taken.
+    await release(tools, payment, unknown(tools, { ...payment, was: payment.state }).release);
+    throw error;
+  }
+}
+
+async function release({ db, clock }: OrderTools, payment: Payment, change: Release): Promise<void> {
+  await releasePayment(db, payment.id, change, new Date(clock.now()));
+}

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SessionUser } from '#contract/accounts.ts';
+import type { Cents } from '#contract/money.ts';
+import { newNumber } from '#server/kit/crypto/tokens.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import type { OrderTools } from '../orders/order-tools.ts';
+import { giveFreeOrder } from './give-free-order.ts';
+import { invoiceIdOf, nextMark, type Payment, requestIds } from './payment.ts';
+import {
+  insertPayment,
+  keepApproval,
+  livePayment,
+  orderToPay,
+  type PayableOrder,
+  paymentByPublicId,
+} from './payment-queries.ts';
+import { settleOrder } from './settle-order.ts';
+
+export type Started = { approval_url: string; paymentId: string };
+
+/** After this a payment may have ended at the provider, so it is asked before its link is given out again. */
+const LINK_AGE_MS = 60 * 60_000;
+/** How long a second click waits for the answer that the first one is getting. */
+const PATIENCE_MS = 2_000;
+
+/**
+ * Starts paying an order, or goes on with the payment that is alive: the same link however often it is asked for. The
+ * row with its keys is written before the provider hears of it, so that an answer that is lost can be asked for again.
+ */
+export async function startPayment(
+  tools: OrderTools,
+  caller: SessionUser,
+  asked: { orderId: number; total: Cents },
+): Promise<Started> {
+  const order = (await orderToPay(tools.db, asked.orderId, caller.id)) ?? refuse('order_not_found');
+  if (order.status === 'expired' || order.status === 'failed' || order.is_frozen) refuse('order_closed');
+  if (order.status !== 'pending') refuse('order_already_paid');
+  if (asked.total !== order.total_cents) refuse('total_mismatch');
+  if (tools.provider.isClosed && order.total_cents > 0) refuse('payments_closed');
+  const payment = await openPayment(tools, order);
+  if (payment.approval_url === null) return askProvider(tools, payment, order);
+  if (tools.clock.now() - payment.created_at.getTime() < LINK_AGE_MS) return linkOf(payment);
+  return refreshLink(tools, caller, asked, payment);
+}
+
+/** A new payment, or the one that is alive. Only a new one needs its lines to be on offer still. */
+async function openPayment(tools: OrderTools, order: PayableOrder): Promise<Payment> {
+  const { db, clock, provider } = tools;
+  const isOnOffer = order.lines.every((line) => line.is_on_offer);
+  const isForSale = provider.isSandbox || order.lines.every((line) => !line.demo);
+  if (isOnOffer && isForSale && order.credits_stand) {
+    const public_id = `PAY-${newNumber(20)}`;
+    if (order.total_cents === 0) return giveFreeOrder(tools, order, public_id);
+    const now = clock.now();
+    const row = { public_id, order_id: order.id, provider: provider.name, amount_cents: order.total_cents };
+    const inserted = await insertPayment(db, { ...row, now: new Date(now), check_at: nextMark(now, new Date(now)) });
+    if (inserted) return inserted;
+  }
+  const living = await livePayment(db, order.id);
+  if (living) return living;
+  if (!isOnOffer) refuse('offer_withdrawn');
+  if (!isForSale) refuse('demo_product');
+  if (!order.credits_stand) refuse('credit_gone');
+  return refuse('order_already_paid');
+}
+
+async function askProvider(tools: OrderTools, payment: Payment, order: PayableOrder): Promise<Started> {
+  const { db, clock, provider, settings, log } = tools;
+  const here = `${settings.PUBLIC_URL}/payment/paypal`;
+  const created = await provider.createOrder(
+    {
+      customId: payment.public_id,
+      invoiceId: invoiceIdOf(payment.public_id, order.id),
+      description: `Huruf order ${order.id}`,
+      amount_cents: payment.amount_cents,
+      lines: order.lines.map(({ name, quantity, unit_cents, sku }) => ({ name, quantity, unit_cents, sku })),
+      brandName: 'Huruf',
+      returnUrl: `${here}/return?paymentId=${payment.public_id}`,
+      cancelUrl: `${here}/cancel?paymentId=${payment.public_id}`,
+    },
+    requestIds.create(payment.public_id),
+  );
+  if (created.kind === 'created' && created.order.approvalUrl) {
+    const approval = { reference: created.order.reference, approval_url: created.order.approvalUrl };
+    await keepApproval(db, payment.id, approval, new Date(clock.now()));
+    return { approval_url: approval.approval_url, paymentId: payment.public_id };
+  }
+  log.warn({ payment: payment.public_id, answer: created }, 'payment not created');
+  return created.kind === 'unknown' && created.hasTwin ? awaitOther(tools, payment) : refuse('provider_unavailable');
+}
+
+/** Another click is getting the answer that we did not get: its link is ours too. */
+async function awaitOther(tools: OrderTools, payment: Payment): Promise<Started> {
+  for (let waited_ms = 0; waited_ms < PATIENCE_MS; waited_ms += 100) {
+    const now = await paymentByPublicId(tools.db, payment.public_id);
+    if (now?.approval_url) return linkOf(now);
+    await sleep(100);
+  }
+  return refuse('provider_unavailable');
+}
+
+/** An old payment is looked at before its link is given out again; where it has ended, a new one begins. */
+async function refreshLink(
+  tools: OrderTools,
+  caller: SessionUser,
+  asked: { orderId: number; total: Cents },
+  payment: Payment,
+): Promise<Started> {
+  const outcome = await settleOrder(tools, payment.public_id);
+  if (outcome.kind === 'not_approved' || outcome.kind === 'pending' || outcome.kind === 'declined')
+    return linkOf(payment);
+  return startPayment(tools, caller, asked);
+}
+
+function linkOf(payment: Payment): Started {
+  return { approval_url: payment.approval_url!, paymentId: payment.public_id };
+}

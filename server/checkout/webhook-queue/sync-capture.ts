@@ -1,0 +1,57 @@
+import { enqueue } from '#server/kit/jobs/jobs.ts';
+import { continueRefund } from '../../orders/job-names.ts';
+import type { OrderTools } from '../../orders/order-tools.ts';
+import { advanceRefund } from '../../refunds/refund-order.ts';
+import type { Payment } from '../payment.ts';
+import { applyDisputes } from './apply-disputes.ts';
+import { couldNotAsk } from './could-not-ask.ts';
+import { insertForeignRefund, openRefundBy, refundsInBooks, reopenRefund } from './webhook-queries.ts';
+
+/** Why the house did not say what it was asked. */
+export function whyNot(found: { kind: string; why?: string; issue?: string }): string {
+  return found.why ?? found.issue ?? found.kind;
+}
+
+/**
+ * Brings the books up to what the payment house says of a payment that was taken: disputes, refunds that were asked for here
+ * and go on, and refunds made there, which are written as if they had been made here. Refuses when it can not be asked.
+ */
+export async function syncCapture(tools: OrderTools, payment: Payment): Promise<void> {
+  const { db, clock } = tools;
+  // Read before our own open refunds are asked for: one that appears there in between is none of its list.
+  const found = await tools.provider.getOrder(payment.reference!);
+  if (found.kind !== 'found') couldNotAsk(tools, payment, whyNot(found));
+  const books = await refundsInBooks(db, payment.id);
+  const there = found.order.captures.find(({ id }) => id === books?.capture_id);
+  if (!books || !there) return;
+  await applyDisputes(tools, payment, there.id);
+  for (const refund of books.refunds) {
+    if (!['requested', 'pending'].includes(refund.state)) continue;
+    const state = await advanceRefund(tools, refund.id);
+    // Without its name at the house it can not be told from one that was made there.
+    if (state === 'unknown' && refund.reference === null)
+      couldNotAsk(tools, payment, `refund ${refund.id} is not known to be made`);
+  }
+  for (const { id, state, amount_cents } of there.refunds ?? []) {
+    if (state === 'failed' || state === 'cancelled') continue;
+    const known = books.refunds.find(({ reference }) => reference === id);
+    if (known?.state === 'failed') {
+      // It was taken for failed by a slip: the house has it.
+      await reopenRefund(db, known.id);
+      await advanceRefund(tools, known.id);
+    }
+    const foreign = await db.transaction().execute(async (tx) => {
+      const refundId = await insertForeignRefund(tx, {
+        capture_id: there.id,
+        amount_cents,
+        reference: id,
+        created_at: new Date(clock.now()),
+      });
+      if (refundId !== undefined) await enqueue(tx, continueRefund, { refundId }, { key: `refund:${refundId}` });
+      return refundId;
+    });
+    // Somebody else may have written it a moment ago and be about to go on with it: whoever looked is told of it as done.
+    const open = foreign ?? (await openRefundBy(db, id));
+    if (open !== undefined) await advanceRefund(tools, open);
+  }
+}

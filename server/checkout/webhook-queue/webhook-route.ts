@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { gather } from '#server/kit/database/batch.ts';
+import type { EventPointer } from '#server/payments/provider.ts';
+import type { OrderTools } from '../../orders/order-tools.ts';
+import { receiveEvent } from './receive-webhook.ts';
+import { keepEvents } from './webhook-queries.ts';
+
+/**
+ * Where the payment house tells what happened there. The body stays the bytes that came, since those are signed. Three events
+ * come with each payment, so those that arrive together are written together.
+ */
+export function serveEvents(app: FastifyInstance, tools: OrderTools): void {
+  const keep = gather((events: EventPointer[]) => keepEvents(tools.db, events, new Date(tools.clock.now())));
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.post('/payment/paypal/webhook', async (request, reply) => {
+      await receiveEvent(tools, keep, request.headers, (request.body as Buffer | undefined) ?? Buffer.alloc(0));
+      return reply.code(200).header('cache-control', 'no-store').send();
+    });
+  });
+}

@@ -1,0 +1,116 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { urlOf } from '#contract/client.ts';
+import type { FileAnswer } from '#server/kit/http/handlers.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import { choosePart, isContinued } from '#server/kit/responses/byte-range.ts';
+import { LINK_LIFE_S } from '#server/orders/order.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
+import { readStaffLink, type StaffLink } from '#server/orders/staff-link.ts';
+import { isRevoked } from '../license.ts';
+import {
+  completeDownload,
+  downloadsSince,
+  holderOfLicense,
+  insertDownload,
+  type LicenseRow,
+  licenseByNumber,
+  readerOfOrders,
+} from '../queries.ts';
+import { buildKit } from '../webfont-kit/build-kit.ts';
+import { buildDelivery } from './build-delivery.ts';
+import type { Delivery } from './delivery.ts';
+import { type Making, startMaking } from './making.ts';
+import { openPlanLicense } from './open-plan-license.ts';
+import { readPlanLink } from './plan-link.ts';
+
+type DownloadRequest = {
+  licenseNumber: string;
+  format: 'zip' | 'ttf' | 'otf' | 'woff' | 'woff2' | 'kit';
+  expires: number;
+  signature: string;
+  headers: IncomingHttpHeaders;
+};
+
+/** So long a download waits to be made whole, so that its length is known; then it leaves as it comes. */
+const AT_ONCE_MS = 700;
+
+/**
+ * Gives a file to whoever holds a link that we signed, while the link lives and the licence stands. A link to a font of a
+ * plan names plan, product and person; the licence is made when it is first used. One that was made for somebody of the office
+ * gives a copy of his own, which the holder's downloads do not count. A download that broke off goes on where it
+ * stood, and counts once: what was begun is known by the recipe of the file that was given. What is not made in a moment
+ * leaves while it is made.
+ */
+export async function downloadFile(
+  tools: OrderTools,
+  { licenseNumber, format, expires, signature, headers }: DownloadRequest,
+): Promise<FileAnswer> {
+  const { db, clock, signer } = tools;
+  const path = urlOf('downloadFile', { licenseNumber, format });
+  if (!signer.isSigned(path, expires, signature)) refuse('link_invalid');
+  if (expires * 1000 < clock.now()) refuse('link_expired');
+  const now = new Date(clock.now());
+  const asked = readPlanLink(licenseNumber);
+  const copy = readStaffLink(licenseNumber);
+  const linked = new Date((expires - LINK_LIFE_S) * 1000);
+  const begun = isContinued(headers) ? await downloadsSince(db, asked ?? copy ?? licenseNumber, format, linked) : [];
+  const number = asked
+    ? await openPlanLicense(tools, asked, format, begun[0]?.created_at)
+    : (copy?.licenseNumber ?? licenseNumber);
+  const held = (await licenseByNumber(db, number)) ?? refuse('license_not_found');
+  const license = copy ? { ...held, copy_for: await nameReader(db, copy, held.id) } : held;
+  // A licence that a plan gives is opened by the plan's own link only, which asks whether it runs.
+  if (license.plan_id !== null && !asked) refuse('license_not_found');
+  if (isRevoked(license)) refuse('license_revoked');
+  if (license.order_status === 'disputed') refuse('license_disputed');
+  if (!license.formats.includes(format.toUpperCase())) refuse('format_not_available');
+  const { delivery, making } = await makeOnce(tools, license, format);
+  const { name, mediaType, recipe } = delivery;
+  const etag = `"${recipe.toString('hex')}"`;
+  // Where a download goes on, only the whole says what is left of it.
+  const made = await (isContinued(headers)
+    ? making.whole
+    : Promise.race([making.whole, sleep(AT_ONCE_MS, null, { ref: false })]));
+  const part = made && choosePart(headers, etag, made.bytes.byteLength);
+  const isKnown = part !== null && begun.some((download) => download.recipe_sha256?.equals(recipe));
+  const given = { file_sha256: made?.sha256 ?? null, size_bytes: made?.bytes.byteLength ?? null };
+  const row = {
+    license_id: license.id,
+    staff_id: copy?.staffId ?? null,
+    format,
+    recipe_sha256: recipe,
+    created_at: now,
+  };
+  const download = isKnown ? null : await insertDownload(db, { ...row, ...given });
+  if (made) return { file: made.bytes, name, mediaType, etag };
+  const complete = making.read(({ sha256, bytes }) => completeDownload(db, download!.id, sha256, bytes.byteLength));
+  return { file: Readable.from(complete, { objectMode: false }), name, mediaType, etag };
+}
+
+/** Who a copy is for, as it stands in its files. Who has left the office since gets none. */
+async function nameReader(db: OrderTools['db'], { staffId }: StaffLink, licenseId: number): Promise<string> {
+  const reader = (await readerOfOrders(db, staffId)) ?? refuse('link_invalid');
+  const { order_id } = (await holderOfLicense(db, licenseId))!;
+  return `${reader.fullname} (${reader.roles[0]}), on behalf of order ${order_id}`;
+}
+
+/** What is being made in this process: a program that asks for many parts of a file at once has it made once. */
+const underway = new Map<string, Making>();
+
+async function makeOnce(
+  tools: OrderTools,
+  license: LicenseRow,
+  format: DownloadRequest['format'],
+): Promise<{ delivery: Delivery; making: Making }> {
+  const delivery = await (format === 'kit' ? buildKit(tools, license) : buildDelivery(tools, license, format));
+  const name = delivery.recipe.toString('hex');
+  const making = underway.get(name) ?? startMaking(delivery);
+  if (!underway.has(name)) {
+    underway.set(name, making);
+    const forget = () => void underway.delete(name);
+    making.whole.then(forget, forget);
+  }
+  return { delivery, making };
+}

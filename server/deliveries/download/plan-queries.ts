@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/kit/database/database.ts';
+import { withWebKit } from '#server/license-types/web-kit.ts';
+
+/** The formats of a product that is on offer under a licence type; nothing when it is not. */
+export const formatsUnderLicense = async (db: Db, productId: number, licenseTypeId: number) =>
+  (
+    await sql<{ formats: string[] }>`
+      select ${withWebKit(sql`p.formats`, sql`t.limits`)} as formats from products p
+        join product_licenses c on c.product_id = p.id and c.license_type_id = ${licenseTypeId}
+        join license_types t on t.id = c.license_type_id
+      where p.id = ${productId} and p.archived_at is null`.execute(db)
+  ).rows[0]?.formats;
+
+/**
+ * One subscriber counts one download after the other, in however many processes; nothing that points to him waits.
+ * @returns whether the account is there still.
+ */
+export const lockSubscriber = async (tx: Tx, userId: number) =>
+  (await sql`select id from users where id = ${userId} and deleted_at is null for no key update`.execute(tx)).rows
+    .length > 0;
+
+/** How many products somebody had by plans on a day, and whether a certain one is among them. */
+export const takenOnDay = async (db: Tx, userId: number, utcDay: number, productId: number | null = null) =>
+  (
+    await sql<{ taken: number; has_it: boolean }>`
+      select count(*) as taken, coalesce(bool_or(product_id = ${productId}), false) as has_it
+      from plan_downloads where user_id = ${userId} and utc_day = ${utcDay}`.execute(db)
+  ).rows[0]!;
+
+export const noteOnDay = (tx: Tx, userId: number, utcDay: number, productId: number) =>
+  tx.insertInto('plan_downloads').values({ user_id: userId, utc_day: utcDay, product_id: productId }).execute();
+
+type PlanLicense = { userId: number; planId: number; productId: number; licenseTypeId: number };
+
+/**
+ * The licence of one font that a plan gives, made at the first download with the limits of that moment. When the plan has
+ * come to another licence type, the licence becomes one of that type and keeps its number. @returns its number.
+ */
+export const keepPlanLicense = async (tx: Tx, number: string, license: PlanLicense, now: Date) =>
+  (
+    await sql<{ number: string }>`
+      insert into licenses (number, plan_id, user_id, product_id, license_type_id, licensee, quantity, limits, figures, issued_at)
+      select ${number}, ${license.planId}, u.id, ${license.productId}, t.id, u.fullname, 1, t.usage_details, t.limits, ${now}
+      from users u, license_types t where u.id = ${license.userId} and t.id = ${license.licenseTypeId}
+      on conflict (user_id, plan_id, product_id) where plan_id is not null do update set license_type_id = excluded.license_type_id,
+        limits = case when licenses.license_type_id = excluded.license_type_id then licenses.limits else excluded.limits end,
+        figures = case when licenses.license_type_id = excluded.license_type_id then licenses.figures else excluded.figures end
+      returning number`.execute(tx)
+  ).rows[0]!.number;

@@ -1,0 +1,19 @@
+import type { SessionUser } from '#contract/accounts.ts';
+import { record } from '#server/kit/logs/audit-log.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { mailById, writeMailAgain } from '../queries.ts';
+
+/** Puts the same letter into the outbox once more, to the address that it had. */
+export async function resendMail({ db, clock }: Pick<Tools, 'db' | 'clock'>, caller: SessionUser, id: number) {
+  return db.transaction().execute(async (tx) => {
+    const mail = (await mailById(tx, id)) ?? refuse('mail_not_found');
+    // Mails to people who are gone have lost their address and their words.
+    if (!mail.recipient.includes('@')) refuse('mail_without_reader');
+    // The link that it held was for its reader alone, and is kept nowhere.
+    if (mail.has_secret) refuse('mail_with_link');
+    const again = await writeMailAgain(tx, id, new Date(clock.now()));
+    await record(tx, clock, { actor: caller, action: 'mail.resend', subject: `mail:${id}`, after: { mail: again.id } });
+    return again;
+  });
+}

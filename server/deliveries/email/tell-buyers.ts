@@ -1,0 +1,65 @@
+import { encloseCertificates, encloseInvoice, type PaperEnclosure } from '#server/documents/attachment.ts';
+import { writeMails } from '#server/kit/email/email.ts';
+import { answerJob, defineJob, enqueue, type JobAnswer } from '#server/kit/jobs/jobs.ts';
+import { tellRefund } from '#server/orders/job-names.ts';
+import { type OrderRow, presentOrder } from '#server/orders/order.ts';
+import { linkMaking, type OrderTools } from '#server/orders/order-tools.ts';
+import { ordersById } from '#server/orders/queries.ts';
+import { periodsOfOrders } from '#server/subscriptions/ending-queries.ts';
+import { prepareForBuyers } from '../prepare/prepare-for-buyers.ts';
+import { buyersOf, claimUntoldOrders, givenBackBy, unpreparedProducts } from '../queries.ts';
+import { paidLetter } from './paid-email.ts';
+import { refundLetter } from './refund-email.ts';
+import { paidPeriodLetter } from './subscription-emails.ts';
+
+const AT_ONCE = 25;
+
+/** Files of a product were bought: those that are still to be made are made before anybody waits for them. */
+const filesWanted = defineJob<{ productId: number; kit?: boolean }>('files_wanted');
+
+/** The invoice of an order and the certificates of its licences. */
+function papersOf({ id, invoice_number, items }: OrderRow): PaperEnclosure[] {
+  return [
+    ...encloseInvoice(id, invoice_number),
+    ...encloseCertificates(
+      items.flatMap(({ license_number: number, ...item }) => (number === null ? [] : [{ ...item, number }])),
+    ),
+  ];
+}
+
+export const deliveryJobs = (tools: OrderTools): JobAnswer[] => [
+  answerJob(filesWanted, ({ productId, kit }) => prepareForBuyers(tools, productId, kit ?? false)),
+  answerJob(tellRefund, async ({ creditNote }) => {
+    const refund = await givenBackBy(tools.db, creditNote);
+    if (refund) await writeMails(tools.db, tools.clock, [refundLetter(refund, tools.settings.PUBLIC_URL)]);
+  }),
+];
+
+/**
+ * Writes the mail of orders that were paid and whose buyers were not told: what is still to be told stands in the order
+ * itself, so neither a crash nor a second process can lose or double it. @returns how many were told.
+ */
+export async function tellBuyers(tools: OrderTools): Promise<number> {
+  const { db, clock, settings } = tools;
+  return db.transaction().execute(async (tx) => {
+    const ids = await claimUntoldOrders(tx, AT_ONCE, new Date(clock.now()));
+    if (ids.length === 0) return 0;
+    const [rows, buyers] = [await ordersById(tx, ids), await buyersOf(tx, ids)];
+    const letters = rows.map((row) => {
+      const buyer = buyers.get(row.id)!;
+      const letter = paidLetter(
+        presentOrder(row, row.user_id, linkMaking(tools)),
+        buyer.fullname,
+        settings.PUBLIC_URL,
+        row,
+      );
+      return { about: `order_paid:${row.id}`, to: buyer.email, ...letter, enclosures: papersOf(row) };
+    });
+    const periods = await periodsOfOrders(tx, ids);
+    await writeMails(tx, clock, [...letters, ...periods.map((one) => paidPeriodLetter(one, settings.PUBLIC_URL))]);
+    for (const { product_id, kit } of await unpreparedProducts(tx, ids)) {
+      await enqueue(tx, filesWanted, { productId: product_id, kit }, { key: `files:${product_id}`, queue: 'files' });
+    }
+    return ids.length;
+  });
+}

@@ -1,0 +1,98 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '#server/kit/database/database.ts';
+import { withWebKit } from '#server/license-types/web-kit.ts';
+import { escapeLike, wordsOf } from '#server/products/filters.ts';
+
+export type LibraryRow = {
+  product_id: number;
+  product_name: string;
+  slug: string;
+  specimen: string;
+  version: string;
+  formats: string[];
+  is_on_offer: boolean;
+  /** Null for what was bought. */
+  plan_id: number | null;
+  license_type_id: number;
+  license_name: string;
+  /** Null for what a plan gives and was not downloaded yet. */
+  number: string | null;
+  quantity: number | null;
+  licensee: string | null;
+  issued_at: Date | null;
+};
+
+/** A plan with the licence that it gives. */
+export type GivingPlan = { id: number; licenseType: { id: number } };
+
+export type LibraryAsked = { page: number; limit: number; query?: string | undefined; product?: number | undefined };
+
+const searched = ({ query, product }: LibraryAsked): RawBuilder<SqlBool> => {
+  const words = wordsOf(query).map((word) => sql<SqlBool>`p.search_text like ${`%${escapeLike(word)}%`}`);
+  return sql.join(
+    [sql<SqlBool>`true`, ...words, ...(product === undefined ? [] : [sql<SqlBool>`p.id = ${product}`])],
+    sql` and `,
+  );
+};
+
+type Part = { limit: number; offset: number };
+const COLUMNS = sql`p.id as product_id, p.slug, p.specimen, p.version, p.archived_at is null as is_on_offer`;
+
+const boughtWhere = (userId: number, asked: LibraryAsked) => sql`
+  from licenses l join order_items i on i.id = l.order_item_id join orders o on o.id = i.order_id join products p on p.id = l.product_id
+  where l.user_id = ${userId} and l.revoked_at is null and l.superseded_by is null and o.status in ('success', 'partially_refunded') and p.style_count > 0 and ${searched(asked)}`;
+
+/** What somebody bought and may download now, newest first. */
+export const boughtPage = async (db: Db, userId: number, asked: LibraryAsked, { limit, offset }: Part) =>
+  (
+    await sql<LibraryRow>`
+      select ${COLUMNS}, ${withWebKit(sql`p.formats`, sql`l.figures`)} as formats, i.product_name, null::int as plan_id, l.license_type_id, i.license_name, l.number, l.quantity, l.licensee, l.issued_at
+      ${boughtWhere(userId, asked)} order by l.id desc limit ${limit} offset ${offset}`.execute(db)
+  ).rows;
+
+export const countBought = async (db: Db, userId: number, asked: LibraryAsked) =>
+  (await sql<{ total: number }>`select count(*) as total ${boughtWhere(userId, asked)}`.execute(db)).rows[0]!.total;
+
+/** The products on offer that carry a licence which one of some plans gives. */
+const givenWhere = (plans: GivingPlan[], asked: LibraryAsked) => sql`
+  from products p join product_licenses c on c.product_id = p.id
+    join unnest(${plans.map(({ id }) => id)}::int[], ${plans.map(({ licenseType }) => licenseType.id)}::int[]) as g (plan_id, license_type_id)
+      on g.license_type_id = c.license_type_id
+  where p.archived_at is null and p.style_count > 0 and ${searched(asked)}`;
+
+/**
+ * What some plans of somebody give, by name. A licence stands beside it when it was downloaded before. `offset 0` keeps the
+ * planner from reading all products for the few of a page, which it does when it does not know how many they are.
+ */
+export const givenPage = async (
+  db: Db,
+  userId: number,
+  plans: GivingPlan[],
+  asked: LibraryAsked,
+  { limit, offset }: Part,
+) =>
+  (
+    await sql<LibraryRow>`
+      with given as (
+        select p.search_name collate "C" as place, p.id, g.plan_id, g.license_type_id ${givenWhere(plans, asked)}
+        order by p.search_name collate "C", p.id, g.license_type_id limit ${limit} offset ${offset}
+      )
+      select ${COLUMNS}, ${withWebKit(sql`p.formats`, sql`t.limits`)} as formats, p.name as product_name, g.plan_id, g.license_type_id, t.name as license_name, l.number, l.quantity, l.licensee, l.issued_at
+      from given g join license_types t on t.id = g.license_type_id
+        cross join lateral (select id, name, slug, specimen, version, formats, archived_at from products p where p.id = g.id offset 0) p
+        left join lateral (
+          select number, quantity, licensee, issued_at from licenses where user_id = ${userId} and plan_id = g.plan_id and product_id = g.id offset 0
+        ) l on true
+      order by g.place, g.id, g.license_type_id`.execute(db)
+  ).rows;
+
+export const countGiven = async (db: Db, plans: GivingPlan[], asked: LibraryAsked) =>
+  (await sql<{ total: number }>`select count(*) as total ${givenWhere(plans, asked)}`.execute(db)).rows[0]!.total;
+
+/** How many products with fonts carry each of some licence types now. */
+export const fontsOfLicenseTypes = async (db: Db, licenseTypeIds: number[]) => {
+  const { rows } = await sql<{ license_type_id: number; fonts: number }>`
+    select c.license_type_id, count(*) as fonts from product_licenses c join products p on p.id = c.product_id and p.archived_at is null and p.style_count > 0
+    where c.license_type_id = any(${licenseTypeIds}::int[]) group by c.license_type_id`.execute(db);
+  return new Map(rows.map((row) => [row.license_type_id, row.fonts]));
+};

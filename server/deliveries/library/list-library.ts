@@ -1,0 +1,106 @@
+import type { SessionUser } from '#contract/accounts.ts';
+import { FONTS_A_DAY, type LibraryItem, type LibraryPlan } from '#contract/library.ts';
+import { type LinkMaking, linksTo } from '#server/orders/order.ts';
+import { linkMaking, type OrderTools } from '#server/orders/order-tools.ts';
+import { pictureOf } from '#server/products/product.ts';
+import type { HeldPlan } from '#server/subscriptions/held-plans.ts';
+import { plansHeldBy } from '#server/subscriptions/held-queries.ts';
+import { namePlanLink } from '../download/plan-link.ts';
+import { takenOnDay } from '../download/plan-queries.ts';
+import { endOfDay, utcDay } from '../download/utc-day.ts';
+import {
+  boughtPage,
+  countBought,
+  countGiven,
+  fontsOfLicenseTypes,
+  type GivingPlan,
+  givenPage,
+  type LibraryAsked,
+  type LibraryRow,
+} from './library-queries.ts';
+
+/** A page of what the caller may download now, with links that live from now, and how much there is in all. */
+export async function listLibrary(
+  tools: OrderTools,
+  caller: SessionUser,
+  asked: LibraryAsked,
+): Promise<{ items: LibraryItem[]; total: number }> {
+  const { db, clock } = tools;
+  const plans = chooseGiving(await plansHeldBy(db, caller.id, new Date(clock.now())));
+  const offset = (asked.page - 1) * asked.limit;
+  const [bought, boughtCount, givenCount] = await Promise.all([
+    boughtPage(db, caller.id, asked, { limit: asked.limit, offset }),
+    countBought(db, caller.id, asked),
+    countGiven(db, plans, asked),
+  ]);
+  // What the plans give follows behind the last thing that was bought.
+  const rest = { limit: asked.limit - bought.length, offset: Math.max(0, offset - boughtCount) };
+  const given = rest.limit > 0 && plans.length > 0 ? await givenPage(db, caller.id, plans, asked, rest) : [];
+  const byId = new Map(plans.map((plan) => [plan.id, plan]));
+  const links = linkMaking(tools);
+  const items = [...bought, ...given].map((row) => present(row, caller, byId.get(row.plan_id ?? 0) ?? null, links));
+  return { items, total: boughtCount + givenCount };
+}
+
+type Giving = HeldPlan & GivingPlan;
+
+/** Of running plans with the same licence the one that lasts longest gives its fonts, so that none stands there twice. */
+function chooseGiving(plans: HeldPlan[]): Giving[] {
+  const giving = plans.filter((plan): plan is Giving => plan.state === 'running' && plan.licenseType !== null);
+  return giving.filter(
+    (plan, at) => giving.findIndex(({ licenseType }) => licenseType.id === plan.licenseType.id) === at,
+  );
+}
+
+function present(row: LibraryRow, caller: SessionUser, plan: HeldPlan | null, links: LinkMaking): LibraryItem {
+  const name = plan
+    ? namePlanLink({ planId: plan.id, productId: row.product_id, userId: caller.id })
+    : (row.number ?? '');
+  return {
+    product: {
+      id: row.product_id,
+      name: row.product_name,
+      slug: row.slug,
+      image: pictureOf({ id: row.product_id, specimen: row.specimen, version: row.version }),
+      isOnOffer: row.is_on_offer,
+      fontDetail: linksTo(name, row.formats, links),
+    },
+    source: plan ? 'subscription' : 'order',
+    license: {
+      licenseNumber: row.number,
+      licenseType: { id: row.license_type_id, name: row.license_name },
+      quantity: row.quantity ?? 1,
+      licensee: row.licensee ?? caller.fullname,
+      issuedAt: row.issued_at?.toISOString() ?? null,
+      endsAt: plan?.endsAt.toISOString() ?? null,
+      plan: plan && { id: plan.id, name: plan.name },
+    },
+  };
+}
+
+/** The caller's plans, and how much of today is taken. */
+export async function listLibraryPlans({ db, clock }: OrderTools, caller: SessionUser) {
+  const now = new Date(clock.now());
+  const [plans, { taken }] = await Promise.all([
+    plansHeldBy(db, caller.id, now),
+    takenOnDay(db, caller.id, utcDay(now)),
+  ]);
+  const fonts = await fontsOfLicenseTypes(
+    db,
+    plans.flatMap(({ licenseType }) => (licenseType ? [licenseType.id] : [])),
+  );
+  return {
+    plans: plans.map(
+      ({ id, name, state, endsAt, licenseType, isOffered }): LibraryPlan => ({
+        id,
+        name,
+        state,
+        endsAt: endsAt.toISOString(),
+        licenseType,
+        fonts: licenseType ? (fonts.get(licenseType.id) ?? 0) : 0,
+        isRenewable: isOffered,
+      }),
+    ),
+    today: { taken, most: FONTS_A_DAY, endsAt: endOfDay(now).toISOString() },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Enclosure } from '#server/kit/email/email.ts';
+import { type CertifiedLicense, nameCertificate } from './certificate/name-certificate.ts';
+
+/** A paper that goes with a mail, as the outbox keeps it: it is drawn when the mail is sent. */
+export type PaperEnclosure =
+  | { kind: 'invoice'; order: number; name: string }
+  | { kind: 'credit_note'; order: number; number: string; name: string }
+  | { kind: 'certificate'; license: string; name: string };
+
+/** More would fill a mailbox; the rest is at hand in the wallet. */
+export const MOST_CERTIFICATES = 10;
+
+/** The invoice of an order, where it has one. */
+export function encloseInvoice(order: number, number: string | null): PaperEnclosure[] {
+  return number === null ? [] : [{ kind: 'invoice', order, name: `${number}.pdf` }];
+}
+
+/** The certificates of licences, of the first ten. */
+export function encloseCertificates(licenses: readonly CertifiedLicense[]): PaperEnclosure[] {
+  return licenses
+    .slice(0, MOST_CERTIFICATES)
+    .map((license) => ({ kind: 'certificate', license: license.number, name: `${nameCertificate(license)}.pdf` }));
+}
+
+/** What the outbox holds, as what was put into it. */
+export function readEnclosure(kept: Enclosure): PaperEnclosure {
+  return kept as PaperEnclosure;
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/kit/database/database.ts';
+import type { UsageDetail } from '#server/license-types/license-type.ts';
+
+export type LicenseFacts = {
+  id: number;
+  number: string;
+  user_id: number;
+  licensee: string;
+  quantity: number;
+  limits: UsageDetail[];
+  issued_at: Date;
+  is_revoked: boolean;
+  plan_name: string | null;
+  order_id: number | null;
+  invoice_number: string | null;
+  product_name: string;
+  product_version: string;
+  license_name: string;
+  files: { name: string; key: string; is_default: boolean }[];
+};
+
+/** A licence as its certificate says it. */
+export const factsOfLicense = async (db: Db, number: string) =>
+  (
+    await sql<LicenseFacts>`
+      select l.id, l.number, l.user_id, l.licensee, l.quantity, l.limits, l.issued_at, l.revoked_at is not null or o.status = 'refunded' as is_revoked,
+        s.name as plan_name, o.id as order_id, (select v.number from invoices v where v.order_id = o.id and v.copy = 1) as invoice_number,
+        coalesce(i.product_name, p.name) as product_name, p.version as product_version, coalesce(i.license_name, t.name) as license_name, (
+          select coalesce(json_agg(json_build_object('name', f.file_name, 'key', f.file_key, 'is_default', f.is_default) order by f.position), '[]')
+          from product_styles f where f.product_id = p.id
+        ) as files
+      from licenses l left join order_items i on i.id = l.order_item_id left join orders o on o.id = i.order_id
+        left join subscription_plans s on s.id = l.plan_id join products p on p.id = l.product_id join license_types t on t.id = l.license_type_id
+      where l.number = ${number}`.execute(db)
+  ).rows[0];
+
+export const certificateOf = async (db: Db, licenseId: number) =>
+  (await db.selectFrom('certificates').select('content').where('license_id', '=', licenseId).executeTakeFirst())
+    ?.content;
+
+/** The first that is written stays. */
+export const keepCertificate = (db: Db, license_id: number, key_id: string, content: string, made_at: Date) =>
+  db
+    .insertInto('certificates')
+    .values({ license_id, key_id, content, made_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+/** Only the holder says who may see the name. @returns whether the licence is the holder's. */
+export const showLicensee = async (db: Db, number: string, userId: number, show_licensee: boolean) =>
+  (
+    await db
+      .updateTable('licenses')
+      .set({ show_licensee })
+      .where('number', '=', number)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n;

@@ -1,0 +1,54 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { writeCanonicalJson } from '#server/kit/crypto/canonical-json.ts';
+import type { PublicKey, SignedCertificate } from './certificate.ts';
+import { digestFields, writeCertificate } from './sign-certificate.ts';
+
+export type Check =
+  | { kind: 'valid'; signed: SignedCertificate }
+  /** Signed by the shop, but these fields are not as they were then. */
+  | { kind: 'changed'; fields: string[] }
+  /** Nobody with these keys signed it. */
+  | { kind: 'not_signed'; why: string };
+
+/**
+ * Checks the text of a certificate with the shop's public keys and nothing else. The text must be the very bytes that the
+ * shop gives out: one that says the same in other bytes is none of ours.
+ */
+export function checkCertificate(text: string, keys: readonly PublicKey[]): Check {
+  const signed = read(text);
+  if (!signed) return { kind: 'not_signed', why: 'This is no certificate.' };
+  const key = keys.find(({ kid }) => kid === signed.certificate.keyId) ?? (keys.length === 1 ? keys[0] : undefined);
+  if (!key) return { kind: 'not_signed', why: 'None of these keys signed it.' };
+  if (!isSigned(signed, key)) return { kind: 'not_signed', why: 'The signature does not fit.' };
+  const digests = digestFields(signed.certificate);
+  const names = new Set([...Object.keys(digests), ...Object.keys(signed.digests)]);
+  const fields = [...names].filter((name) => digests[name] !== signed.digests[name]);
+  if (fields.length > 0) return { kind: 'changed', fields };
+  if (writeCertificate(signed) !== text.replace(/\n$/, ''))
+    return { kind: 'not_signed', why: 'It is not written as the shop writes it.' };
+  return { kind: 'valid', signed };
+}
+
+function read(text: string): SignedCertificate | null {
+  try {
+    const value: SignedCertificate = JSON.parse(text);
+    const isWhole = typeof value?.signature === 'string' && isRecord(value.certificate) && isRecord(value.digests);
+    // A number that is not whole has no canonical form, and none of ours holds one.
+    return isWhole && writeCertificate(value) !== '' ? value : null;
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isSigned({ digests, signature }: SignedCertificate, { kty, crv, x }: PublicKey): boolean {
+  const bytes = Buffer.from(signature, 'base64url');
+  // Several texts decode to the same bytes; one of them is ours.
+  if (bytes.length !== 64 || bytes.toString('base64url') !== signature) return false;
+  const key = createPublicKey({ key: { kty, crv, x }, format: 'jwk' });
+  return verify(null, Buffer.from(writeCanonicalJson(digests)), key, bytes);
+}

@@ -1,0 +1,54 @@
+import type { SessionUser } from '#contract/accounts.ts';
+import { isProblem, type Outline } from '#fonts/engine.ts';
+import type { FileAnswer } from '#server/kit/http/handlers.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import type { CertificateDrawing } from '../pdf/draw-certificate.ts';
+import { print } from '../pdf/pdf-renderer.ts';
+import { READERS } from '../readers.ts';
+import { factsOfLicense, type LicenseFacts } from './certificate-queries.ts';
+import { type CertificateTools, certifyLicense, readSigned } from './certify-license.ts';
+import { nameCertificate } from './name-certificate.ts';
+
+/** The letters that a certificate shows of its font, beside its name and the licensee's. */
+const SPECIMENS = ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz 0123456789'];
+
+type Asked = { caller: SessionUser; number: string };
+
+/** The certificate of a licence as signed JSON. One whose money went back certifies nothing any more. */
+export async function readCertificateJson(tools: CertificateTools, asked: Asked): Promise<FileAnswer> {
+  const facts = await mine(tools, asked);
+  const file = Buffer.from(await certifyLicense(tools, facts));
+  return { file, name: `${nameCertificate(facts)}.json`, mediaType: 'application/json' };
+}
+
+/** The same as a page to print. */
+export async function readCertificatePdf(tools: CertificateTools, asked: Asked): Promise<FileAnswer> {
+  const facts = await mine(tools, asked);
+  const file = await printCertificate(tools, facts);
+  return { file, name: `${nameCertificate(facts)}.pdf`, mediaType: 'application/pdf' };
+}
+
+/** Draws the certificate of a licence; the font's own letters come from the workshop as outlines. */
+export async function printCertificate(tools: CertificateTools, facts: LicenseFacts): Promise<Uint8Array> {
+  const signed = readSigned(await certifyLicense(tools, facts));
+  const style = facts.files.find(({ is_default }) => is_default) ?? facts.files[0];
+  const draw = async (text: string): Promise<Outline | null> => {
+    if (!style) return null;
+    const source = { key: style.key, read: () => tools.storage.get(style.key) };
+    const drawn = await tools.fonts.outline(source, { text });
+    return isProblem(drawn) || drawn.missing.length > 0 || drawn.ink[2] <= 0 ? null : drawn;
+  };
+  const [name, ...specimens] = await Promise.all([facts.product_name, ...SPECIMENS, facts.licensee].map(draw));
+  const drawing: CertificateDrawing = {
+    signed,
+    name: name ?? null,
+    specimens: specimens.filter((one) => one !== null),
+  };
+  return print({ kind: 'certificate', ...drawing });
+}
+
+async function mine(tools: CertificateTools, { caller, number }: Asked): Promise<LicenseFacts> {
+  const facts = await factsOfLicense(tools.db, number);
+  if (!facts || !(facts.user_id === caller.id || READERS.includes(caller.role))) return refuse('license_not_found');
+  return facts.is_revoked ? refuse('license_revoked') : facts;
+}

@@ -1,0 +1,38 @@
+import type { Enclosure, MailFile } from '#server/kit/email/email.ts';
+import { creditNoteOfOrder } from '#server/orders/invoicing/invoice-queries.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
+import { readEnclosure } from './attachment.ts';
+import { factsOfLicense } from './certificate/certificate-queries.ts';
+import { printCertificate } from './certificate/read-certificate.ts';
+import { invoiceRow, printRow } from './read-invoice.ts';
+
+/**
+ * Draws the papers of a mail that is about to be sent. A certificate of a licence that was given back in the meantime stays
+ * out.
+ */
+export async function drawEnclosures(tools: OrderTools, kept: readonly Enclosure[]): Promise<MailFile[]> {
+  const files: MailFile[] = [];
+  for (const enclosure of kept) {
+    const bytes = await draw(tools, enclosure);
+    if (bytes) files.push({ filename: enclosure.name, content: Buffer.from(bytes), contentType: 'application/pdf' });
+  }
+  return files;
+}
+
+async function draw(tools: OrderTools, kept: Enclosure): Promise<Uint8Array | null> {
+  const asked = readEnclosure(kept);
+  switch (asked.kind) {
+    case 'invoice': {
+      const row = await invoiceRow(tools, asked.order);
+      return row ? (await printRow(row)).file : null;
+    }
+    case 'credit_note': {
+      const row = await creditNoteOfOrder(tools.db, asked.order, asked.number);
+      return row ? (await printRow(row)).file : null;
+    }
+    case 'certificate': {
+      const facts = await factsOfLicense(tools.db, asked.license);
+      return facts && !facts.is_revoked ? printCertificate(tools, facts) : null;
+    }
+  }
+}

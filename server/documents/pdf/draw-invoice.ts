@@ -1,0 +1,208 @@
+import { asCents, formatDollars } from '#contract/money.ts';
+import type { Invoice, Paper, PaperLine } from '#server/orders/invoicing/invoice.ts';
+import { PAGE } from './page-size.ts';
+import { sayDay } from './say-day.ts';
+import { Sheet, type TextStyle } from './sheet.ts';
+
+const LEFT = 51;
+const RIGHT = PAGE.width - 51;
+const WIDTH = RIGHT - LEFT;
+/** Where lines of a page end, above its foot. */
+const LAST = 720;
+const T10 = { size: 9.75, leading: 14.5 };
+const T8 = { size: 8.25, leading: 12 };
+
+const COLUMNS = [
+  { name: 'Font', x: LEFT, width: 126, align: 'start' },
+  { name: 'Licence', x: LEFT + 132, width: 172, align: 'start' },
+  { name: 'Quantity', x: LEFT + 310, width: 46, align: 'end' },
+  { name: 'Price', x: LEFT + 362, width: 60, align: 'end' },
+  { name: 'Sum', x: LEFT + 428, width: WIDTH - 428, align: 'end' },
+] as const;
+
+/** Draws an invoice or a credit note, tagged, on as many pages as its lines take. The same paper is the same bytes. */
+export async function drawPaper(paper: Paper): Promise<Uint8Array> {
+  const name = paper.kind === 'invoice' ? 'Invoice' : 'Credit note';
+  const sheet = new Sheet(`${name} ${paper.number}`, paper.seller.name, new Date(paper.issuedAt));
+  drawHead(sheet, paper, name);
+  const y = drawParties(sheet, paper);
+  const end = drawLines(sheet, paper, y + 30);
+  drawTotals(sheet, paper, end);
+  drawFeet(sheet, paper);
+  return sheet.finish();
+}
+
+function drawHead(sheet: Sheet, paper: Paper, name: string): void {
+  sheet.into('P', () => sheet.text(LEFT, 74, paper.seller.name, { size: 27, weight: 'bold', width: 260, leading: 30 }));
+  sheet.into('H1', () =>
+    sheet.text(RIGHT - 240, 68, name, { size: 18, weight: 'medium', width: 240, align: 'end', leading: 22 }),
+  );
+  const copy = paper.kind === 'invoice' && paper.copy > 1 ? `, copy ${paper.copy}` : '';
+  sheet.into('P', () => sheet.text(RIGHT - 240, 84, `${paper.number}${copy}`, { ...T10, width: 240, align: 'end' }));
+  if (paper.isTest)
+    sheet.into('P', () =>
+      sheet.text(RIGHT - 240, 98, 'A test: no money moved.', { ...T8, ink: 'second', width: 240, align: 'end' }),
+    );
+  sheet.rule(LEFT, 110, WIDTH);
+}
+
+function drawParties(sheet: Sheet, { buyer, seller, ...paper }: Paper): number {
+  const to = buyer.company === '' ? [buyer.name] : [buyer.company, buyer.name];
+  const heights = [
+    party(sheet, LEFT, 'To', to, [buyer.address, buyer.email, buyer.taxId]),
+    party(sheet, LEFT + 140, 'From', [seller.name], [seller.address, seller.email, seller.taxId]),
+    facts(sheet, LEFT + 290, paper),
+  ];
+  return Math.max(...heights);
+}
+
+function party(sheet: Sheet, x: number, title: string, names: string[], rest: string[]): number {
+  const style: TextStyle = { ...T10, width: 126 };
+  let y = 134;
+  sheet.into('H2', () => (y += sheet.text(x, y, title, { ...style, ink: 'second' })));
+  const [first = '', ...more] = names;
+  sheet.into('P', () => (y += sheet.text(x, y, first, { ...style, weight: 'bold' })));
+  for (const line of [...more, ...rest].filter(Boolean)) sheet.into('P', () => (y += sheet.text(x, y, line, style)));
+  return y;
+}
+
+type WithoutParties =
+  | Omit<Invoice, 'buyer' | 'seller'>
+  | Omit<Extract<Paper, { kind: 'credit_note' }>, 'buyer' | 'seller'>;
+
+function facts(sheet: Sheet, x: number, paper: WithoutParties): number {
+  const rows: [string, string][] =
+    paper.kind === 'invoice'
+      ? [
+          ['Date', sayDay(paper.date)],
+          ['Order', `No. ${paper.order}`],
+          ['Supplied', sayDay(paper.supplied)],
+          ['Paid by', paper.payment.method],
+          ...(paper.payment.reference === '' ? [] : ([['Reference', paper.payment.reference]] as [string, string][])),
+        ]
+      : [
+          ['Date', sayDay(paper.date)],
+          ['Invoice', paper.invoice],
+          ['Order', `No. ${paper.order}`],
+          ...(paper.reason === '' ? [] : ([['Reason', paper.reason]] as [string, string][])),
+        ];
+  let y = 134;
+  for (const [name, value] of rows) {
+    sheet.into('P', () => {
+      sheet.text(x, y, name, { ...T10, ink: 'second', width: 52 });
+      y += sheet.text(x + 58, y, value, { ...T10, width: RIGHT - x - 58 });
+    });
+    sheet.rule(x, y - 8, RIGHT - x, 'line', 0.5);
+    y += 5;
+  }
+  return y;
+}
+
+function drawLines(sheet: Sheet, paper: Paper, top: number): number {
+  const table = sheet.part('Table');
+  const head = (y: number) => {
+    const row = sheet.part('TR', table);
+    for (const { name, x, width, align } of COLUMNS)
+      sheet.into('TH', () => sheet.text(x, y, name, { ...T8, ink: 'second', width, align }), row);
+    row.end();
+    sheet.rule(LEFT, y + 8, WIDTH);
+    return y + 25;
+  };
+  let y = head(top);
+  for (const line of paper.lines) {
+    const cells = cellsOf(line);
+    const height =
+      Math.max(...cells.map((cell, at) => sheet.lines(cell, { ...T10, width: COLUMNS[at]!.width }))) * T10.leading;
+    if (y + height > LAST) {
+      sheet.pdf.addPage();
+      y = head(70);
+    }
+    const row = sheet.part('TR', table);
+    for (const [at, cell] of cells.entries()) {
+      const { x, width, align } = COLUMNS[at]!;
+      sheet.into(
+        'TD',
+        () => sheet.text(x, y, cell, { ...T10, width, align, weight: at === 0 ? 'bold' : 'regular' }),
+        row,
+      );
+    }
+    row.end();
+    y += height;
+    sheet.rule(LEFT, y - 5, WIDTH, 'line', 0.5);
+    y += 10;
+  }
+  table.end();
+  return y;
+}
+
+function cellsOf(line: PaperLine): string[] {
+  const notes = [
+    line.license,
+    line.licenseNumber,
+    line.creditCents > 0 ? `less ${dollars(line.creditCents)} for ${line.creditFor}` : '',
+  ];
+  return [
+    line.product,
+    notes.filter(Boolean).join('\n'),
+    String(line.quantity),
+    dollars(line.unitCents),
+    dollars(line.amountCents),
+  ];
+}
+
+function drawTotals(sheet: Sheet, paper: Paper, top: number): void {
+  const x = LEFT + 262;
+  const width = RIGHT - x;
+  let y = top + 10;
+  if (y + 110 > LAST) {
+    sheet.pdf.addPage();
+    y = 80;
+  }
+  const { tax } = paper;
+  const row = (name: string, amount: number) => {
+    sheet.into('P', () => {
+      sheet.text(x, y, name, { ...T10, width: 150 });
+      sheet.text(x, y, dollars(amount), { ...T10, width, align: 'end' });
+    });
+    sheet.rule(x, y + 8, width, 'line', 0.5);
+    y += 22;
+  };
+  row('Net', tax.netCents);
+  row(tax.percent === '0' ? 'Tax' : `Tax, ${sayCountry(tax.country)} ${tax.percent}%`, tax.taxCents);
+  y += 6;
+  const total = paper.kind === 'invoice' ? 'Total, US dollars' : 'Given back, US dollars';
+  sheet.into('P', () => {
+    sheet.text(x, y, total, { ...T10, weight: 'bold', width: 150 });
+    sheet.text(x, y, dollars(paper.totalCents), { size: 14.25, weight: 'medium', width, align: 'end' });
+  });
+  sheet.rule(x, y + 8, width, 'signal', 1.5);
+  y += 24;
+  const note = paper.kind === 'invoice' ? 'Paid in full. Nothing is owed.' : 'Given back the way it was paid.';
+  sheet.into('P', () => (y += sheet.text(x, y, note, { ...T10, ink: 'second', width })));
+  if (tax.note !== '') sheet.into('P', () => sheet.text(x, y, tax.note, { ...T8, ink: 'second', width }));
+}
+
+function drawFeet(sheet: Sheet, paper: Paper): void {
+  const { start, count } = sheet.pdf.bufferedPageRange();
+  for (let at = start; at < start + count; at += 1) {
+    sheet.pdf.switchToPage(at);
+    sheet.rule(LEFT, 754, WIDTH);
+    sheet.beside(() => {
+      const lacking = sheet.hasNumbers
+        ? ' Letters that this paper can not draw stand as their numbers in Unicode, [U+0000].'
+        : '';
+      const words = `Numbers run without gaps. A refund makes a credit note, never a changed invoice.${lacking}`;
+      sheet.text(LEFT, 771, words, { ...T8, width: 150 });
+      sheet.text(LEFT + 172, 771, `Questions: ${paper.seller.email}`, { ...T8, width: 190 });
+      sheet.text(RIGHT - 90, 771, `Page ${at - start + 1} of ${count}`, { ...T8, width: 90, align: 'end' });
+    });
+  }
+}
+
+function dollars(cents: number): string {
+  return formatDollars(asCents(cents));
+}
+
+function sayCountry(country: string): string {
+  return new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country;
+}

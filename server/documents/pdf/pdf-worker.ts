@@ -1,0 +1,26 @@
+import os from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import { drawCertificate } from './draw-certificate.ts';
+import { drawPaper } from './draw-invoice.ts';
+import { drawSpecimen } from './draw-specimen.ts';
+import type { Drawing, Order, Printed } from './pdf-renderer.ts';
+
+/** Half the share of a thread that serves. */
+const NICE = 3;
+
+/** Whoever waits for a page goes before whoever waits for a paper. On Linux this is the thread's own priority. */
+if (process.platform === 'linux') os.setPriority(NICE);
+
+/** Draws one paper after another, away from the thread that serves. */
+parentPort!.on('message', async ({ id, drawing }: Order) => {
+  const printed: Printed = await draw(drawing).then(
+    (bytes) => ({ id, bytes }),
+    (error: unknown) => ({ id, problem: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  );
+  parentPort!.postMessage(printed);
+});
+
+function draw(drawing: Drawing): Promise<Uint8Array> {
+  if (drawing.kind === 'specimen') return drawSpecimen(drawing);
+  return drawing.kind === 'paper' ? drawPaper(drawing.paper) : drawCertificate(drawing);
+}

@@ -1,0 +1,72 @@
+import fs from 'node:fs/promises';
+import type { HealthPart } from '#contract/health.ts';
+import { ping } from '#server/kit/database/database.ts';
+import { answersInTime } from '#server/kit/jobs/answers-in-time.ts';
+import { lostOutput } from '#server/kit/logs/lossy-output.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
+import { jobFigures, ledgerFigures, mailFigures, notedTime, paymentFigures } from './health-queries.ts';
+import {
+  judgeAnswer,
+  judgeBackup,
+  judgeDatabase,
+  judgeDisk,
+  judgeJobs,
+  judgeLedger,
+  judgeLog,
+  judgeMail,
+  judgePayments,
+  judgeProvider,
+} from './judge.ts';
+
+type ReportTools = Pick<OrderTools, 'db' | 'storage' | 'clock' | 'provider' | 'settings'>;
+
+const PATIENCE_MS = 3_000;
+const OLD_PAYMENT_MS = 72 * 60 * 60_000;
+
+/** How everything stands that the shop leans on. A part that can not be looked at is itself bad news, not the end of the report. */
+export async function reportHealth(tools: ReportTools): Promise<HealthPart[]> {
+  const { db, storage, clock, provider, settings } = tools;
+  const now_ms = clock.now();
+  const noted = async (name: Parameters<typeof notedTime>[1]) =>
+    (await notedTime(db, name))?.value.toString('utf8') ?? null;
+  const parts: [HealthPart['name'], () => Promise<Omit<HealthPart, 'name'>>][] = [
+    ['database', async () => judgeDatabase(await timed(() => ping(db)), await noted('database_started_again'), now_ms)],
+    [
+      'storage',
+      async () =>
+        judgeAnswer(
+          'The storage of fonts',
+          await timed(() => storage.check()),
+          'See that disk or bucket can be reached.',
+        ),
+    ],
+    ['jobs', async () => judgeJobs(await jobFigures(db, new Date(now_ms)), now_ms)],
+    ['mail', async () => judgeMail(await mailFigures(db), now_ms)],
+    ['provider', async () => judgeProvider(provider.standing())],
+    ['payments', async () => judgePayments(await paymentFigures(db, new Date(now_ms - OLD_PAYMENT_MS)))],
+    ['ledger', async () => judgeLedger(await ledgerFigures(db), now_ms)],
+    ['backup', async () => judgeBackup(await noted('last_backup'), now_ms)],
+    [
+      'disk',
+      async () => {
+        const { bavail, blocks, bsize } = await fs.statfs(settings.DATA_DIR);
+        return judgeDisk(bavail * bsize, blocks * bsize);
+      },
+    ],
+    ['log', async () => judgeLog(lostOutput(), now_ms)],
+  ];
+  return Promise.all(parts.map(async ([name, look]) => ({ name, ...(await look().catch(unseen)) })));
+}
+
+const unseen = (error: unknown): Omit<HealthPart, 'name'> => ({
+  state: 'bad',
+  says: 'It could not be looked at.',
+  todo: `See the log of the shop. ${error instanceof Error ? error.message : ''}`.trim(),
+});
+
+/** How long an answer took; null when none came in time or it was an error. */
+async function timed(ask: () => Promise<unknown>): Promise<number | null> {
+  const began = performance.now();
+  const isThere = await answersInTime(ask, PATIENCE_MS);
+  return isThere ? performance.now() - began : null;
+}

@@ -1,0 +1,46 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { gather } from './batch.ts';
+
+/** Work whose batches are let go by hand. */
+function openWork() {
+  const batches: { asked: number[]; end(error?: Error): void }[] = [];
+  const call = gather<number, number>(
+    (asked) =>
+      new Promise((resolve, reject) => {
+        const end = (error?: Error) => (error ? reject(error) : resolve(asked.map((number) => number * 10)));
+        batches.push({ asked, end });
+      }),
+    3,
+  );
+  return { batches, call };
+}
+
+test('the first goes at once, those that come meanwhile go together, no more than may', async () => {
+  const { batches, call } = openWork();
+  const said = [1, 2, 3, 4, 5].map((number) => call(number));
+  expect(batches.map(({ asked }) => asked)).toEqual([[1]]);
+  batches[0]!.end();
+  await said[0];
+  await turn();
+  expect(batches.map(({ asked }) => asked)).toEqual([[1], [2, 3, 4]]);
+  batches[1]!.end();
+  await said[3];
+  await turn();
+  batches[2]!.end();
+  expect(await Promise.all(said)).toEqual([10, 20, 30, 40, 50]);
+});
+
+test('a batch that fails fails for its own, and the next one goes on', async () => {
+  const { batches, call } = openWork();
+  const [first, second] = [call(1), call(2)];
+  batches[0]!.end(new Error('away'));
+  await expect(first).rejects.toThrow('away');
+  await turn();
+  batches[1]!.end();
+  expect(await second).toBe(20);
+  const third = call(3);
+  await turn();
+  batches[2]!.end();
+  expect(await third).toBe(30);
+});

@@ -1,0 +1,106 @@
+import { type Insertable, Kysely, PostgresDialect, type Selectable, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import { preparedPool } from './prepared-pool.ts';
+import { endWhenSilent, limitAtServer } from './statement-timeout.ts';
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+/** A database handle that is inside a transaction, or the database itself where none is needed. */
+export type Tx = Transaction<Tables> | Db;
+
+/** What a row of a table is written with. */
+export type NewRow<Table extends keyof Tables> = Insertable<Tables[Table]>;
+/** A row of a table as it is read, in some of its columns. */
+export type RowOf<Table extends keyof Tables, Column extends keyof Selectable<Tables[Table]>> = Pick<
+  Selectable<Tables[Table]>,
+  Column
+>;
+
+export type Database = {
+  db: Db;
+  pool: pg.Pool;
+  /** Whether it said a moment ago that it has no room: it answers questions then, and takes nothing. */
+  lacksRoom(): boolean;
+  close(): Promise<void>;
+};
+
+const INT8 = 20;
+/** Who waits longer for a connection, because the database says nothing or all are taken, is told that it is away. */
+const PATIENCE_MS = 8_000;
+/** So long one refused write speaks for those to come. */
+const NO_ROOM_MS = 15_000;
+
+/**
+ * Opens a pool. `connection` is a postgres:// address or the parts of one.
+ * Counts (int8) arrive as numbers: no count of ours comes near 2^53.
+ * @param options `limit_ms`: how long a statement may take; absent: as long as it likes, as for migrations and backups.
+ */
+export function openDatabase(
+  connection: string | Partial<pg.PoolConfig>,
+  options: { size: number; limit_ms?: number; onError?: (error: Error) => void },
+): Database {
+  const { limit_ms } = options;
+  const where = typeof connection === 'string' ? { connectionString: connection } : connection;
+  const pool = new pg.Pool({
+    ...where,
+    ...limitAtServer(limit_ms),
+    max: options.size,
+    connectionTimeoutMillis: PATIENCE_MS,
+    application_name: 'huruf',
+    types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
+  });
+  // A lost idle connection is not the end of the process: the pool opens another one.
+  const note = options.onError ?? (() => undefined);
+  pool.on('error', note);
+  pool.on('connect', (client) => {
+    client.on('error', note);
+    if (limit_ms !== undefined) endWhenSilent(client, limit_ms);
+  });
+  let full_ms = Number.NEGATIVE_INFINITY;
+  const failed = (error: unknown) => {
+    if (NO_ROOM_STATES.includes(databaseErrorOf(error)?.code ?? '')) full_ms = performance.now();
+  };
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparedPool(pool, failed) }) });
+  const close = async () => {
+    await db.destroy();
+    // Kysely ends only a pool that it has asked something itself.
+    if (!pool.ending) await pool.end();
+  };
+  return { db, pool, close, lacksRoom: () => performance.now() - full_ms < NO_ROOM_MS };
+}
+
+/** Whether the database answers; used by /readyz. @throws when it does not. */
+export async function ping(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
+}
+
+/** The SQLSTATE of an error of PostgreSQL, e.g. 23505, with the constraint it names. */
+export function databaseErrorOf(error: unknown): { code: string; constraint: string } | null {
+  return error instanceof pg.DatabaseError ? { code: error.code ?? '', constraint: error.constraint ?? '' } : null;
+}
+
+/**
+ * Lost connections (SQLSTATE class 08), a server that shuts down or starts, one without room for more connections (53300), on its
+ * disk (53100, and 58030: it can not write there) or in its memory (53200), and a statement that took too long (57014).
+ */
+const AWAY_STATES = /^(08\w{3}|57P0[123]|57014|53[123]00|58030)$/;
+/** Of those, the ones that say that there is no room. */
+const NO_ROOM_STATES = ['53100', '53200', '58030'];
+const AWAY_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
+const AWAY_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection|Client was closed|driver has already been destroyed|Cannot use a pool after calling end)/;
+
+/** Whether the error says that the database can not be reached now: nothing is wrong with the call itself. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof pg.DatabaseError) return AWAY_STATES.test(error.code ?? '');
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  // The socket of an embedded database that is away is no file.
+  return AWAY_CODES.includes(code) || (code === 'ENOENT' && syscall === 'connect') || AWAY_WORDS.test(error.message);
+}
+
+/** Whether the error is a double in the unique index of that name. */
+export function isDouble(error: unknown, index: string): boolean {
+  const known = databaseErrorOf(error);
+  return known?.code === '23505' && known.constraint === index;
+}

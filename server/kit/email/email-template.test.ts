@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { composeLetter } from './email-template.ts';
+
+const letter = composeLetter(
+  'Your fonts <here>',
+  [
+    'Hello رانيا & co.,',
+    'three licences are yours.',
+    {
+      rows: [
+        ['Fraunces', '$128.00', 'Web License, HRF-1'],
+        ['Amiri, Standard', '$58.00'],
+        ['Total', '$186.00'],
+      ],
+      hasTotal: true,
+    },
+    { link: 'http://shop.test/a?b=1&c="2"', words: 'Download the fonts' },
+    { link: 'http://shop.test/orders', words: 'Your orders' },
+  ],
+  { why: 'You bought something.' },
+);
+
+test('a letter reads well as plain text: heading, columns, total, addresses, foot', () => {
+  expect(letter.text).toBe(`Your fonts <here>
+=================
+
+Hello رانيا & co.,
+
+three licences are yours.
+
+Fraunces         $128.00
+  Web License, HRF-1
+Amiri, Standard  $58.00
+------------------------
+Total            $186.00
+
+Download the fonts:
+http://shop.test/a?b=1&c="2"
+
+Your orders:
+http://shop.test/orders
+
+-- 
+Huruf, letters one licence at a time. You bought something.
+`);
+});
+
+test('as HTML it says the same, and what was typed is never markup', () => {
+  const { html } = letter;
+  expect(html).toContain('Your fonts &#60;here&#62;</h1>');
+  expect(html).toContain('Hello رانيا &#38; co.,');
+  expect(html).toContain('href="http://shop.test/a?b=1&#38;c=&#34;2&#34;"');
+  expect(html).not.toContain('<here>');
+  expect(html).toContain('>Web License, HRF-1</span>');
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  expect(html.match(/scope="row"/g)).toHaveLength(3);
+});
+
+test('a list of mails shows what the letter is about after its subject, not the greeting', () => {
+  const shown = (html: string) => /max-height:0[^>]*>\n([^&]*)/.exec(html)?.[1];
+  expect(shown(letter.html)).toBe('three licences are yours.');
+  expect(shown(composeLetter('A', ['Hello B,', 'c.'], { preview: 'First of all.' }).html)).toBe('First of all.');
+});
+
+test('opening a letter loads nothing, and it knows the dark', () => {
+  expect(letter.html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/);
+  expect(letter.html).toContain('prefers-color-scheme:dark');
+  expect(letter.html).toContain('name="color-scheme" content="light dark"');
+});

@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import fs from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#tests/test-database.ts';
+import { settableClock } from '../clock.ts';
+import { readSettings } from '../config/settings.ts';
+import { type Database, openDatabase } from '../database/database.ts';
+import { openMailSender, sendWaitingMails, writeMails } from './email.ts';
+import { composeLetter } from './email-template.ts';
+
+const clock = settableClock();
+const received: string[] = [];
+let isRefusing = false;
+let database: Database;
+let drop: () => Promise<void>;
+const house = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo: (_address, _session, done) => done(isRefusing ? new Error('mailbox full') : null),
+  onData: (stream, _session, done) => {
+    let text = '';
+    stream.on('data', (chunk) => {
+      text += chunk;
+    });
+    stream.on('end', () => {
+      received.push(text);
+      done();
+    });
+  },
+});
+
+beforeAll(async () => {
+  const made = await createTestDatabase();
+  drop = made.drop;
+  database = openDatabase(made.connection, { size: 4 });
+  house.listen(0, '127.0.0.1');
+  await once(house.server, 'listening');
+});
+afterEach(() => {
+  received.length = 0;
+  isRefusing = false;
+});
+afterAll(async () => {
+  house.close(() => undefined);
+  await database.close();
+  await drop();
+});
+
+const sender = () => {
+  const { port } = house.server.address() as AddressInfo;
+  return openMailSender(readSettings({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Huruf <shop@huruf.test>' }));
+};
+const letter = (about: string) => ({
+  about,
+  to: 'rani@kopi.test',
+  subject: 'Your fonts, order 7',
+  ...composeLetter('Your fonts', ['Halo <Rani> & co.']),
+});
+const send = (problems: unknown[] = []) =>
+  sendWaitingMails(database.db, clock, sender(), (error) => problems.push(error));
+
+test('a mail leaves once by SMTP, as plain text and as HTML, whoever sends at the same time', async () => {
+  await writeMails(database.db, clock, [letter('a')]);
+  await Promise.all([send(), send(), send()]);
+  expect(received).toHaveLength(1);
+  expect(received[0]).toContain('From: Huruf <shop@huruf.test>');
+  expect(received[0]).toContain('To: rani@kopi.test');
+  expect(received[0]).toContain('Halo <Rani> & co.');
+  expect(received[0]).toContain('Halo &#60;Rani&#62; &#38; co.');
+  expect(await send()).toBe(0);
+});
+
+test('an answer goes to the shop, or to whom the mail says', async () => {
+  await writeMails(database.db, clock, [letter('to the shop'), { ...letter('to ayu'), replyTo: 'ayu@mail.test' }]);
+  await send();
+  expect(received).toHaveLength(2);
+  expect(received.map((mail) => /^Reply-To: (.*)$/m.exec(mail)?.[1]?.trim()).sort()).toEqual([
+    'ayu@mail.test',
+    undefined,
+  ]);
+});
+
+test('the same thing is told once, however often it is written', async () => {
+  await writeMails(database.db, clock, [letter('b')]);
+  await writeMails(database.db, clock, [letter('b'), letter('b')]);
+  await send();
+  expect(received).toHaveLength(1);
+});
+
+test('a mail that is refused waits a minute and goes later', async () => {
+  isRefusing = true;
+  const problems: unknown[] = [];
+  await writeMails(database.db, clock, [letter('c')]);
+  expect(await send(problems)).toBe(0);
+  expect(problems).toHaveLength(1);
+  isRefusing = false;
+  expect(await send()).toBe(0);
+  clock.advance(61_000);
+  expect(await send()).toBe(1);
+  expect(received).toHaveLength(1);
+});
+
+test('mails that could not be kept as files are kept once their folder can be made', async () => {
+  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'mail-'));
+  const keep = openMailSender(readSettings({ DATA_DIR: dataDir }));
+  const mail = { id: 7, to: 'rani@kopi.test', replyTo: null, subject: 'Hi', text: 'Halo', html: '<p>Halo', files: [] };
+  await fs.writeFile(path.join(dataDir, 'mail'), 'in the way');
+  await expect(keep(mail)).rejects.toThrow('EEXIST');
+  await fs.rm(path.join(dataDir, 'mail'));
+  await keep(mail);
+  expect(await fs.readFile(path.join(dataDir, 'mail/7.eml'), 'utf8')).toContain('Subject: Hi');
+  await fs.rm(dataDir, { recursive: true });
+});

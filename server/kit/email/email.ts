@@ -1,0 +1,142 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { createTransport } from 'nodemailer';
+import type { Clock } from '../clock.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Db, Tx } from '../database/database.ts';
+
+/** One mail to write. `about` says what it tells, e.g. `order_paid:17`; the same thing is never told twice. */
+export type Letter = {
+  about: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Where the answer goes, when that is not to the shop. */
+  replyTo?: string;
+  /** Whose account it is about, where that is not told by the address it goes to. */
+  userId?: number;
+  /** The token of its link: it is kept apart until the mail has left, and never among the words, which the office reads. */
+  secret?: string;
+  /** Files that go with it, by what names them: they are made when it is sent. */
+  enclosures?: Enclosure[];
+};
+
+/** What a file of a mail is of; whoever sends knows how to make it. */
+export type Enclosure = { name: string; kind: string; [key: string]: string | number };
+export type MailFile = { filename: string; content: Buffer; contentType: string };
+type MakeFiles = (enclosures: Enclosure[]) => Promise<MailFile[]>;
+
+/** What stands in the words that are kept, where the reader finds the secret. */
+const PLACEHOLDER = '(only-in-the-mail-itself)';
+
+const AT_ONCE = 20;
+/** A mail that could not be sent is tried again after 1, 2, 4, ... minutes, at the longest every six hours. */
+const FIRST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
+
+/** No mailbox can ever be under it (RFC 2606, section 2), so people who are gone have their address there. */
+export const NOBODYS_DOMAIN = 'invalid';
+
+/**
+ * Puts mails in the outbox, in the transaction that made their content true. A second one about the same is dropped, and so
+ * is one to an address that can not be.
+ */
+export async function writeMails(tx: Tx, clock: Clock, letters: Letter[]): Promise<void> {
+  const now = new Date(clock.now());
+  await sql`
+    insert into mails (dedupe_key, recipient, reply_to, subject, text_body, html_body, user_id, attachments, secret, has_secret, created_at, try_at)
+    select about, "to", "replyTo", subject, text, html,
+      coalesce("userId", (select id from users where lower(email) = lower("to"))), coalesce(enclosures, '[]'), secret, secret is not null, ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(letters.map(withoutSecret))}::jsonb)
+      as letter (about text, "to" text, "replyTo" text, subject text, text text, html text, "userId" integer, secret text, enclosures jsonb)
+    where lower("to") not like ${`%.${NOBODYS_DOMAIN}`}
+    on conflict (dedupe_key) do nothing`.execute(tx);
+}
+
+function withoutSecret(letter: Letter): Letter {
+  const { secret, text, html } = letter;
+  if (secret === undefined) return letter;
+  return { ...letter, text: text.replaceAll(secret, PLACEHOLDER), html: html.replaceAll(secret, PLACEHOLDER) };
+}
+
+type WaitingMail = { id: number; to: string; replyTo: string | null; subject: string; text: string; html: string };
+type ClaimedMail = WaitingMail & { enclosures: Enclosure[]; secret: string | null };
+type MailSender = (mail: WaitingMail & { files: MailFile[] }) => Promise<void>;
+
+/** For mails that bring nothing. */
+const makeNothing: MakeFiles = async () => [];
+
+/**
+ * Sends some of what stands in the outbox. A mail is claimed by putting its next try ahead, so that several processes
+ * share the work and a crash in the middle only delays it. @returns how many were sent.
+ */
+export async function sendWaitingMails(
+  db: Db,
+  clock: Clock,
+  send: MailSender,
+  note: (error: unknown, id: number) => void,
+  makeFiles: MakeFiles = makeNothing,
+): Promise<number> {
+  const claimed = await claim(db, clock.now());
+  const started = performance.now();
+  let sent = 0;
+  for (const { enclosures, secret, ...kept } of claimed) {
+    const mail = secret === null ? kept : withSecret(kept, secret);
+    // What files take long is left to the next try, before anybody else may take it for abandoned.
+    if (performance.now() - started > FIRST_PAUSE_MS / 2) break;
+    try {
+      await send({ ...mail, files: enclosures.length > 0 ? await makeFiles(enclosures) : [] });
+      await db
+        .updateTable('mails')
+        .set({ sent_at: new Date(clock.now()), try_at: null, secret: null })
+        .where('id', '=', mail.id)
+        .execute();
+      sent += 1;
+    } catch (error) {
+      note(error, mail.id);
+    }
+  }
+  return sent;
+}
+
+function withSecret(mail: WaitingMail, secret: string): WaitingMail {
+  const { text, html } = mail;
+  return { ...mail, text: text.replaceAll(PLACEHOLDER, secret), html: html.replaceAll(PLACEHOLDER, secret) };
+}
+
+async function claim(db: Db, now_ms: number) {
+  const { rows } = await sql<ClaimedMail>`
+    update mails set tries = tries + 1,
+      try_at = ${new Date(now_ms)}::timestamptz + least(${FIRST_PAUSE_MS} * 2 ^ tries, ${LONGEST_PAUSE_MS}) * interval '1 millisecond'
+    where id in (select id from mails where try_at <= ${new Date(now_ms)} order by try_at limit ${AT_ONCE} for update skip locked)
+    returning id, recipient as "to", reply_to as "replyTo", subject, text_body as text, html_body as html, attachments as enclosures, secret`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** How mails leave: by SMTP, or as files of DATA_DIR/mail where no server is set. */
+export function openMailSender(settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>): MailSender {
+  const options = { disableFileAccess: true, disableUrlAccess: true };
+  const host = /@([^>\s]+)/.exec(settings.MAIL_FROM)?.[1] ?? 'localhost';
+  const compose = ({ id, replyTo, files, ...mail }: Parameters<MailSender>[0]) => ({
+    ...mail,
+    attachments: files,
+    from: settings.MAIL_FROM,
+    messageId: `<huruf-${id}@${host}>`,
+    ...(replyTo === null ? {} : { replyTo }),
+  });
+  if (settings.SMTP_URL) {
+    const transport = createTransport({ ...options, url: settings.SMTP_URL, connectionTimeout: 10_000, pool: true });
+    return async (mail) => void (await transport.sendMail(compose(mail)));
+  }
+  const folder = path.join(settings.DATA_DIR, 'mail');
+  const transport = createTransport({ ...options, streamTransport: true, buffer: true });
+  return async (mail) => {
+    const { message } = await transport.sendMail(compose(mail));
+    await fs.mkdir(folder, { recursive: true });
+    await fs.writeFile(path.join(folder, `${mail.id}.eml`), message as Buffer);
+  };
+}

@@ -1,0 +1,98 @@
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Caller } from './caller.ts';
+import type { CallKey } from './idempotency.ts';
+import type { ReceivedFile } from './multipart-form.ts';
+
+type Output<Parts, Key extends string> =
+  Parts extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
+
+/** What a verb is given: everything validated, the caller known. */
+type CallOf<E> = {
+  params: Output<E, 'params'>;
+  query: Output<E, 'query'>;
+  body: Output<E, 'body'>;
+  /** The files of a form, by field, as long as the call lasts. */
+  files: E extends { files: Record<infer Name extends string, number> }
+    ? Partial<Record<Name, ReceivedFile>>
+    : undefined;
+  caller: E extends { who: 'anyone' } ? Caller | null : Caller;
+  request: FastifyRequest;
+  /** Where the caller named a call that he may send twice. */
+  key: CallKey | null;
+};
+
+type Counted<E> = E extends { counted: true } ? { total: number } : object;
+type JsonAnswer<E, Replies> = {
+  [Status in keyof Replies & number]: Replies[Status] extends z.ZodType
+    ?
+        | ({ status: Status; data: z.input<Replies[Status]>; headers?: Record<string, string> } & Counted<E>)
+        | PresentedAnswer
+    : { status: Status };
+}[keyof Replies & number];
+
+/** A list that is JSON already, each part of it presented by the schema of its endpoint; `total` counts all matches. */
+export type PresentedAnswer = { status: 200; text: string; total: number };
+export type SvgAnswer = { svg: string; headers?: Record<string, string> };
+export type PngAnswer = { png: Uint8Array; headers?: Record<string, string> };
+export type WebpAnswer = { webp: Uint8Array; headers?: Record<string, string> };
+/** A file whose bytes are here, or one that is written while it leaves. One with a strong ETag is given in parts, as soon as it is here. */
+export type FileAnswer = { name: string; mediaType: string; file: Uint8Array | Readable; etag?: string };
+export type RedirectAnswer = { location: string };
+
+/** What a verb gives back for its endpoint. */
+type AnswerOf<E> = E extends { replies: infer Replies }
+  ? Replies extends 'svg'
+    ? SvgAnswer
+    : Replies extends 'png'
+      ? PngAnswer
+      : Replies extends 'webp'
+        ? WebpAnswer
+        : Replies extends 'file'
+          ? FileAnswer
+          : Replies extends 'redirect'
+            ? RedirectAnswer
+            : JsonAnswer<E, Replies>
+  : never;
+
+/**
+ * The verbs of a list of endpoints, by name: one that is missing, or one too many, does not compile.
+ */
+export type Answers<List extends readonly { name: string }[]> = {
+  [Name in List[number]['name']]: (
+    call: CallOf<Extract<List[number], { name: Name }>>,
+  ) => Promise<AnswerOf<Extract<List[number], { name: Name }>>>;
+};
+
+/** An endpoint with its verb, as `serve` takes it. */
+export type Served = { endpoint: Endpoint; answer: (call: never) => Promise<unknown> };
+
+/** Pairs a noun's endpoints with its verbs. */
+export function pair<const List extends readonly { name: string }[]>(
+  endpoints: List,
+  answers: Answers<List>,
+): Served[] {
+  return endpoints.map((endpoint) => ({
+    endpoint: endpoint as unknown as Endpoint,
+    answer: answers[endpoint.name as keyof Answers<List>] as Served['answer'],
+  }));
+}
+
+/** What a verb gives back that keeps its answers as text. */
+export function presented({ text, total }: { text: string; total: number }): PresentedAnswer {
+  return { status: 200, text, total };
+}
+
+/** What a verb gives back: a status, its data, and the number of all matches where the endpoint counts. */
+export function answer<const Status extends number>(status: Status): { status: Status };
+export function answer<const Status extends number, Data>(status: Status, data: Data): { status: Status; data: Data };
+export function answer<const Status extends number, Data>(
+  status: Status,
+  data: Data,
+  total: number,
+): { status: Status; data: Data; total: number };
+export function answer(status: number, data?: unknown, total?: number) {
+  return { status, ...(data === undefined ? {} : { data }), ...(total === undefined ? {} : { total }) };
+}

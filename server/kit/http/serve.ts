@@ -1,0 +1,229 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { FeatureName } from '#contract/feature-names.ts';
+import { fieldWords } from '#contract/field-words.ts';
+import { noteSecurity, type SecurityLog } from '../logs/security-log.ts';
+import { Refusal, refuse } from '../refusal.ts';
+import { nameAttachment } from '../responses/attachment.ts';
+import { choosePart } from '../responses/byte-range.ts';
+import { isSameTag } from '../responses/etag.ts';
+import type { AnswerCache } from '../responses/response-cache.ts';
+import { askToConfirm, type Caller } from './caller.ts';
+import type { FileAnswer, PngAnswer, RedirectAnswer, Served, SvgAnswer, WebpAnswer } from './handlers.ts';
+import { type CallKey, type IdempotencyStore, once } from './idempotency.ts';
+import { receiveForm } from './multipart-form.ts';
+import { PUBLIC_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
+import { findUnkeepable, isReadableAddress } from './unstorable-text.ts';
+import { checkInput } from './validate-input.ts';
+
+type ServeOptions = {
+  /** Finds the user of a bearer token, or null when the token is unknown or dead. */
+  identify(token: string): Promise<Caller | null>;
+  cache: AnswerCache;
+  version(): number;
+  /** Whether the owner has switched a part of the shop off. */
+  isOff(feature: FeatureName): Promise<boolean>;
+  /** Whether the owner wants a second factor from everybody of the office. */
+  demandsSecondFactor(): Promise<boolean>;
+  securityLog: SecurityLog;
+  idempotency: IdempotencyStore;
+  /** Where the files of a form lie while their call lasts. */
+  incoming: string;
+};
+
+/** Public answers are packed by their cache; of the private ones only long lists are worth the work. */
+const WORTH_PACKING_BYTES = 8_192;
+
+type JsonResult = {
+  status: number;
+  data?: unknown;
+  text?: string;
+  total?: number;
+  headers?: Record<string, string>;
+};
+
+/** Binds endpoints to the server: identify, permit, read, validate, answer, present. The only way a call gets in. */
+export function serve(app: FastifyInstance, list: Served[], options: ServeOptions): void {
+  const callers = new WeakMap<FastifyRequest, Caller | null>();
+  for (const { endpoint, answer } of list) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      // A file would be made, and count as a download, only to tell how large it is.
+      exposeHeadRoute: endpoint.replies !== 'file',
+      // Whoever may not call is told so before a byte of what he sends is read.
+      onRequest: async (request) => void callers.set(request, await permit(endpoint, request, options)),
+      handler: async (request, reply) => {
+        const caller = callers.get(request) ?? null;
+        const madeFrom = options.version();
+        if (endpoint.feature && (await options.isOff(endpoint.feature))) refuse('feature_off');
+        const form = endpoint.files ? await receiveForm(request, endpoint.files, options.incoming) : null;
+        try {
+          const valid = validate(endpoint, request, form?.fields ?? request.body);
+          const call = { ...valid, files: form?.files, caller, request };
+          const run = (key: CallKey | null) => answer({ ...call, key } as never);
+          const result =
+            endpoint.idempotent && caller
+              ? await once(
+                  options.idempotency,
+                  { caller, endpoint, request },
+                  run as (key: CallKey | null) => Promise<JsonResult>,
+                )
+              : await run(null);
+          if (endpoint.noted)
+            noteSecurity(options, { kind: endpoint.noted, userId: caller?.id, ip: request.ip, about: endpoint.name });
+          return present(endpoint, result, { request, reply, caller, madeFrom, options });
+        } catch (error) {
+          const isPage = endpoint.refusalPage && request.headers.accept?.includes('text/html');
+          if (!(isPage && error instanceof Refusal)) throw error;
+          return redirect({ location: endpoint.refusalPage! }, reply);
+        } finally {
+          await form?.discard();
+        }
+      },
+    });
+  }
+}
+
+async function permit(endpoint: Endpoint, request: FastifyRequest, options: ServeOptions): Promise<Caller | null> {
+  const { name, who } = endpoint;
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const caller = token ? await options.identify(token) : null;
+  const due = caller && (await whatIsDue(caller, endpoint, options));
+  if (who === 'anyone') return due ? null : caller;
+  if (!caller) refuse('unauthenticated');
+  if (due) refuse(due);
+  if (who !== 'user' && caller.role !== 'admin' && !who.includes(caller.role)) {
+    noteSecurity(options, { kind: 'access-refused', userId: caller.id, ip: request.ip, about: name });
+    refuse('forbidden');
+  }
+  if (endpoint.confirmed) askToConfirm(caller);
+  return caller;
+}
+
+/** What a caller has to do before anything else; null where nothing is, or the call is open before it. */
+async function whatIsDue(caller: Caller, endpoint: Endpoint, options: ServeOptions) {
+  if (caller.mustRenewPassword) return endpoint.beforeRenewal ? null : 'password_due';
+  if (caller.role === 'customer' || caller.hasSecondFactor || endpoint.beforeSecondFactor) return null;
+  return (await options.demandsSecondFactor()) ? 'second_factor_due' : null;
+}
+
+function validate(endpoint: Endpoint, request: FastifyRequest, sent: unknown) {
+  if (!isReadableAddress(request.url)) refuse('malformed_request');
+  refuseUnkeepable(sent);
+  const fields: Record<string, string> = {};
+  const read = (schema: z.ZodType | undefined, value: unknown) => {
+    if (!schema) return undefined;
+    const checked = checkInput(schema, value ?? {}, typeof endpoint.who === 'string');
+    if ('data' in checked) return checked.data;
+    Object.assign(fields, checked.fields);
+    return undefined;
+  };
+  const params = read(endpoint.params, request.params);
+  // An id or a slug that can not exist names nothing.
+  if (Object.keys(fields).length > 0)
+    refuse(endpoint.refusals.find((code) => code.endsWith('_not_found')) ?? 'not_found');
+  const query = read(endpoint.query, request.query);
+  const body = read(endpoint.body, sent);
+  if (Object.keys(fields).length > 0) refuse('invalid_input', { fields });
+  // What came as the text of a JSON is looked through once it was read.
+  refuseUnkeepable(body);
+  return { params, query, body };
+}
+
+function refuseUnkeepable(sent: unknown): void {
+  const where = findUnkeepable(sent);
+  if (where !== null) refuse('invalid_input', { fields: { [where || 'body']: fieldWords.unkeepable } });
+}
+
+type Presenting = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  caller: Caller | null;
+  madeFrom: number;
+  options: ServeOptions;
+};
+
+function present(endpoint: Endpoint, result: unknown, at: Presenting): FastifyReply {
+  if (endpoint.replies === 'redirect') return redirect(result as RedirectAnswer, at.reply);
+  if (endpoint.replies === 'file') return file(result as FileAnswer, at);
+  if (endpoint.replies === 'svg') {
+    const { svg, headers = {} } = result as SvgAnswer;
+    return publicly(
+      { body: Buffer.from(svg), headers: { 'content-type': 'image/svg+xml; charset=utf-8', ...headers } },
+      at,
+    );
+  }
+  if (endpoint.replies === 'png') {
+    const { png, headers = {} } = result as PngAnswer;
+    return publicly({ body: Buffer.from(png), headers: { 'content-type': 'image/png', ...headers } }, at);
+  }
+  if (endpoint.replies === 'webp') {
+    const { webp, headers = {} } = result as WebpAnswer;
+    return publicly({ body: Buffer.from(webp), headers: { 'content-type': 'image/webp', ...headers } }, at);
+  }
+  const { status, data, text, total, headers: own } = result as JsonResult;
+  const schema = endpoint.replies[status as 200];
+  if (schema === undefined) throw new Error(`${endpoint.name} has no reply ${status}`);
+  const headers = { ...own, ...(total === undefined ? {} : { 'x-total-count': String(total) }) };
+  if (schema === null)
+    return at.reply
+      .code(status)
+      .headers({ ...SECURITY_HEADERS, ...headers, 'cache-control': 'private, no-store' })
+      .send();
+  // The schema is the presenter: what it does not name does not get out.
+  const body = text ?? JSON.stringify(schema.parse(data));
+  const json = { 'content-type': 'application/json; charset=utf-8', ...headers };
+  if (endpoint.cache && !at.caller) return publicly({ body: Buffer.from(body), headers: json }, at);
+  at.reply.code(status).headers({ ...SECURITY_HEADERS, ...json, 'cache-control': 'private, no-store' });
+  if (body.length < WORTH_PACKING_BYTES) return at.reply.send(body);
+  at.reply.compress(body);
+  return at.reply;
+}
+
+function publicly(
+  answer: { body: Buffer; headers: Record<string, string> },
+  { request, reply, caller, madeFrom, options }: Presenting,
+): FastifyReply {
+  const headers = { ...PUBLIC_HEADERS, ...answer.headers };
+  const etag = caller ? undefined : options.cache.keep(request.url, madeFrom, { body: answer.body, headers });
+  if (etag && isSameTag(request.headers['if-none-match'], etag))
+    return reply
+      .code(304)
+      .headers({ ...headers, etag })
+      .send();
+  return reply
+    .code(200)
+    .headers({ ...headers, ...(etag ? { etag } : {}) })
+    .send(answer.body);
+}
+
+function redirect({ location }: RedirectAnswer, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(303)
+    .headers({ ...SECURITY_HEADERS, location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    .send();
+}
+
+function file({ file: content, name, mediaType, etag }: FileAnswer, { request, reply }: Presenting): FastifyReply {
+  const part = etag && !(content instanceof Readable) ? choosePart(request.headers, etag, content.byteLength) : null;
+  reply.code(part ? 206 : 200).headers({
+    ...SECURITY_HEADERS,
+    'content-type': mediaType,
+    'content-disposition': nameAttachment(name),
+    'cache-control': 'private, no-store',
+    ...(etag ? { etag, 'accept-ranges': 'bytes' } : {}),
+  });
+  if (content instanceof Readable) {
+    // Whoever waits for the first byte of a file that is still being made knows at once that it comes.
+    content.once('resume', () => reply.raw.flushHeaders());
+    return reply.send(content);
+  }
+  const { first, last } = part ?? { first: 0, last: content.byteLength - 1 };
+  if (part) reply.header('content-range', `bytes ${first}-${last}/${content.byteLength}`);
+  return reply
+    .header('content-length', String(last + 1 - first))
+    .send(Buffer.from(content.buffer, content.byteOffset + first, last + 1 - first));
+}

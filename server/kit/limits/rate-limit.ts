@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { refuse } from '../refusal.ts';
+
+/** How often something may be tried within a window that begins on the clock's multiples of it. */
+type AttemptLimit = { key: string; count: number; window_s: number };
+
+type Counting = { db: Db; clock: Clock };
+
+/**
+ * Counts a try under each key in the database, so that all processes count together; counted before the try is made,
+ * so that many at once gain nothing. The widest key comes first: what it stops leaves no row under the narrower ones, which a
+ * stranger could name without end.
+ * @throws Refusal too_many_requests, with the seconds to wait, when a limit of its window is passed.
+ */
+export async function countAttempt(counting: Counting, limits: AttemptLimit[]): Promise<void> {
+  const wait_s = await noteAttempt(counting, limits);
+  if (wait_s > 0) refuse('too_many_requests', { retryAfter_s: wait_s });
+}
+
+/** Counts as `countAttempt` does, for calls whose answer may not tell. @returns the seconds to wait, 0 within the limits. */
+export async function noteAttempt({ db, clock }: Counting, limits: AttemptLimit[]): Promise<number> {
+  for (const { key, count, window_s } of limits) {
+    const start = windowStart(clock, window_s);
+    const end = new Date(start.getTime() + window_s * 1000);
+    const { rows } = await sql<{ count: number }>`
+      insert into attempts (key, window_start, ends_at, count) values (${key}, ${start}, ${end}, 1)
+      on conflict (key, window_start) do update set count = attempts.count + 1
+      returning count`.execute(db);
+    if (rows[0]!.count <= count) continue;
+    return Math.max(1, Math.ceil((end.getTime() - clock.now()) / 1000));
+  }
+  return 0;
+}
+
+/** Takes one try back under each key: it was a good one. */
+export async function forgiveAttempt({ db, clock }: Counting, limits: AttemptLimit[]): Promise<void> {
+  for (const { key, window_s } of limits) {
+    await sql`update attempts set count = greatest(count - 1, 0)
+      where key = ${key} and window_start = ${windowStart(clock, window_s)}`.execute(db);
+  }
+}
+
+/** Forgets windows that have ended. */
+export async function forgetOldAttempts({ db, clock }: Counting): Promise<void> {
+  await db.deleteFrom('attempts').where('ends_at', '<=', new Date(clock.now())).execute();
+}
+
+function windowStart(clock: Clock, window_s: number): Date {
+  return new Date(Math.floor(clock.now() / (window_s * 1000)) * window_s * 1000);
+}

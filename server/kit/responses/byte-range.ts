@@ -1,0 +1,34 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { refuse } from '../refusal.ts';
+
+/** Bytes of a file, the first and the last of them, both included. */
+export type Part = { first: number; last: number };
+
+/**
+ * The part of a file that a request asks for: one range of bytes, of the file that If-Range names where it names one
+ * (RFC 9110, sections 13.1.5 and 14). Null is the whole file; so is what can not be understood, and several ranges.
+ * @param etag the strong ETag of the file. @throws Refusal for a range that the file does not reach.
+ */
+export function choosePart(headers: IncomingHttpHeaders, etag: string, size_bytes: number): Part | null {
+  const range = readRange(headers);
+  const condition = headers['if-range'];
+  if (!range || (condition !== undefined && condition !== etag)) return null;
+  const first = range.from ?? Math.max(0, size_bytes - range.to!);
+  const last = range.from === null ? Number.POSITIVE_INFINITY : (range.to ?? Number.POSITIVE_INFINITY);
+  if (last < first) return null;
+  if (first >= size_bytes) refuse('range_outside', { whole_bytes: size_bytes });
+  return { first, last: Math.min(last, size_bytes - 1) };
+}
+
+/** Whether a request goes on with a file whose beginning it has. */
+export function isContinued(headers: IncomingHttpHeaders): boolean {
+  const range = readRange(headers);
+  return range !== null && range.from !== 0;
+}
+
+/** `from` is null where the last `to` bytes are asked for. */
+function readRange({ range }: IncomingHttpHeaders): { from: number | null; to: number | null } | null {
+  const [, from = '', to = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(range ?? '') ?? [];
+  if (from === '' && to === '') return null;
+  return { from: from === '' ? null : Number(from), to: to === '' ? null : Number(to) };
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+import { isSameTag } from './etag.ts';
+
+/** One public answer in the form in which it leaves: flat header lists per encoding, bytes ready. */
+type Entry = {
+  version: number;
+  etag: string;
+  bytes: number;
+  bodies: Map<Encoding, { headers: string[]; body: Buffer }>;
+  source: Answer;
+};
+export type Encoding = 'identity' | 'gzip' | 'br';
+export type Answer = { body: Buffer; headers: Record<string, string> };
+
+const WORTH_COMPRESSING = 1_000;
+const MOST_BYTES = 48 * 1024 * 1024;
+
+/**
+ * Public answers, kept as long as the catalogue has the version that they were made from: never stale, since a
+ * changed version makes all of them miss. The oldest go when they take too much room.
+ */
+export function createAnswerCache(version: () => number) {
+  const entries = new Map<string, Entry>();
+  let total_bytes = 0;
+
+  const drop = (url: string, entry: Entry) => {
+    entries.delete(url);
+    total_bytes -= entry.bytes;
+  };
+  const bodyOf = (entry: Entry, encoding: Encoding) => {
+    const known = entry.bodies.get(encoding);
+    if (known) return known;
+    const made = encode(entry, encoding);
+    entry.bodies.set(encoding, made);
+    entry.bytes += made.body.length;
+    total_bytes += made.body.length;
+    return made;
+  };
+
+  return {
+    /** Answers from the cache when it can. @returns whether the request is done. */
+    answer(request: IncomingMessage, response: ServerResponse): boolean {
+      const entry = entries.get(request.url!);
+      if (!entry || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
+      // Whoever brings a token may be shown more than the public is.
+      if (request.headers.authorization !== undefined) return false;
+      if (entry.version !== version()) {
+        drop(request.url!, entry);
+        return false;
+      }
+      const { headers, body } = bodyOf(entry, encodingFor(request, entry.source.body.length));
+      if (isSameTag(request.headers['if-none-match'], entry.etag)) {
+        response
+          .writeHead(304, { etag: entry.etag, 'cache-control': entry.source.headers['cache-control'] ?? 'no-cache' })
+          .end();
+        return true;
+      }
+      response.writeHead(200, headers as never);
+      response.end(request.method === 'HEAD' ? undefined : body);
+      return true;
+    },
+
+    /** Keeps an answer that was made from `madeFrom`; one that was overtaken by a write is not kept. */
+    keep(url: string, madeFrom: number, answer: Answer): string {
+      const etag = tagOf(answer.body);
+      if (madeFrom !== version() || url.length > 2_000) return etag;
+      const old = entries.get(url);
+      if (old) drop(url, old);
+      entries.set(url, {
+        version: madeFrom,
+        etag,
+        bytes: answer.body.length + 1_000,
+        bodies: new Map(),
+        source: answer,
+      });
+      total_bytes += answer.body.length + 1_000;
+      for (const [key, entry] of entries) {
+        if (total_bytes <= MOST_BYTES) break;
+        drop(key, entry);
+      }
+      return etag;
+    },
+  };
+}
+
+export type AnswerCache = ReturnType<typeof createAnswerCache>;
+
+/** The ETag of a body: the same bytes have the same. */
+export function tagOf(body: Buffer): string {
+  return `"${createHash('sha1').update(body).digest('base64url')}"`;
+}
+
+function encode(entry: Entry, encoding: Encoding): { headers: string[]; body: Buffer } {
+  const body = packed(entry.source.body, encoding);
+  const all = {
+    ...entry.source.headers,
+    etag: entry.etag,
+    vary: 'accept-encoding, authorization',
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    'content-length': String(body.length),
+  };
+  return { headers: Object.entries(all).flat(), body };
+}
+
+/** The bytes of a body in an encoding. */
+export function packed(plain: Buffer, encoding: Encoding): Buffer {
+  if (encoding === 'br') return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  return encoding === 'gzip' ? gzipSync(plain) : plain;
+}
+
+/** The encoding that suits a request best, for a body of so many bytes. */
+export function encodingFor(request: IncomingMessage, size: number): Encoding {
+  const accepted = request.headers['accept-encoding'];
+  if (typeof accepted !== 'string' || size < WORTH_COMPRESSING) return 'identity';
+  return accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : 'identity';
+}
+
+/** RFC 9110, 12.5.3: an encoding is acceptable when it is listed with a weight above nought. */
+function accepts(list: string, encoding: Encoding): boolean {
+  const at = list.indexOf(encoding);
+  if (at < 0) return false;
+  const end = list.indexOf(',', at);
+  return !/;\s*q=0(?:\.0*)?\s*$/.test(list.slice(at, end < 0 ? undefined : end));
+}

@@ -1,0 +1,11 @@
+import type { Settings } from '../config/settings.ts';
+import { diskStorage } from './disk-storage.ts';
+import type { Storage } from './storage.ts';
+
+/** The storage that the settings name: a bucket, or the folder `files` of the data folder. */
+export async function openStorage(settings: Settings): Promise<Storage> {
+  if (!settings.S3_BUCKET) return diskStorage(settings.DATA_DIR);
+  // The S3 client is large, so only a shop that has a bucket loads it.
+  const { bucketStorage } = await import('./s3-storage.ts');
+  return bucketStorage(settings.S3_BUCKET, settings);
+}

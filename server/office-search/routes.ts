@@ -1,9 +1,0 @@
-import { officeSearch } from '#contract/office-search.ts';
-import { answer, pair } from '#server/kit/answers.ts';
-import type { Tools } from '#server/kit/tools.ts';
-import { searchOffice } from './search-office.ts';
-
-export const officeSearchRoutes = ({ db }: Pick<Tools, 'db'>) =>
-  pair(officeSearch, {
-    searchOffice: async ({ query, caller }) => answer(200, await searchOffice(db, caller, query.query, query.limit)),
-  });

@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/kit/database/database.ts';
+import type { HeldLicense } from './larger-license.ts';
+
+/**
+ * Whether a licence (l) of an order line (h) of an order (ho) can be exchanged: paid for, not given back or replaced, and
+ * none of its money went back or is on its way.
+ */
+const IS_EXCHANGEABLE: RawBuilder<unknown> = sql`(l.revoked_at is null and l.superseded_by is null and ho.status in ('success', 'partially_refunded')
+  and not exists (select from payments hp join captures hc on hc.payment_id = hp.id join refunds hr on hr.capture_id = hc.id
+    where hp.order_id = ho.id and hp.state = 'captured' and hr.state <> 'failed' and (hr.order_item_ids is null or h.id = any(hr.order_item_ids))))`;
+
+/** Who buys: with a licensee for somebody else, without one for himself. */
+export type ForWhom = { userId: number; fullname: string; licensee: string | undefined };
+
+/**
+ * Whether a licence is of the same licensee: of the one named, or else of the buyer himself, by the name of today or of the
+ * day on which it was bought.
+ */
+const isOfSame = ({ licensee, fullname }: ForWhom) =>
+  licensee
+    ? sql`l.licensee = ${licensee}`
+    : sql`(l.licensee = ${fullname} or l.licensee = (select content::jsonb #>> '{buyer,name}' from invoices where order_id = ho.id and copy = 1))`;
+
+/** The licences of some products that somebody bought and may exchange for larger ones of the same licensee. */
+export const exchangeableLicenses = async (db: Db, forWhom: ForWhom, productIds: number[]) =>
+  (
+    await sql<HeldLicense>`
+      select l.id, l.number, l.product_id, l.license_type_id, h.license_name, l.figures, l.quantity, h.unit_price_cents as unit_cents
+      from licenses l join order_items h on h.id = l.order_item_id join orders ho on ho.id = h.order_id
+      where l.user_id = ${forWhom.userId} and l.product_id = any(${productIds}::int[]) and h.unit_price_cents > 0 and ${isOfSame(forWhom)} and ${IS_EXCHANGEABLE}
+      order by l.id`.execute(db)
+  ).rows;
+
+/** Whether every licence that an order (o) replaces can still be exchanged. */
+export const creditsStand = (orderId: RawBuilder<unknown>) => sql<boolean>`not exists (
+  select from order_items c join licenses l on l.id = c.credit_license_id join order_items h on h.id = l.order_item_id
+    join orders ho on ho.id = h.order_id where c.order_id = ${orderId} and not ${IS_EXCHANGEABLE})`;

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { readLicenseTypes } from '../../../catalogue/license-types.ts';
+import { creditLines, type HeldLicense, isLarger } from './larger-license.ts';
+
+const types = readLicenseTypes();
+/** Licences of the demo catalogue; the Standard one costs $42. */
+function some(name: string, quantity = 1) {
+  const at = types.findIndex((type) => type.name === `${name} License`);
+  const { limits, price, pricing } = types[at]!;
+  return { license_type_id: at, figures: limits, quantity, unit_cents: (pricing === 'product' ? 42 : price) * 100 };
+}
+const held = (name: string, id: number, product_id = 1, quantity = 1): HeldLicense => ({
+  ...some(name, quantity),
+  id,
+  number: `HRF-${id}`,
+  product_id,
+  license_name: `${name} License`,
+});
+
+test.each([
+  ['Extended', 'Standard'],
+  ['Production', 'Standard'],
+  ['Production', 'Web'],
+  ['Production', 'Extended'],
+  ['Studio', 'Standard'],
+  ['Studio', 'Trademark'],
+])('%s is larger than %s', (one, other) => {
+  expect(isLarger(some(one), some(other))).toBe(true);
+  expect(isLarger(some(other), some(one))).toBe(false);
+});
+
+test.each([
+  ['Web', 'Standard'],
+  ['Extended', 'Web'],
+  ['Trademark', 'Standard'],
+  ['Corporate', 'Standard'],
+  ['Corporate', 'App'],
+  ['Standard', 'Standard'],
+])('%s is not larger than %s', (one, other) => {
+  expect(isLarger(some(one), some(other))).toBe(false);
+});
+
+test('quantities count: one Extended covers two Standard, not three', () => {
+  expect(isLarger(some('Extended'), some('Standard', 2))).toBe(true);
+  expect(isLarger(some('Extended'), some('Standard', 3))).toBe(false);
+  expect(isLarger(some('Extended', 2), some('Standard', 3))).toBe(true);
+});
+
+test('a type that costs no more is not larger, whatever it allows', () => {
+  expect(isLarger({ ...some('Extended'), unit_cents: 4200 }, some('Standard'))).toBe(false);
+});
+
+test('a licence without figures can not be compared', () => {
+  expect(isLarger(some('Extended'), { ...some('Standard'), figures: null })).toBe(false);
+});
+
+test('a line gets what the dearest smaller licence of the same font cost, each licence once', () => {
+  const line = (name: string, product_id = 1) => ({ ...some(name), product_id });
+  const credits = creditLines(
+    [line('Production'), line('Extended'), line('Extended'), line('Extended', 2)],
+    [held('Standard', 1), held('Web', 2), held('Standard', 3, 9)],
+  );
+  expect(credits.map((credit) => credit && [credit.license.id, credit.cents])).toEqual([
+    [2, 7900],
+    [1, 4200],
+    null,
+    null,
+  ]);
+});
+
+test('a line is never worth less than nothing', () => {
+  const line = { ...some('Extended'), product_id: 1, unit_cents: 4300 };
+  expect(creditLines([line], [held('Standard', 1, 1, 2)])).toEqual([null]);
+});

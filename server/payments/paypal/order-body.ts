@@ -1,0 +1,60 @@
+import type { NewProviderOrder } from '../provider.ts';
+import { toPayPalValue } from './money.ts';
+
+/** PayPal's limit for names, descriptions, ids and brand names. */
+const TEXT_LIMIT = 127;
+
+/**
+ * The body of PayPal's create call (Orders v2): one purchase unit in dollars, to be captured at once, nothing to ship. Texts
+ * for the buyer are cut to PayPal's length; ids are sent as they are, since a cut id is another id.
+ */
+export function buildOrderBody(order: NewProviderOrder): object {
+  const items = order.lines.map(({ name, quantity, unit_cents, sku }) => ({
+    name: cut(name),
+    quantity: String(quantity),
+    unit_amount: dollars(unit_cents),
+    category: 'DIGITAL_GOODS',
+    ...(sku === undefined ? {} : { sku: cut(sku) }),
+  }));
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        reference_id: 'default',
+        custom_id: order.customId,
+        invoice_id: order.invoiceId,
+        description: cut(order.description),
+        amount: { ...dollars(order.amount_cents), breakdown: { item_total: dollars(order.amount_cents) } },
+        ...(items.length === 0 ? {} : { items }),
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          brand_name: cut(order.brandName),
+          user_action: 'PAY_NOW',
+          shipping_preference: 'NO_SHIPPING',
+          payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+          return_url: order.returnUrl,
+          cancel_url: order.cancelUrl,
+        },
+      },
+    },
+  };
+}
+
+/** An amount of whole cents as PayPal's money. */
+export function dollars(cents: number): { currency_code: 'USD'; value: string } {
+  return { currency_code: 'USD', value: toPayPalValue(cents) };
+}
+
+/** Cut between whole characters: half of a surrogate pair is no text. @param longest in UTF-16 units, the end mark included. */
+export function cut(text: string, longest = TEXT_LIMIT): string {
+  if (text.length <= longest) return text;
+  let kept = '';
+  for (const character of text) {
+    if (kept.length + character.length >= longest) break;
+    kept += character;
+  }
+  return `${kept}…`;
+}

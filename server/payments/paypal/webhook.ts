@@ -1,0 +1,122 @@
+import { verify, X509Certificate } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { EventHeaders, EventSays } from '../provider.ts';
+import { readPointer } from './webhook-pointer.ts';
+
+type WebhookOptions = {
+  /** PayPal's id of our subscription, not of an event. */
+  webhookId: string;
+  /** The address of the API; when it is not PayPal's, certificates from the same origin are taken as well. */
+  baseUrl: string;
+  /**
+   * PayPal's own word on a signature, for when the certificate can not be had: null when that is not to be had either. The
+   * event goes there as the text that came.
+   */
+  askPayPal?: (signed: SignedEvent) => Promise<boolean | null>;
+  fetch?: typeof fetch;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+};
+
+/** A transmission as PayPal's call /v1/notifications/verify-webhook-signature takes it, without the event. */
+export type SignedEvent = {
+  fields: {
+    transmission_id: string;
+    transmission_time: string;
+    transmission_sig: string;
+    cert_url: string;
+    auth_algo: string;
+    webhook_id: string;
+  };
+  event: string;
+};
+
+/** PayPal repeats for three days; a day more for clocks that differ. */
+const OLDEST_MS = 4 * 86_400_000;
+const NEWEST_MS = 86_400_000;
+const FETCH_MS = 10_000;
+const CERTIFICATES = 20;
+
+/**
+ * Checks webhooks offline as PayPal describes it: RSA-SHA256 over "id|time|webhook id|CRC32 of the raw body", with the
+ * certificate that a header names. Since another body can be built to the same CRC32, a genuine one is only a hint where to
+ * look: the pointer holds ids to ask PayPal about, and no amounts. `rawBody` is the body byte for byte as it came.
+ */
+export function createWebhookCheck(
+  options: WebhookOptions,
+): (headers: EventHeaders, rawBody: Uint8Array) => Promise<EventSays> {
+  const certificates = new Map<string, X509Certificate>();
+  const now = options.now ?? Date.now;
+
+  return async (headers, rawBody) => {
+    const id = text(headers['paypal-transmission-id']);
+    const time = text(headers['paypal-transmission-time']);
+    const signature = text(headers['paypal-transmission-sig']);
+    const certUrl = text(headers['paypal-cert-url']);
+    if (text(headers['paypal-auth-algo']) !== 'SHA256withRSA') return { kind: 'forged', why: 'signed in another way' };
+    if (!(Math.abs(Date.parse(time) - now()) <= OLDEST_MS) || Date.parse(time) > now() + NEWEST_MS) {
+      return { kind: 'forged', why: 'too old or from the future' };
+    }
+    if (!isTrusted(certUrl, options.baseUrl)) return { kind: 'forged', why: 'certificate from a stranger' };
+
+    const certificate = certificates.get(certUrl) ?? (await fetchCertificate(certUrl, options.fetch ?? fetch));
+    if (certificate === null) {
+      const fields = {
+        transmission_id: id,
+        transmission_time: time,
+        transmission_sig: signature,
+        cert_url: certUrl,
+        auth_algo: 'SHA256withRSA',
+        webhook_id: options.webhookId,
+      };
+      return judge(await options.askPayPal?.({ fields, event: Buffer.from(rawBody).toString() }), rawBody);
+    }
+    if (!isValidAt(certificate, now())) return { kind: 'forged', why: 'certificate not valid now' };
+    if (certificates.size >= CERTIFICATES) certificates.clear();
+    certificates.set(certUrl, certificate);
+
+    const message = Buffer.from(`${id}|${time}|${options.webhookId}|${crc32(rawBody)}`);
+    return judge(verify('sha256', message, certificate.publicKey, Buffer.from(signature, 'base64')), rawBody);
+  };
+}
+
+function judge(isSigned: boolean | null | undefined, rawBody: Uint8Array): EventSays {
+  const pointer = readPointer(rawBody);
+  if (pointer === null) return { kind: 'forged', why: 'no event in the body' };
+  if (isSigned === true) return { kind: 'genuine', pointer };
+  if (isSigned === false) return { kind: 'forged', why: 'signature does not fit' };
+  return { kind: 'unknown', why: 'neither the certificate nor PayPal could be asked' };
+}
+
+/** PayPal's own hosts over https, or the very origin of a local API. A name that only ends in the letters is a stranger. */
+function isTrusted(certUrl: string, baseUrl: string): boolean {
+  if (!URL.canParse(certUrl)) return false;
+  const { protocol, hostname, origin, username } = new URL(certUrl);
+  if (username !== '') return false;
+  if (protocol === 'https:' && (hostname === 'paypal.com' || hostname.endsWith('.paypal.com'))) return true;
+  return isLoopback(baseUrl) && origin === new URL(baseUrl).origin;
+}
+
+function isLoopback(baseUrl: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(baseUrl).hostname);
+}
+
+/** Null when it can not be had now: PayPal repeats the webhook, so nothing is lost. */
+async function fetchCertificate(url: string, get: typeof fetch): Promise<X509Certificate | null> {
+  try {
+    const reply = await get(url, { redirect: 'manual', signal: AbortSignal.timeout(FETCH_MS) });
+    const pem = await reply.text();
+    return reply.status === 200 ? new X509Certificate(pem) : null;
+  } catch (error) {
+    if (error instanceof Error) return null;
+    throw error;
+  }
+}
+
+function isValidAt({ validFrom, validTo }: X509Certificate, time_ms: number): boolean {
+  return Date.parse(validFrom) <= time_ms && time_ms <= Date.parse(validTo);
+}
+
+function text(header: string | string[] | undefined): string {
+  return typeof header === 'string' ? header : '';
+}

@@ -1,0 +1,121 @@
+import type { Unknown } from '../provider.ts';
+import { type Answer, readRetryAfter } from './answer.ts';
+import type { Exchange, WireReply } from './exchange.ts';
+import { createTokenSource } from './token.ts';
+
+export type PayPalTimeouts = {
+  token_ms: number;
+  read_ms: number;
+  create_ms: number;
+  capture_ms: number;
+  refund_ms: number;
+};
+
+/** Long enough for a slow PayPal, short enough for a buyer; a capture gets more, since its outcome is worth the wait. */
+export const DEFAULT_TIMEOUTS: PayPalTimeouts = {
+  token_ms: 10_000,
+  read_ms: 10_000,
+  create_ms: 10_000,
+  capture_ms: 30_000,
+  refund_ms: 30_000,
+};
+
+/** `text` is a body that is JSON already. */
+type WireCall = {
+  method: 'GET' | 'POST' | 'PATCH';
+  path: string;
+  timeout_ms: number;
+  requestId?: string;
+  body?: object;
+  text?: string;
+};
+
+type PayPalWire = (call: WireCall) => Promise<Answer | Unknown>;
+
+type WireOptions = {
+  baseUrl: string;
+  clientId: string;
+  clientSecret: string;
+  exchange: Exchange;
+  token_ms: number;
+  now: () => number;
+};
+
+/**
+ * Sends authorized calls to PayPal over kept connections. Never throws for what happens on the way: whatever is not a whole,
+ * readable answer is Unknown, and its `why` holds no header, so neither secret nor token can come out of here.
+ */
+export function createPayPalWire(options: WireOptions): PayPalWire {
+  const base = options.baseUrl.replace(/\/+$/, '');
+  const basic = Buffer.from(`${options.clientId}:${options.clientSecret}`).toString('base64');
+
+  const send = async (path: string, message: Message, timeout_ms: number): Promise<Answer | Unknown> => {
+    try {
+      return readAnswer(await options.exchange({ ...message, url: base + path, timeout_ms }));
+    } catch (error) {
+      return { kind: 'unknown', why: `PayPal did not answer: ${nameOf(error)}` };
+    }
+  };
+
+  const tokens = createTokenSource(
+    () =>
+      send(
+        '/v1/oauth2/token',
+        {
+          method: 'POST',
+          headers: {
+            authorization: `Basic ${basic}`,
+            'content-type': 'application/x-www-form-urlencoded',
+            accept: 'application/json',
+          },
+          body: 'grant_type=client_credentials',
+        },
+        options.token_ms,
+      ),
+    options.now,
+  );
+
+  const sendOnce = async (call: WireCall): Promise<{ said: Answer | Unknown; token: string }> => {
+    const token = await tokens.take();
+    if (token.kind === 'unknown') return { said: token, token: '' };
+    return { said: await send(call.path, messageOf(call, token.value), call.timeout_ms), token: token.value };
+  };
+
+  return async (call) => {
+    const first = await sendOnce(call);
+    if (first.said.kind === 'unknown' || first.said.status !== 401) return first.said;
+    tokens.drop(first.token);
+    return (await sendOnce(call)).said;
+  };
+}
+
+type Message = { method: 'GET' | 'POST' | 'PATCH'; headers: Record<string, string>; body?: string };
+
+function messageOf({ method, requestId, body, text }: WireCall, token: string): Message {
+  const headers: Record<string, string> = { authorization: `Bearer ${token}`, accept: 'application/json' };
+  if (method === 'GET') return { method, headers };
+  headers['content-type'] = 'application/json';
+  headers.prefer = 'return=representation';
+  if (requestId !== undefined) headers['paypal-request-id'] = requestId;
+  return { method, headers, body: text ?? JSON.stringify(body ?? {}) };
+}
+
+function readAnswer({ status, retryAfter, text }: WireReply): Answer | Unknown {
+  if (status === 429 || status === 503) {
+    const retryAfter_ms = readRetryAfter(retryAfter, Date.now());
+    return { kind: 'unknown', why: `PayPal answered ${status}`, retryAfter_ms };
+  }
+  try {
+    return { kind: 'answer', status: status, body: text === '' ? null : (JSON.parse(text) as unknown) };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return { kind: 'unknown', why: `PayPal answered ${status} with something that is not JSON` };
+  }
+}
+
+/** Only the kind of failure, e.g. TimeoutError or ECONNREFUSED: messages of others may quote what was sent. */
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'no reason given';
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? code : error.name;
+}

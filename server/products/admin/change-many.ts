@@ -1,0 +1,111 @@
+import type { SessionUser } from '#contract/accounts.ts';
+import type { BulkChange } from '#contract/admin-products.ts';
+import { asCents, type Cents, LARGEST_TOTAL_CENTS, toDollars } from '#contract/money.ts';
+import type { Tx } from '#server/kit/database/database.ts';
+import { record } from '#server/kit/logs/audit-log.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { productColumns } from '../add-product.ts';
+import { lockStates, requireLivingTypes, type StateRow, setLicenseTypes } from './bulk-queries.ts';
+import { splitList } from './split-list.ts';
+import { changeProduct, stockByIds } from './stock-queries.ts';
+import { wordsOf } from './words-of.ts';
+
+type State = Omit<StateRow, 'id'>;
+export type Before = {
+  id: number;
+  regularPrice: number;
+  salePrice: number | null;
+  categoryList: string[];
+  licenseTypeIds: number[];
+};
+
+/** Changes many products in one transaction, all or none. @returns what they were, to take it back. */
+export async function changeMany(
+  tools: Tools,
+  asked: BulkChange,
+  caller: SessionUser,
+): Promise<{ ids: number[]; before: Before[] }> {
+  const wanted =
+    asked.restore?.map(({ id }) => id) ?? asked.ids ?? refuse('invalid_input', { fields: { ids: 'Which products?' } });
+  const ids = [...new Set(wanted)];
+  const now = new Date(tools.clock.now());
+  const before = await tools.db.transaction().execute(async (tx) => {
+    const states = await lockStates(tx, ids);
+    if (states.length !== ids.length) refuse('product_not_found');
+    await requireTypes(tx, asked);
+    const rows = new Map((await stockByIds(tx, ids)).map((row) => [row.id, row]));
+    for (const state of states) {
+      const next = nextState(state, asked);
+      const { license_type_ids, ...columns } = next;
+      await changeProduct(tx, state.id, {
+        ...productColumns({
+          ...wordsOf(rows.get(state.id)!),
+          categories: columns.categories,
+          regular_price_cents: asCents(columns.regular_price_cents),
+          sale_price_cents: columns.sale_price_cents === null ? null : asCents(columns.sale_price_cents),
+        }),
+        updated_at: now,
+      });
+      if (license_type_ids.join() !== state.license_type_ids.join())
+        await setLicenseTypes(tx, state.id, license_type_ids);
+      const { id, ...was } = state;
+      const change = { actor: caller, action: 'product.update', before: was, after: next } as const;
+      await record(tx, tools.clock, { ...change, subject: `product:${id}` });
+    }
+    return states;
+  });
+  tools.freshness.changed();
+  return { ids, before: before.map(present) };
+}
+
+async function requireTypes(tx: Tx, { licenseTypes, restore }: BulkChange): Promise<void> {
+  // What is taken back may name types that are gone since; they stay gone.
+  if (!restore) await requireLivingTypes(tx, [...(licenseTypes?.assign ?? []), ...(licenseTypes?.unassign ?? [])]);
+}
+
+/** What a product is to become. Percents are of the regular price as it was, rounded to whole cents. */
+function nextState(state: StateRow, { restore, regularPrice, salePrice, categories, licenseTypes }: BulkChange): State {
+  const back = restore?.find(({ id }) => id === state.id);
+  if (back) {
+    return {
+      regular_price_cents: back.regularPrice,
+      sale_price_cents: back.salePrice,
+      categories: back.categoryList,
+      license_type_ids: [...back.licenseTypeIds].sort((a, b) => a - b),
+    };
+  }
+  const regular = nextPrice(regularPrice, state.regular_price_cents, 'regularPrice') ?? state.regular_price_cents;
+  const sale = salePrice === undefined ? state.sale_price_cents : nextPrice(salePrice, regular, 'salePrice');
+  const removed = new Set(categories?.remove?.map((word) => word.toLowerCase()));
+  const kept = (categories?.set ?? state.categories).filter((word) => !removed.has(word.toLowerCase()));
+  const types = new Set([...state.license_type_ids, ...(licenseTypes?.assign ?? [])]);
+  for (const id of licenseTypes?.unassign ?? []) types.delete(id);
+  return {
+    regular_price_cents: regular,
+    sale_price_cents: sale,
+    categories: splitList([...kept, ...(categories?.add ?? [])].join(',')),
+    license_type_ids: [...types].sort((a, b) => a - b),
+  };
+}
+
+function nextPrice(change: BulkChange['salePrice'], from: number, field: string): number | null {
+  if (change === undefined) return null;
+  const wanted = 'set' in change ? change.set : Math.round((from * (100 + change.percent)) / 100);
+  if (wanted === null && field === 'regularPrice')
+    refuse('invalid_input', { fields: { [field]: 'Every product has a price.' } });
+  if (wanted !== null && wanted > LARGEST_TOTAL_CENTS)
+    refuse('invalid_input', { fields: { [field]: 'That is too much.' } });
+  return wanted;
+}
+
+function present(state: StateRow): Before {
+  const dollars = (cents: number) => toDollars(cents as Cents);
+  return {
+    id: state.id,
+    regularPrice: dollars(state.regular_price_cents),
+    salePrice: state.sale_price_cents === null ? null : dollars(state.sale_price_cents),
+    categoryList: state.categories,
+    licenseTypeIds: state.license_type_ids,
+  };
+}

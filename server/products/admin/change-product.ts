@@ -1,0 +1,105 @@
+import type { SessionUser } from '#contract/accounts.ts';
+import type { Tx } from '#server/kit/database/database.ts';
+import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
+import { record } from '#server/kit/logs/audit-log.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { productColumns } from '../add-product.ts';
+import { fromMultirange } from '../coverage.ts';
+import { fontColumns, type KeptStyle, styleRows } from '../font-columns.ts';
+import { packedOfGone } from '../generated-files/packed-queries.ts';
+import { insertStyles } from '../queries.ts';
+import { chooseSpecimen } from '../upload/draft-product.ts';
+import { takeUpload } from '../upload/take-upload.ts';
+import { holdFiles } from '../upload/upload-queries.ts';
+import { lockStates } from './bulk-queries.ts';
+import { licenseTextOf, specimenFor } from './create-product.ts';
+import { factsOf } from './facts-of.ts';
+import { keepPicture } from './keep-picture.ts';
+import { makeSku, requireFreeSku } from './name-product.ts';
+import { offerUnderThese } from './offer-under-these.ts';
+import { clearsPicture, readColumns, readFormats, type SentFields } from './read-fields.ts';
+import { deleteStyles, lockNames, lockProduct, type StockRow, changeProduct as writeChange } from './stock-queries.ts';
+import { wordsOf } from './words-of.ts';
+
+/**
+ * Changes a product: absent fields stay, empty ones are cleared. Other fonts make another version of it; who bought it
+ * downloads that one from then on. The slug stays, since links lead to it.
+ */
+export async function changeProduct(
+  tools: Tools,
+  caller: SessionUser,
+  id: number,
+  sent: SentFields,
+  picture: ReceivedFile | undefined,
+): Promise<void> {
+  const isPictureCleared = clearsPicture(sent);
+  const picture_key = picture ? await keepPicture(tools, picture) : isPictureCleared ? null : undefined;
+  const now = new Date(tools.clock.now());
+  const { references, hidden } = readFormats(sent, id);
+  await tools.db.transaction().execute(async (tx) => {
+    const before = (await lockProduct(tx, id)) ?? refuse('product_not_found');
+    const words = { ...wordsOf(before), ...readColumns(sent), ...(await skuOf(tx, before, sent)) };
+    const styles =
+      Object.keys(references).length > 0 ? (await takeUpload(tx, references, caller.id, now)).styles : null;
+    const specimen = nextSpecimen(before, words.name, styles);
+    const offered = sent.licenseTypeIds && (await lockStates(tx, [id]))[0]?.license_type_ids;
+    if (sent.licenseTypeIds) await offerUnderThese(tx, id, sent.licenseTypeIds);
+    if (picture_key !== undefined && before.picture_key) await holdFiles(tx, RELEASED, [before.picture_key], now);
+    const shown = before.hidden_formats.filter((format) => !Object.hasOwn(references, `format${format}`));
+    const hidden_formats = [...new Set([...(styles ? [] : shown), ...hidden])];
+    await writeChange(tx, id, {
+      ...productColumns(words),
+      ...(styles ? { ...fontColumns(styles, specimen), license_text: licenseTextOf(styles), demo: false } : {}),
+      ...(picture_key === undefined ? {} : { picture_key }),
+      specimen,
+      hidden_formats,
+      updated_at: now,
+    });
+    if (styles) await replaceFonts(tx, id, styles, now);
+    await record(tx, tools.clock, {
+      actor: caller,
+      action: 'product.update',
+      subject: `product:${id}`,
+      before: {
+        ...factsOf(wordsOf(before)),
+        hidden_formats: before.hidden_formats,
+        picture: before.picture_key,
+        license_type_ids: offered,
+        fonts: 'as they were',
+      },
+      after: {
+        ...factsOf(words),
+        hidden_formats,
+        picture: picture_key === undefined ? before.picture_key : picture_key,
+        license_type_ids: sent.licenseTypeIds?.toSorted((one, other) => one - other),
+        fonts: styles ? 'replaced' : 'as they were',
+      },
+    });
+  });
+  tools.freshness.changed();
+}
+
+/** Whoever looks through held files finds what a product has let go of. */
+const RELEASED = 'released';
+
+async function replaceFonts(tx: Tx, id: number, styles: KeptStyle[], now: Date): Promise<void> {
+  const gone = await deleteStyles(tx, id);
+  await insertStyles(tx, styleRows(styles, id));
+  const keys = gone.map(({ file_key }) => file_key);
+  await holdFiles(tx, RELEASED, [...keys, ...(await packedOfGone(tx, keys))], now);
+}
+
+async function skuOf(tx: Tx, before: StockRow, { sku, name }: SentFields): Promise<{ sku?: string }> {
+  if (sku === undefined || sku === before.sku) return {};
+  await lockNames(tx);
+  return { sku: sku === '' ? await makeSku(tx, name ?? before.name) : await requireFreeSku(tx, sku, before.id) };
+}
+
+/** A specimen that was the name follows it; another stays, as long as the fonts can write it. */
+function nextSpecimen(before: StockRow, name: string, styles: KeptStyle[] | null): string {
+  const wanted = before.specimen === before.name ? name : before.specimen;
+  if (styles) return specimenFor(wanted, styles);
+  if (wanted === before.specimen || before.style_count === 0) return wanted;
+  return chooseSpecimen(wanted, [{ coverage: fromMultirange(before.coverage) }]);
+}

@@ -1,0 +1,90 @@
+import type { SessionUser } from '#contract/accounts.ts';
+import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
+import { record } from '#server/kit/logs/audit-log.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { type ProductWords, productColumns } from '../add-product.ts';
+import { fontColumns, type KeptStyle, styleRows } from '../font-columns.ts';
+import { insertProduct, insertStyles } from '../queries.ts';
+import { chooseSpecimen } from '../upload/draft-product.ts';
+import { takeUpload } from '../upload/take-upload.ts';
+import { factsOf } from './facts-of.ts';
+import { keepPicture } from './keep-picture.ts';
+import { nameProduct } from './name-product.ts';
+import { offerUnderThese } from './offer-under-these.ts';
+import { clearsPicture, readColumns, readFormats, type SentFields } from './read-fields.ts';
+import { assignStandard } from './stock-queries.ts';
+
+type Sent = SentFields & Pick<ProductWords, 'name'> & { regularPrice: ProductWords['regular_price_cents'] };
+
+/** Puts a product on offer under the Standard licence, with the fonts of an upload where the form refers to one. @returns its id. */
+export async function createProduct(
+  tools: Tools,
+  caller: SessionUser,
+  sent: Sent,
+  picture: ReceivedFile | undefined,
+): Promise<number> {
+  clearsPicture(sent);
+  const picture_key = picture ? await keepPicture(tools, picture) : null;
+  const now = new Date(tools.clock.now());
+  const { references } = readFormats(sent, null);
+  const id = await tools.db.transaction().execute(async (tx) => {
+    const isWithFonts = Object.keys(references).length > 0;
+    const styles = isWithFonts ? (await takeUpload(tx, references, caller.id, now)).styles : [];
+    const specimen = specimenFor(sent.name, styles);
+    const names = await nameProduct(tx, sent.name, sent.sku);
+    const words = {
+      ...EMPTY,
+      regular_price_cents: sent.regularPrice,
+      ...readColumns(sent),
+      name: sent.name,
+      sku: names.sku,
+    };
+    const row = await insertProduct(tx, {
+      ...productColumns(words),
+      ...fontColumns(styles, specimen),
+      slug: names.slug,
+      specimen,
+      demo: false,
+      license_text: licenseTextOf(styles),
+      picture_key,
+      created_at: now,
+    });
+    if (styles.length > 0) await insertStyles(tx, styleRows(styles, row.id));
+    if (sent.licenseTypeIds === undefined) await assignStandard(tx, row.id);
+    else await offerUnderThese(tx, row.id, sent.licenseTypeIds);
+    const change = { actor: caller, action: 'product.create', after: factsOf(words) } as const;
+    await record(tx, tools.clock, { ...change, subject: `product:${row.id}` });
+    return row.id;
+  });
+  tools.freshness.changed();
+  return id;
+}
+
+const EMPTY = {
+  type: '',
+  description: '',
+  shortDescription: '',
+  sale_price_cents: null,
+  categories: [] as string[],
+  tags: [] as string[],
+  trial: false,
+};
+
+/** The word that shows a product: its name, where its fonts can write it. */
+export function specimenFor(name: string, styles: readonly KeptStyle[]): string {
+  return styles.length === 0
+    ? name
+    : chooseSpecimen(
+        name,
+        styles.map(({ facts }) => facts),
+      );
+}
+
+/** What the fonts themselves say of their rights, each sentence once; it goes with every download. */
+export function licenseTextOf(styles: readonly KeptStyle[]): string {
+  const said = styles.flatMap(({ facts }) => [facts.copyright, facts.licenseText, facts.licenseUrl]);
+  const words = [...new Set(said.map((one) => one.trim()).filter((one) => one !== ''))];
+  return words.length === 0
+    ? 'The fonts name no licence of their own. What was bought is in LICENCE-HURUF.txt.'
+    : `${words.join('\n\n')}\n`;
+}

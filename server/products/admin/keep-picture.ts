@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
+import { drawPictureAnew } from '#server/kit/storage/reencode-picture.ts';
+import { keyOf } from '#server/kit/storage/storage.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { holdFiles, keepFilesStill } from '../upload/upload-queries.ts';
+
+/** Long enough for the product to be written; after it the file is nobody's. */
+const HELD_MS = 60 * 60_000;
+
+/**
+ * Draws a picture anew, so that nothing but its pixels is kept: no place, no camera, no second file. @returns its key.
+ */
+export async function keepPicture(
+  { db, storage, clock }: Pick<Tools, 'db' | 'storage' | 'clock'>,
+  file: ReceivedFile,
+): Promise<string> {
+  const bytes = await drawPictureAnew(file.path, 'images');
+  const key = keyOf(bytes);
+  await db.transaction().execute(async (tx) => {
+    await keepFilesStill(tx);
+    await holdFiles(tx, randomBytes(9).toString('hex'), [key], new Date(clock.now() + HELD_MS));
+  });
+  return storage.put(bytes);
+}

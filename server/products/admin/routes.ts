@@ -1,0 +1,61 @@
+import { stock } from '#contract/admin-products.ts';
+import { answer, pair } from '#server/kit/http/handlers.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { retryUnprepared } from '../generated-files/packed-queries.ts';
+import { withLicenseTypes } from '../list-products.ts';
+import { receiveUpload } from '../upload/receive-upload.ts';
+import { changeMany } from './change-many.ts';
+import { changeProduct } from './change-product.ts';
+import { createProduct } from './create-product.ts';
+import { readProductFile } from './product-file.ts';
+import { showPreparations } from './show-preparations.ts';
+import { countStock, pictureKeyOf, stockByIds, stockPage } from './stock-queries.ts';
+
+const LASTING = { 'cache-control': 'public, max-age=31536000, immutable' };
+
+export const stockRoutes = (tools: Tools) => {
+  const { db, storage } = tools;
+  const show = async (ids: number[]) => withLicenseTypes(db, await stockByIds(db, ids), 'office');
+  return pair(stock, {
+    listStock: async ({ query }) => {
+      const total = await countStock(db, query.query);
+      const products = await withLicenseTypes(db, await stockPage(db, query, total), 'office');
+      const preparations = await showPreparations(db, products);
+      return answer(
+        200,
+        products.map((product, at) => ({ ...product, preparation: preparations[at]! })),
+        total,
+      );
+    },
+    uploadFile: async ({ query, body, files, caller }) => {
+      const { file = refuse('upload_missing') } = files;
+      const dryRun = ['1', 'true'].includes(query.dryRun ?? body.dryRun ?? '');
+      return answer(201, await receiveUpload(tools, caller, file, dryRun));
+    },
+    addProduct: async ({ body, files, caller }) => {
+      const id = await createProduct(tools, caller, body, files.images);
+      return answer(201, (await show([id]))[0]!);
+    },
+    updateProduct: async ({ params, body, files, caller }) => {
+      await changeProduct(tools, caller, params.id, body, files.images);
+      const [product = refuse('product_not_found')] = await show([params.id]);
+      return answer(200, product);
+    },
+    changeProducts: async ({ body, caller }) => {
+      const { ids, before } = await changeMany(tools, body, caller);
+      return answer(200, { products: await show(ids), before });
+    },
+    prepareProduct: async ({ params }) => {
+      await retryUnprepared(db, params.id);
+      const [product = refuse('product_not_found')] = await show([params.id]);
+      return answer(200, (await showPreparations(db, [product]))[0]!);
+    },
+    productFile: async ({ params }) => readProductFile(tools, params.id, params.format),
+    productPicture: async ({ params, query }) => {
+      const { picture_key: key } = (await pictureKeyOf(db, params.id)) ?? refuse('product_not_found');
+      if (!key) return refuse('product_not_found');
+      return { webp: await storage.get(key), headers: query.v && key.startsWith(query.v) ? LASTING : {} };
+    },
+  });
+};

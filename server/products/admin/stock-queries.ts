@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { productOrders } from '#contract/admin-products.ts';
+import type { Db, Tx } from '#server/kit/database/database.ts';
+import { inOrderOf, listIds, type Page } from '#server/kit/database/list-ids.ts';
+import { plannedAnew } from '#server/kit/database/prepared-pool.ts';
+import { escapeLike, searchable } from '../filters.ts';
+import type { ProductRow } from '../queries.ts';
+
+type Field = (typeof productOrders)[number];
+type StockRequest = Page & { sort: Field | `-${Field}`; query: string };
+
+const FIELDS: Record<Field, RawBuilder<unknown>> = {
+  id: sql`id`,
+  name: sql`search_name collate "C"`,
+  sku: sql`lower(sku)`,
+  type: sql`lower(type)`,
+  price: sql`price_cents`,
+};
+
+const STOCK_COLUMNS = sql.raw(
+  `id, name, slug, sku, type, description, short_description, regular_price_cents, sale_price_cents, categories, tags, demo,
+  specimen, direction, scripts, formats, style_count, version, picture_key, hidden_formats, trial, created_at`,
+);
+
+const named = (query: string) => {
+  const words = searchable(query);
+  if (words === '') return sql`archived_at is null`;
+  return sql`${plannedAnew} archived_at is null and office_words like ${`%${escapeLike(words)}%`}`;
+};
+
+/** Products of the office's list, of which there are `total` where that is known; a name or SKU holds the words of the search. */
+export const stockPage = async (db: Db, { sort, query, ...page }: StockRequest, total?: number) => {
+  const by = FIELDS[sort.replace('-', '') as Field];
+  const list = { from: sql`products where ${named(query)}`, id: sql`id`, by, isDown: sort.startsWith('-') };
+  const ids = await listIds(db, list, page, total);
+  return inOrderOf(ids, await stockByIds(db, ids));
+};
+
+export const countStock = async (db: Db, query: string) =>
+  (await sql<{ total: number }>`select count(*) as total from products where ${named(query)}`.execute(db)).rows[0]!
+    .total;
+
+export const stockByIds = async (db: Tx, ids: readonly number[]) =>
+  (
+    await sql<ProductRow>`select ${STOCK_COLUMNS} from products where archived_at is null and id = any(${ids}::int[]) order by id`.execute(
+      db,
+    )
+  ).rows;
+
+/** The names of products are given out one after another until this transaction ends. */
+export const lockNames = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('product_names'))`.execute(tx);
+
+export const slugsLike = async (tx: Tx, slug: string) =>
+  (
+    await sql<{
+      slug: string;
+    }>`select slug from products where slug = ${slug} or slug like ${`${escapeLike(slug)}-%`}`.execute(tx)
+  ).rows.map((row) => row.slug);
+
+export const skusLike = async (tx: Tx, beginning: string) =>
+  (
+    await sql<{ sku: string }>`select sku from products where sku like ${`${escapeLike(beginning)}%`}`.execute(tx)
+  ).rows.map((row) => row.sku);
+
+export const ownerOfSku = async (tx: Tx, sku: string) =>
+  tx
+    .selectFrom('products')
+    .select(['id', 'archived_at'])
+    .where(sql`lower(sku)`, '=', sku.toLowerCase())
+    .executeTakeFirst();
+
+export type StockRow = ProductRow & { coverage: string };
+
+/** A product on offer, held until the transaction ends. */
+export const lockProduct = async (tx: Tx, id: number) =>
+  (
+    await sql<StockRow>`select ${STOCK_COLUMNS}, coverage from products where id = ${id} and archived_at is null for update`.execute(
+      tx,
+    )
+  ).rows[0];
+
+export const changeProduct = (tx: Tx, id: number, change: Record<string, unknown>) =>
+  tx.updateTable('products').set(change).where('id', '=', id).execute();
+
+export const deleteStyles = (tx: Tx, productId: number) =>
+  tx.deleteFrom('product_styles').where('product_id', '=', productId).returning('file_key').execute();
+
+export const assignStandard = (tx: Tx, product_id: number) =>
+  sql`insert into product_licenses (product_id, license_type_id)
+    select ${product_id}, id from license_types where archived_at is null and pricing = 'product' on conflict do nothing`.execute(
+    tx,
+  );
+
+export const pictureKeyOf = (db: Db, id: number) =>
+  db
+    .selectFrom('products')
+    .select('picture_key')
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();

@@ -1,0 +1,139 @@
+import { type FaceSource, type FontProblem, isProblem, nameCharacter, type PreviewRequest } from '#fonts/engine.ts';
+import type { SvgAnswer } from '#server/kit/http/handlers.ts';
+import { networkOf } from '#server/kit/limits/client-network.ts';
+import { takeTurns } from '#server/kit/limits/fair-queue.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { productById, stylesOf } from '../queries.ts';
+
+type PreviewQuery = {
+  text: string;
+  size: number;
+  style?: string | undefined;
+  features?: string | undefined;
+  axes?: string | undefined;
+  lang?: string | undefined;
+  dir: 'ltr' | 'rtl' | 'auto';
+  color: string;
+  tracking: number;
+  leading: number;
+  width?: number | undefined;
+  align: 'start' | 'center' | 'end';
+  carets?: '1' | undefined;
+  v?: string | undefined;
+};
+
+type GlyphsQuery = { points: string; style?: string | undefined; axes?: string | undefined };
+
+type Faces = { version: string; styles: { id: number; name: string; is_default: boolean; file_key: string }[] };
+
+/** Few are under way, so that a stranger's turn comes soon; so many of one network may wait as are drawn in half a second. */
+const TURNS = { atOnce: 8, most: 250 };
+
+/** Draws previews and single glyphs; remembers the styles of products that were drawn lately, as long as the catalogue is the same. */
+export function createPreviews(tools: Tools) {
+  let madeFrom = 0;
+  const known = new Map<number, Promise<Faces>>();
+  const inTurn = takeTurns(TURNS);
+
+  const facesOf = (id: number): Promise<Faces> => {
+    const version = tools.freshness.version();
+    if (version !== madeFrom || known.size > 5_000) known.clear();
+    madeFrom = version;
+    const faces = known.get(id) ?? readFaces(tools, id);
+    known.set(id, faces);
+    faces.catch(() => known.delete(id));
+    return faces;
+  };
+
+  const sourceOf = (styles: Faces['styles'], style: string | undefined): FaceSource => {
+    const { file_key: key } = chooseStyle(styles, style);
+    return { key, read: () => tools.storage.get(key) };
+  };
+
+  async function preview(id: number, query: PreviewQuery, ip: string): Promise<SvgAnswer> {
+    const { version, styles } = await facesOf(id);
+    const source = sourceOf(styles, query.style);
+    const request = requestOf(query);
+    const drawn = await inTurn(networkOf(ip), () => tools.fonts.preview(source, request));
+    if (isProblem(drawn)) return refuseDrawing(drawn);
+    // An address with the version of the font can never mean anything else.
+    const lasting = query.v === version ? { 'cache-control': 'public, max-age=31536000, immutable' } : {};
+    const missing =
+      drawn.missing.length > 0 ? { 'x-missing-characters': encodeURIComponent(drawn.missing.join('')) } : {};
+    return { svg: drawn.svg, headers: { ...lasting, ...missing } };
+  }
+
+  async function glyphs(id: number, query: GlyphsQuery, ip: string) {
+    const { styles } = await facesOf(id);
+    const points = query.points.split(',').map((point) => Number.parseInt(point, 16));
+    const isPoint = (point: number) => point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff);
+    if (!points.every(isPoint)) refuse('preview_invalid', { fields: { points: 'One of these is no code point.' } });
+    const axes = readPairs(query.axes, 'axes', /^[ -~]{4}$/);
+    const source = sourceOf(styles, query.style);
+    const drawn = await inTurn(networkOf(ip), () => tools.fonts.glyphs(source, { points, axes }));
+    if (isProblem(drawn)) return refuseDrawing(drawn);
+    return drawn.map((glyph) => ({ ...glyph, name: nameCharacter(glyph.point) }));
+  }
+
+  async function features(id: number) {
+    const { styles } = await facesOf(id);
+    const changes = await tools.fonts.features(sourceOf(styles, undefined));
+    return isProblem(changes) ? refuseDrawing(changes) : changes;
+  }
+
+  return { preview, glyphs, features };
+}
+
+async function readFaces({ db }: Tools, id: number): Promise<Faces> {
+  const product = (await productById(db, id)) ?? refuse('product_not_found');
+  return { version: product.version, styles: await stylesOf(db, id) };
+}
+
+function chooseStyle(styles: Faces['styles'], wanted: string | undefined) {
+  if (styles.length === 0) refuse('fonts_missing');
+  if (wanted === undefined || wanted === '')
+    return styles.find((style) => style.is_default) ?? refuse('product_not_found');
+  const name = wanted.toLowerCase();
+  const found = styles.find((style) => String(style.id) === wanted || style.name.toLowerCase() === name);
+  return found ?? refuse('preview_invalid', { fields: { style: 'This font has no such style.' } });
+}
+
+function requestOf(query: PreviewQuery): PreviewRequest {
+  const { text, size, features, axes, lang, dir, color, tracking, leading, width, align, carets } = query;
+  return {
+    text,
+    size,
+    dir,
+    color,
+    tracking,
+    leading,
+    align,
+    ...(width === undefined ? {} : { width }),
+    ...(carets ? { carets: true } : {}),
+    ...(lang ? { lang } : {}),
+    features: readPairs(features, 'features', /^[ -~]{4}$/),
+    axes: readPairs(axes, 'axes', /^[ -~]{4}$/),
+  };
+}
+
+/** Reads `liga:0,ss01:1`. */
+function readPairs(list: string | undefined, field: string, tagShape: RegExp): Record<string, number> {
+  const pairs = (list ?? '').split(',').filter((pair) => pair !== '');
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [tag = '', value = '1'] = pair.split(':');
+      const number = Number(value);
+      if (!tagShape.test(tag) || value === '' || !Number.isFinite(number)) {
+        refuse('preview_invalid', { fields: { [field]: `"${pair}" is not a tag of four letters with a number.` } });
+      }
+      return [tag, number];
+    }),
+  );
+}
+
+function refuseDrawing(problem: FontProblem): never {
+  if (problem.problem === 'bad_request')
+    refuse('preview_invalid', { fields: { [problem.field ?? 'text']: problem.detail } });
+  refuse('preview_unavailable');
+}

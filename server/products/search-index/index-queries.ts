@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/kit/database/database.ts';
+import type { IndexRow } from './aspects.ts';
+import { SHAPE_STEPS } from './shapes.ts';
+
+/** What to read, where to begin the next time, and the licence types on offer; `terms` is another text when anything of them is. */
+export type Changes = { horizon: string; ids: number[]; licenses: { id: string; name: string }[]; terms: string };
+
+const changes = async (db: Db, ids: RawBuilder<unknown>): Promise<Changes> =>
+  (
+    await sql<Changes>`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, array_to_json(array(${ids})) as ids,
+      (select coalesce(json_agg(json_build_object('id', id::text, 'name', name)), '[]') from license_types where archived_at is null) as licenses,
+      (select coalesce(md5(string_agg(license_types::text, '' order by id)), '') from license_types) as terms`.execute(
+      db,
+    )
+  ).rows[0]!;
+
+export const everyProduct = (db: Db) =>
+  changes(db, sql`select id from products where archived_at is null order by created_at desc, id desc`);
+
+/**
+ * Products that were written since a horizon, which is the oldest transaction that still ran: what it and later ones write is told from
+ * there on, whenever they end. Transactions that have not begun can only be those of another server, which a backup was made of.
+ */
+export const changesSince = (db: Db, horizon: string) =>
+  changes(
+    db,
+    sql`select product_id from product_changes where changed_in >= ${horizon}::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())`,
+  );
+
+const FIGURES = sql.raw(
+  Object.keys(SHAPE_STEPS)
+    .map((name) => `m.shape -> '${name}'`)
+    .join(', '),
+);
+
+export const indexRows = async (db: Db, ids: readonly number[]) =>
+  (
+    await sql<IndexRow>`
+      select id, created_at, price_cents, type, array_to_json(categories)::text as categories, array_to_json(tags)::text as tags,
+        array_to_json(scripts)::text as scripts, array_to_json(languages)::text as languages, coverage_id, style_count, search_name, search_text,
+        array_to_json(array(select license_type_id::text from product_licenses where product_id = products.id order by 1))::text as licenses,
+        coalesce((select json_agg(json_build_array(s.id, s.is_default, ${FIGURES}))::text from product_styles s join font_measures m using (file_key)
+          where s.product_id = products.id and m.likeness is not null), '[]') as shapes
+      from products where id = any(${ids}::int[]) and archived_at is null order by created_at desc, id desc`.execute(db)
+  ).rows;
+
+/** Coverages as PostgreSQL writes them. */
+export const coveragesOf = async (db: Db, ids: readonly number[]) =>
+  (
+    await sql<{
+      id: number;
+      coverage: string;
+    }>`select id, coverage::text from coverages where id = any(${ids}::int[])`.execute(db)
+  ).rows;

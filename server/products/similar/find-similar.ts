@@ -1,0 +1,85 @@
+import fs from 'node:fs/promises';
+import type { Product } from '#contract/products.ts';
+import { compareLikeness, isProblem, nameContent } from '#fonts/engine.ts';
+import type { Db } from '#server/kit/database/database.ts';
+import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
+import { networkOf } from '#server/kit/limits/client-network.ts';
+import { countAttempt } from '#server/kit/limits/rate-limit.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { withLicenseTypes } from '../list-products.ts';
+import type { ProductRow } from '../queries.ts';
+import { productsInOrder, similarTo } from '../queries.ts';
+import type { Catalogue } from '../search-index/follow-catalogue.ts';
+import { refuseProblem, refuseUpload } from '../upload/refuse-upload.ts';
+import { likenessOf, looksOf } from './likeness-queries.ts';
+
+/** So many are compared letter by letter; twice as many cost ten milliseconds more and look no more alike. */
+const COMPARED = 150;
+const LIKE_A_FILE = 8;
+
+/**
+ * Other products that look like one, the likest first; where letters are missing to compare by, or fonts to compare with,
+ * those of its type and tags follow.
+ */
+export async function findSimilar(
+  db: Db,
+  { index }: Catalogue,
+  product: ProductRow | undefined,
+  limit: number,
+): Promise<Product[]> {
+  if (!product) refuse('product_not_found');
+  const looks = await looksOf(db, product.id);
+  const near = looks?.likeness
+    ? index.shapes.nearest(looks.shape, {
+        most: COMPARED,
+        among: 'regular',
+        isWanted: (place) => index.isOther(place, product.id),
+      })
+    : [];
+  const likes = looks?.likeness ? rankStyles(looks.likeness, await likenessOf(db, near)) : [];
+  const found = await productsInOrder(db, likes.slice(0, limit));
+  const rest = found.length < limit ? await similarTo(db, product, limit + found.length) : [];
+  const known = new Set(found.map(({ id }) => id));
+  const rows = [...found, ...rest.filter(({ id }) => !known.has(id))].slice(0, limit);
+  return withLicenseTypes(db, rows);
+}
+
+/**
+ * Products that look like the font in a file that somebody has, the likest first. The file is measured in the workshop and
+ * nothing of it is kept. @throws Refusal too_many_requests, or for a file that is no sound font.
+ */
+export async function findLikeFile(
+  tools: Tools,
+  catalogue: () => Promise<Catalogue>,
+  file: ReceivedFile,
+  ip: string,
+): Promise<Product[]> {
+  await countAttempt(tools, [{ key: `like:${networkOf(ip)}`, count: 60, window_s: 3600 }]);
+  const bytes = await fs.readFile(file.path);
+  const { kind, words } = nameContent(bytes.subarray(0, 4096));
+  if (kind !== 'font') return refuseUpload(`This is ${words}.`);
+  const measures = await tools.fonts.measure(bytes);
+  if (isProblem(measures)) return refuseProblem(measures, null);
+  if (!measures.likeness) return refuseUpload('This font has too few Latin letters to be compared by.');
+  const { index } = await catalogue();
+  const near = index.shapes.nearest(measures.shape, {
+    most: COMPARED,
+    among: 'all',
+    isWanted: (place) => index.isOther(place, null),
+  });
+  const ids = rankStyles(measures.likeness, await likenessOf(tools.db, near));
+  return withLicenseTypes(tools.db, await productsInOrder(tools.db, ids.slice(0, LIKE_A_FILE)));
+}
+
+/** Products by their likest style, the likest first. */
+function rankStyles(likeness: Uint8Array, styles: { product_id: number; likeness: Uint8Array }[]): number[] {
+  const scores = compareLikeness(
+    likeness,
+    styles.map((style) => style.likeness),
+  );
+  const ordered = styles
+    .map(({ product_id }, at) => ({ product_id, score: scores[at]! }))
+    .sort((a, b) => b.score - a.score);
+  return [...new Set(ordered.map(({ product_id }) => product_id))];
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/kit/database/database.ts';
+
+/**
+ * Raised when the workshop measures in another way: what an older edition made is measured again, file by file, while the
+ * shop is open.
+ */
+export const EDITION = 2;
+
+type MeasuresRow = { file_key: string; marks: string[]; shape: string; likeness: Buffer | null };
+
+export const keepMeasures = (db: Db, row: MeasuresRow, now: Date) =>
+  sql`insert into font_measures (file_key, edition, marks, shape, likeness, measured_at)
+    values (${row.file_key}, ${EDITION}, ${row.marks}::text[], ${row.shape}::jsonb, ${row.likeness}, ${now})
+    on conflict (file_key) do update set edition = excluded.edition, marks = excluded.marks, shape = excluded.shape,
+      likeness = excluded.likeness, measured_at = excluded.measured_at`.execute(db);
+
+export const isMeasured = async (db: Db, fileKey: string) =>
+  (await sql`select 1 from font_measures where file_key = ${fileKey} and edition >= ${EDITION}`.execute(db)).rows
+    .length > 0;
+
+/** Some files of products, also of those no longer on offer, that nobody has measured in the present way. */
+export const unmeasuredFiles = async (db: Db, without: readonly string[], most: number) =>
+  (
+    await sql<{ file_key: string }>`
+      select distinct s.file_key from product_styles s
+      where not exists (select 1 from font_measures m where m.file_key = s.file_key and m.edition >= ${EDITION})
+        and not s.file_key = any(${without}::text[]) limit ${most}`.execute(db)
+  ).rows.map(({ file_key }) => file_key);
+
+/** What pages say of fonts has changed, in every process. */
+export const tellMeasured = (db: Db) => sql`select pg_notify('catalogue_changed', '')`.execute(db);
+
+/** What was measured of files that are gone from the storage. */
+export const forgetMeasures = (db: Tx, keys: readonly string[]) =>
+  sql`delete from font_measures where file_key = any(${keys}::text[])`.execute(db);
+
+type OriginRow = {
+  product_id: number;
+  name: string;
+  slug: string;
+  is_on_offer: boolean;
+  style: string;
+  tables: string[];
+  letters: number;
+};
+
+/** The styles that share marks with a file, those that share most first. */
+export const stylesWithMarks = async (db: Db, marks: readonly string[], most: number) =>
+  (
+    await sql<OriginRow>`
+      with shared as (
+        select m.file_key, array(select unnest(m.marks) intersect select unnest(${marks}::text[])) as marks
+        from font_measures m where m.marks && ${marks}::text[]
+      ), counted as (
+        select file_key, array(select split_part(mark, ':', 2) from unnest(marks) mark where mark like 'table:%' order by 1) as tables,
+          (select count(*)::int from unnest(marks) mark where mark like 'letter:%') as letters
+        from shared
+      )
+      select p.id as product_id, p.name, p.slug, p.archived_at is null as is_on_offer, s.name as style, c.tables, c.letters
+      from counted c join product_styles s on s.file_key = c.file_key join products p on p.id = s.product_id
+      order by c.tables && array['glyf', 'CFF', 'CFF2'] desc, c.letters desc, cardinality(c.tables) desc, p.id, s.position limit ${most}`.execute(
+      db,
+    )
+  ).rows;

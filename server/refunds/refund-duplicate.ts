@@ -1,0 +1,71 @@
+import { lockOrder } from '../orders/lock-queries.ts';
+import type { OrderTools } from '../orders/order-tools.ts';
+import { askForRefund, type Captured, type OpenRefund } from './ask-for-refund.ts';
+
+/**
+ * Gives a capture back that paid nothing. Written before it is asked for and asked for under a key that never changes, so
+ * it happens once. @returns whether it is done, or still on its way and to be looked at again. @throws when the outcome is
+ * unknown or a no, so that the job runs again: money of a buyer is never forgotten.
+ */
+export async function refundCapture(tools: OrderTools, captureId: string): Promise<'done' | 'on_its_way'> {
+  const { db, clock, log } = tools;
+  const capture = await db
+    .selectFrom('captures')
+    .innerJoin('payments', 'payments.id', 'captures.payment_id')
+    .select(['captures.id', 'captures.amount_cents', 'payment_id', 'public_id', 'order_id', 'state'])
+    .where('captures.id', '=', captureId)
+    .executeTakeFirstOrThrow();
+  if (capture.state !== 'duplicate') return 'done';
+  const open = await openRefund(tools, capture);
+  const answer = await askForRefund(tools, capture, open);
+  if (answer.kind !== 'known') {
+    log.error({ captureId, why: answer.why }, 'refund of a duplicate is not known to be made');
+    throw new Error(`refund of a duplicate is not known to be made: ${answer.why}`);
+  }
+  const { refund } = answer;
+  const isOver = refund.state === 'failed' || refund.state === 'cancelled';
+  const now = new Date(clock.now());
+  await db.transaction().execute(async (tx) => {
+    await lockOrder(tx, capture.order_id);
+    const isDone = refund.state === 'completed';
+    await tx
+      .updateTable('refunds')
+      .set({ reference: refund.id, state: isOver ? 'failed' : refund.state, completed_at: isDone ? now : null })
+      .where('id', '=', open.id)
+      .execute();
+    if (!isDone) return;
+    await tx
+      .updateTable('payments')
+      .set({ state: 'refunded', updated_at: now })
+      .where('id', '=', capture.payment_id)
+      .execute();
+  });
+  if (!isOver) return refund.state === 'completed' ? 'done' : 'on_its_way';
+  log.error({ captureId, refund: refund.id }, 'refund of a duplicate moved no money');
+  throw new Error(`refund ${refund.id} of a duplicate moved no money`);
+}
+
+/** The refund that is under way; one that failed moved no money, so another is opened after it. */
+function openRefund({ db, clock }: OrderTools, capture: Captured & { order_id: number }): Promise<OpenRefund> {
+  return db.transaction().execute(async (tx) => {
+    await lockOrder(tx, capture.order_id);
+    const open = await tx
+      .selectFrom('refunds')
+      .select(['id', 'reference', 'amount_cents'])
+      .where('capture_id', '=', capture.id)
+      .where('state', '<>', 'failed')
+      .executeTakeFirst();
+    if (open) return open;
+    return tx
+      .insertInto('refunds')
+      .values({
+        capture_id: capture.id,
+        amount_cents: capture.amount_cents,
+        state: 'requested',
+        reason: 'paid twice',
+        created_at: new Date(clock.now()),
+      })
+      .returning(['id', 'reference', 'amount_cents'])
+      .executeTakeFirstOrThrow();
+  });
+}

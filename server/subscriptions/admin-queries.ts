@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { subscriptionSorts } from '#contract/subscriptions.ts';
+import { holdsWords } from '#server/accounts/users/people-named.ts';
+import type { Db } from '#server/kit/database/database.ts';
+import { inOrderOf, listIds, type Page } from '#server/kit/database/list-ids.ts';
+import { subscriptionsWhere } from './queries.ts';
+
+type SortField = (typeof subscriptionSorts)[number];
+type SubscriptionList = Page & { sort: SortField | `-${SortField}`; query?: string | undefined };
+
+/** A period that is paid and runs stands before the others; whether it is paid is only asked of those that run. */
+const isOver = (now: Date) => sql`case when s.start_at <= ${now} and s.end_at > ${now} then
+  not exists (select from orders o where o.id = s.order_id and o.status in ('success', 'partially_refunded')) else true end`;
+
+const sortColumn = (field: SortField, now: Date): RawBuilder<unknown> =>
+  ({
+    user: sql`s.subscriber`,
+    plan: sql`lower(s.plan_name)`,
+    status: isOver(now),
+    start_date: sql`s.start_at`,
+    end_date: sql`s.end_at`,
+  })[field];
+
+const listed = (query = '') => sql`s.paid_at is not null and ${holdsWords(sql`s.office_words`, query)}`;
+
+/** A page of the paid periods of all customers, of which there are `total`. */
+export const subscriptionsPage = async (
+  db: Db,
+  { sort, query, ...page }: SubscriptionList,
+  now: Date,
+  total: number,
+) => {
+  const field = sort.replace('-', '') as SortField;
+  const from = sql`subscriptions s where ${listed(query)}`;
+  const list = { from, id: sql`s.id`, by: sortColumn(field, now), isDown: sort.startsWith('-') };
+  const ids = await listIds(db, list, page, total);
+  return inOrderOf(ids, await subscriptionsWhere(db, sql`s.id = any(${ids}::int[])`));
+};
+
+export const countSubscriptions = async (db: Db, query: string | undefined) =>
+  (await sql<{ total: number }>`select count(*) as total from subscriptions s where ${listed(query)}`.execute(db))
+    .rows[0]!.total;

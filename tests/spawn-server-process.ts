@@ -1,0 +1,169 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Database, openDatabase } from '#server/kit/database/database.ts';
+import { launchPostgres } from '#server/kit/postgres/launch.ts';
+import { readIfThere, readPidFile } from '#server/kit/postgres/pid-file.ts';
+import { choosePlace } from '#server/kit/postgres/place.ts';
+
+export const ROOT = path.join(import.meta.dirname, '..');
+
+export type SpawnedShop = {
+  address: string;
+  port: number;
+  dataDir: string;
+  process: ChildProcess;
+  /** From the start of the process to the first page. */
+  start_ms: number;
+  /** Asks it to end and waits until it has. */
+  stop(): Promise<void>;
+  /** Pulls the plug: shop and database are gone at once, without a word. */
+  kill(): Promise<void>;
+};
+
+/** Starts the real shop in a process of its own, with a data folder that is new unless one is given. */
+export async function spawnShop({
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'huruf-')),
+  port: wanted,
+  env = {},
+}: {
+  dataDir?: string;
+  port?: number;
+  env?: Record<string, string>;
+} = {}): Promise<SpawnedShop> {
+  fs.chmodSync(dataDir, 0o755);
+  const port = wanted ?? (await freePort());
+  const address = `http://127.0.0.1:${port}`;
+  const started = performance.now();
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'main.ts'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      PUBLIC_URL: address,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      PREPARE_FILES: 'off',
+      ADMIN_EMAIL: 'owner@shop.test',
+      ADMIN_PASSWORD: 'correct horse',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  // What the shop could not do is read beside the test that it broke.
+  createInterface({ input: child.stdout! }).on('line', (line) => {
+    if (/^\{"level":[56]0,/.test(line)) console.error(line);
+  });
+  const failed = gone.then((code) => {
+    throw new Error(`The shop ended while it started, with code ${code}.`);
+  });
+  await Promise.race([answering(`${address}/`), failed]).catch(async (error: unknown) => {
+    await pullThePlug(child, dataDir);
+    throw error;
+  });
+  // From here on its end is nothing unexpected.
+  failed.catch(() => undefined);
+  return {
+    address,
+    port,
+    dataDir,
+    process: child,
+    start_ms: performance.now() - started,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await gone;
+    },
+    kill: () => pullThePlug(child, dataDir),
+  };
+}
+
+/** Kills a shop with its database, where they still live. */
+export async function pullThePlug(shop: ChildProcess, dataDir: string): Promise<void> {
+  const database = databaseProcesses(dataDir);
+  const isGone = shop.exitCode !== null || shop.signalCode !== null;
+  const gone = isGone ? null : once(shop, 'exit');
+  shop.kill('SIGKILL');
+  for (const pid of database) killNow(pid);
+  await gone;
+  while (databaseProcesses(dataDir).length > 0) await sleep(20);
+}
+
+/** A copy of the data folder of a shop that is closed. Owners of files stay, since the database insists on its own. */
+export function copyShop(dataDir: string): string {
+  const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'huruf-'));
+  execFileSync('cp', ['-a', `${dataDir}/.`, copy]);
+  return copy;
+}
+
+/** The database of a shop that runs here, by adopting its server. */
+export async function databaseOf(shop: Pick<SpawnedShop, 'dataDir'>): Promise<Database> {
+  const { connection } = await launchPostgres(shop.dataDir);
+  return openDatabase({ ...connection, database: 'huruf' }, { size: 12 });
+}
+
+/** The embedded database of a data folder, first the process that listens, then those that it started and that live. */
+export function databaseProcesses(dataDir: string): number[] {
+  const file = readPidFile(path.join(choosePlace(dataDir).home, 'cluster'));
+  if (file === null) return [];
+  if (process.platform !== 'linux') return isAlive(file.pid) ? [file.pid] : [];
+  const all = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return [String(file.pid), ...all.filter((pid) => parentOf(pid) === file.pid)].map(Number).filter(isAlive);
+}
+
+/** Waits until an address answers 200. @throws after a minute. */
+export async function answering(address: string): Promise<void> {
+  for (let tries = 0; tries < 1200; tries += 1) {
+    const status = await fetch(address).then(
+      (reply) => reply.body?.cancel().then(() => reply.status),
+      () => 0,
+    );
+    if (status === 200) return;
+    await sleep(50);
+  }
+  throw new Error(`${address} does not answer`);
+}
+
+/** A port that nobody uses at the moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = net.createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** The name in a stat line may hold anything, so it is read from its last bracket on. A process may end meanwhile. */
+function parentOf(pid: string): number {
+  const stat = readIfThere(`/proc/${pid}/stat`);
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+}
+
+/** A dead process whose parent has not asked for its end (a zombie) counts as gone. */
+function isAlive(pid: number): boolean {
+  if (process.platform === 'linux') {
+    const stat = readIfThere(`/proc/${pid}/stat`);
+    return stat !== '' && stat[stat.lastIndexOf(')') + 2] !== 'Z';
+  }
+  return canBeSignalled(pid);
+}
+
+function canBeSignalled(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function killNow(pid: number): void {
+  if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+}

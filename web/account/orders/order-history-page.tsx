@@ -1,0 +1,120 @@
+import { useCallback } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { call } from '../../api/call.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { Pager } from '../../ui/list/pager.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
+import { useFreshLinks } from '../use-fresh-links.ts';
+import { AccountPayments } from './account-payments.tsx';
+import { addressHistory, pageSizes, readHistory, statusChoices } from './history-address.ts';
+import { OrderHistoryTable } from './order-history-table.tsx';
+import styles from './orders.module.css';
+
+export { staticPage as headers } from '../../api/page-headers.ts';
+
+export default function OrderHistoryPage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const view = readHistory(search);
+  const { page, size, status, query } = view;
+  const ask = useCallback(
+    () => call('listOrders', { query: { page, limit: size, status: status || undefined, query: query || undefined } }),
+    [page, size, status, query],
+  );
+  const { data: answer, isLoading, hasFailed, reload } = useAnswer(ask);
+  useFreshLinks(reload);
+  const orders = answer?.data ?? [];
+  const total = answer?.total ?? orders.length;
+  const isPart = total > 0 || status !== '' || query !== '';
+  const isWaitingForPayPal = orders.some((order) => order.status === 'pending' && order.payment_id !== null);
+  return (
+    <>
+      <PageHead title="Order history" />
+      <div className="headrow">
+        <h1>Order history</h1>
+        <div className="tools">
+          <fieldset className="seg">
+            <legend className="vh">Show</legend>
+            {statusChoices.map(({ value, name }) => (
+              <Link
+                key={name}
+                to={addressHistory(view, { status: value })}
+                aria-current={value === status || undefined}
+              >
+                {name}
+              </Link>
+            ))}
+          </fieldset>
+        </div>
+      </div>
+      {query !== '' && (
+        <p className={`hang ${styles.looked}`}>
+          <span>
+            Orders with <bdi className="b">{query}</bdi>
+          </span>
+          <Link className="link" to={addressHistory(view, { query: '' })}>
+            Show all
+          </Link>
+        </p>
+      )}
+      {isWaitingForPayPal && (
+        <p className="note" style={{ marginBottom: 16 }}>
+          An order is not paid yet. If you have paid it, PayPal has not answered so far; we ask again every few minutes.
+        </p>
+      )}
+      {isLoading && answer === null && <WaitingRows rows={3} heads={32.5} height={103} phone={340} />}
+      {hasFailed && <LoadTrouble what="Your orders" onRetry={reload} />}
+      {answer && orders.length === 0 && (
+        <div className="empty" style={{ padding: '32px 0' }}>
+          <p className="t24">{isPart ? 'Nothing in this view.' : 'You have no orders yet.'}</p>
+          <p className={styles.links}>
+            <Link className="btn" to={isPart ? '/customer/order-history' : '/product'}>
+              {isPart ? 'All orders' : 'See the fonts'}
+            </Link>
+            {query !== '' && (
+              <Link className="btn" to={`/product?${new URLSearchParams({ query })}`}>
+                Look among the fonts
+              </Link>
+            )}
+          </p>
+        </div>
+      )}
+      {orders.length > 0 && (
+        <>
+          {orders.some(({ status: state }) => state === 'pending') && (
+            <div className={styles.looked}>
+              <AccountPayments />
+            </div>
+          )}
+          <OrderHistoryTable orders={orders} isBusy={isLoading} />
+          <div className="tfoot">
+            <span>
+              {total} {total === 1 ? 'order' : 'orders'}
+            </span>
+            <label className={styles.size}>
+              A page
+              <select
+                value={size}
+                onChange={(event) => navigate(addressHistory(view, { size: Number(event.target.value) }))}
+              >
+                {pageSizes.map((choice) => (
+                  <option key={choice}>{choice}</option>
+                ))}
+              </select>
+            </label>
+            {total > size && (
+              <Pager
+                page={page}
+                pages={Math.ceil(total / size)}
+                addressOf={(other) => addressHistory(view, { page: other })}
+              />
+            )}
+            <span>Links work for 15 minutes; come back for new ones, for ever.</span>
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { Field } from '../../ui/form/field.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { callAccount } from '../call-account.ts';
+import { useSubmit } from '../use-submit.ts';
+import { AuthFrame } from './auth-frame.tsx';
+
+export { staticPage as headers } from '../../api/page-headers.ts';
+
+export default function ForgotPage() {
+  const { isBusy, problem, submit } = useSubmit('The shop could not take that. Try again in a moment.');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+
+  async function ask(form: FormData) {
+    const email = String(form.get('email'));
+    if (await submit(() => callAccount('forgotPassword', { body: { email } }))) setSentTo(email);
+  }
+
+  return (
+    <AuthFrame title="New password" other={{ to: '/login', name: 'Login' }} onSubmit={ask}>
+      <div role="alert">{problem !== null && <p className="note bad">{problem}</p>}</div>
+      <div role="status">
+        {sentTo !== null && (
+          <p className="note">
+            If {sentTo} has an account here, a link is on its way. It works once, for 60 minutes; if it hides, check
+            spam.
+          </p>
+        )}
+      </div>
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        hint="The link to set a new password goes there."
+      />
+      <SubmitButton isBusy={isBusy} busyText="Sending...">
+        Send the link
+      </SubmitButton>
+    </AuthFrame>
+  );
+}

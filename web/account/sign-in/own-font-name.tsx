@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import { useNameArt } from '../../api/use-name-art.tsx';
+import styles from '../list.module.css';
+
+type Named = { name: string; slug: string; image: string; isOnOffer: boolean };
+
+/** The name of a font that somebody has, in its own letters and, since not all letters read well, in ours; it leads to the font's page while there is one. */
+export function OwnFontName({ product, isFaint = false }: { product: Named; isFaint?: boolean }) {
+  const art = useNameArt(product.image, product.name);
+  const look = `${styles.name} ${isFaint ? styles.faint : ''}`;
+  const name = art ? (
+    <>
+      {art}
+      <span className="t13 two">{product.name}</span>
+    </>
+  ) : (
+    <span className="t24">{product.name}</span>
+  );
+  if (!product.isOnOffer) return <span className={look}>{name}</span>;
+  return (
+    <Link className={look} to={`/product/${product.slug}`}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Field } from '../../ui/form/field.tsx';
+import { LongField } from '../../ui/form/long-field.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { callAccount } from '../call-account.ts';
+import { useSubmit } from '../use-submit.ts';
+import { AuthFrame } from './auth-frame.tsx';
+
+export { staticPage as headers } from '../../api/page-headers.ts';
+
+const toLogin_ms = 2000;
+const keys = ['username', 'email', 'password', 'fullname', 'address', 'phoneNumber'] as const;
+
+export default function RegisterPage() {
+  const navigate = useNavigate();
+  const { isBusy, problem, fields, submit } = useSubmit('Registrasi gagal.');
+  const [isDone, setIsDone] = useState(false);
+
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => navigate('/login'), toLogin_ms);
+    return () => clearTimeout(timer);
+  }, [isDone, navigate]);
+
+  async function register(form: FormData) {
+    if (isDone) return;
+    const body = Object.fromEntries(keys.map((key) => [key, String(form.get(key) ?? '')]));
+    const isMade = await submit(() =>
+      callAccount('registerCustomer', { body: body as Record<(typeof keys)[number], string> }),
+    );
+    if (isMade) setIsDone(true);
+  }
+
+  return (
+    <AuthFrame title="Create Account" other={{ to: '/login', name: 'Login' }} onSubmit={register}>
+      <div role="status">{isDone && <p className="note">Registrasi berhasil! Mengarahkan ke login...</p>}</div>
+      <div role="alert">{problem !== null && <p className="note bad">{problem}</p>}</div>
+      <Field label="Username" name="username" autoComplete="nickname" error={fields.username} />
+      <Field label="Email" name="email" type="email" autoComplete="email" error={fields.email} />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        error={fields.password}
+        hint="8 characters or more."
+      />
+      <Field label="Full name" name="fullname" autoComplete="name" error={fields.fullname} />
+      <LongField label="Address" name="address" rows={2} autoComplete="street-address" error={fields.address} />
+      <Field label="Phone number" name="phoneNumber" type="tel" autoComplete="tel" error={fields.phoneNumber} />
+      <SubmitButton isBusy={isBusy} busyText="Registering...">
+        Create Account
+      </SubmitButton>
+    </AuthFrame>
+  );
+}

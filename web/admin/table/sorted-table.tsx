@@ -1,0 +1,100 @@
+import { Fragment, type ReactNode } from 'react';
+import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { type Awaited, WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
+import { SortHead } from './sort-head.tsx';
+import styles from './table.module.css';
+import { TableFoot } from './table-foot.tsx';
+import type { Table } from './use-table.ts';
+
+const HEADS_PX = 32.5;
+const SORT_HEADS_PX = 40.5;
+
+/** A column: it sorts where it has a field. */
+export type Column<Sort extends string> = { name: string; field?: Sort; className?: string };
+
+/**
+ * A table of the office with all that is around it: the wait, the trouble, what is said where there is nothing, and the other
+ * pages. `what` begins a sentence, in the plural; `children` makes a row.
+ */
+export function SortedTable<Row extends { id: number }, Sort extends string, Filter extends string>({
+  table,
+  columns,
+  what,
+  none,
+  name,
+  look = 'stack brief',
+  awaited,
+  children,
+}: {
+  table: Table<Row, Sort, Filter>;
+  columns: readonly Column<Sort>[];
+  what: string;
+  /** Stands there when there is no row. */
+  none: ReactNode;
+  /** What the table is called where a page has several. */
+  name?: string;
+  look?: string;
+  /** Where the rows are not one line high on a desk, or mostly not as many as a page holds. */
+  awaited?: Partial<Awaited>;
+  children: (row: Row) => ReactNode;
+}) {
+  const { view, rows, total, isLoading, isWaiting, isEmpty, hasFailed, reload, addressOf, go } = table;
+  return (
+    <>
+      {isWaiting && (
+        <div className={styles.waiting}>
+          <WaitingRows
+            rows={view.size}
+            heads={columns.some(({ field }) => field !== undefined) ? SORT_HEADS_PX : HEADS_PX}
+            height={36}
+            phone={97}
+            {...awaited}
+          />
+        </div>
+      )}
+      {hasFailed && <LoadTrouble what={what} onRetry={reload} />}
+      {isEmpty && <div className={styles.none}>{none}</div>}
+      {rows.length > 0 && (
+        <>
+          <div data-scroll>
+            <table className={`tab ${look} ${styles.rows}`} aria-busy={isLoading} aria-label={name}>
+              <thead>
+                <tr>
+                  {columns.map(({ name: title, field, className = '' }) =>
+                    field === undefined ? (
+                      <th key={title} className={className}>
+                        {title}
+                      </th>
+                    ) : (
+                      <SortHead
+                        key={title}
+                        name={title}
+                        field={field}
+                        sort={view.sort}
+                        className={className}
+                        addressOf={(isDown) => addressOf({ sort: isDown ? `-${field}` : field })}
+                      />
+                    ),
+                  )}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <Fragment key={row.id}>{children(row)}</Fragment>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <TableFoot
+            page={view.page}
+            size={view.size}
+            shown={rows.length}
+            total={total}
+            addressOf={(page) => addressOf({ page })}
+            onSize={(size) => go({ size })}
+          />
+        </>
+      )}
+    </>
+  );
+}

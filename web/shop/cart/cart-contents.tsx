@@ -1,0 +1,76 @@
+import { Link } from 'react-router';
+import { formatDollars } from '#contract/money.ts';
+import { sumCart } from '../../cart/cart.ts';
+import { lessCredits } from '../../cart/cart-credits.ts';
+import { countLicences } from '../../cart/count-licences.ts';
+import { useCheckedCart } from '../../cart/use-checked-cart.ts';
+import { Icon } from '../../ui/drawing/icon.tsx';
+import styles from './cart.module.css';
+import { CartLine } from './cart-line.tsx';
+
+/** Everything in the cart, with what changed since, the total and the way on. Same in the drawer and on its page. */
+export function CartContents() {
+  const { items, credits, changes, undo, setQuantity, remove } = useCheckedCart();
+  if (items === null) return <div className={styles.contents} aria-busy="true" />;
+  return (
+    <div className={styles.contents}>
+      {items.length === 0 ? (
+        <div className={`empty ${styles.empty}`}>
+          <p className={styles.nought} aria-hidden="true">
+            0
+          </p>
+          <p className="t24">Your cart is empty.</p>
+          <Link className="btn" to="/product">
+            See the fonts
+          </Link>
+        </div>
+      ) : (
+        <ul className={styles.lines} aria-label="In your cart">
+          {items.map((item) => (
+            <CartLine
+              key={`${item.productId}/${item.licenseTypeId}`}
+              item={item}
+              onQuantity={(quantity) => setQuantity(item, quantity)}
+              onRemove={() => remove(item)}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={styles.end}>
+        <div role="status">
+          {undo && (
+            <p className={`toast ${styles.toast}`}>
+              <span>
+                {undo.removed.name}, {undo.removed.licenseName}, is out.
+              </span>
+              <button type="button" onClick={undo.restore}>
+                Undo
+              </button>
+            </p>
+          )}
+          {changes.map((change) => (
+            <p className="note" key={change} style={{ marginBottom: 16 }}>
+              {change}
+            </p>
+          ))}
+        </div>
+        {items.length > 0 && (
+          <>
+            <div className="total" aria-live="polite">
+              <span>{countLicences(items)}</span>
+              <strong>{formatDollars(lessCredits(sumCart(items), credits))}</strong>
+            </div>
+            {credits.map(({ productId, licenseTypeId, words }) => (
+              <p className="two t13" key={`${productId}/${licenseTypeId}`}>
+                {words}
+              </p>
+            ))}
+            <Link className="btn fill wide-b" style={{ marginTop: 16 }} to="/checkout">
+              Checkout <Icon name="right" />
+            </Link>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useId, useState } from 'react';
+import type { Facets } from '#contract/products.ts';
+import { call } from '../../api/call.ts';
+import { askFilters, type ProductFilters } from './product-filters.ts';
+import styles from './product-list.module.css';
+
+type Choices = Facets['language'];
+const shownAtOnce = 6;
+
+/**
+ * The languages that some font can write. The page brings the most common ones; all the others come when somebody goes to
+ * the field to look for one.
+ */
+export function LanguageFacet({ filters, common }: { filters: ProductFilters; common: Choices }) {
+  const id = useId();
+  const chosen = filters.language;
+  const [wanted, setWanted] = useState('');
+  const [all, setAll] = useState<{ of: string; choices: Choices } | null>(null);
+  const [picked, setPicked] = useState<{ value: string; instead: string } | null>(null);
+  const current = picked?.instead === chosen ? picked.value : chosen;
+  const of = JSON.stringify(askFilters(filters));
+  const choices = all?.of === of ? all.choices : common;
+  const asked = wanted.trim().toLowerCase();
+  const found = asked === '' ? choices : choices.filter(({ name }) => name.toLowerCase().includes(asked));
+  const listed = found.slice(0, shownAtOnce);
+  const hidden = choices.filter((choice) => choice.value === chosen && !listed.includes(choice));
+  const shown = [...hidden, ...listed];
+  if (common.length === 0) return null;
+
+  function bringAll() {
+    if (all?.of === of) return;
+    call('productFacets', { query: askFilters(filters) }).then(
+      ({ data }) => setAll({ of, choices: data.language }),
+      (error: unknown) => console.warn('The languages did not come.', error),
+    );
+  }
+
+  const pick = (value: string) => setPicked({ value, instead: chosen });
+  return (
+    <fieldset>
+      <legend>Language</legend>
+      <label className="vh" htmlFor={id}>
+        Find a language
+      </label>
+      <input
+        id={id}
+        className={`in ${styles.find}`}
+        type="search"
+        value={wanted}
+        placeholder="Vietnamese, Igbo, Urdu"
+        autoComplete="off"
+        maxLength={60}
+        onFocus={bringAll}
+        onChange={(event) => {
+          // Looking for a language changes nothing about the list yet.
+          event.stopPropagation();
+          bringAll();
+          setWanted(event.target.value);
+        }}
+      />
+      <label className="check">
+        <input type="radio" name="language" value="" checked={current === ''} onChange={() => pick('')} />
+        All
+      </label>
+      {shown.map(({ value, name, count }) => (
+        <label className="check" key={value}>
+          <input type="radio" name="language" value={value} checked={current === value} onChange={() => pick(value)} />
+          {name}
+          <small>{count}</small>
+        </label>
+      ))}
+      <span className="hint" role="status">
+        {asked !== '' && sayFound(found.length)}
+      </span>
+    </fieldset>
+  );
+}
+
+function sayFound(count: number): string {
+  if (count === 0) return 'No font here has all its letters.';
+  return count > shownAtOnce ? `${count - shownAtOnce} more; type on.` : '';
+}

@@ -1,0 +1,70 @@
+import type { priceBands as contractBands, productSorts as contractSorts } from '#contract/products.ts';
+import { readPage } from '../../ui/list/read-page.ts';
+
+// Written out, since the contract's own lists would bring its schemas into the browser; the compiler keeps them equal.
+const priceBands = ['under-50', '50-100', 'above-100'] as const satisfies typeof contractBands;
+export const productSorts = ['newest', 'price-asc', 'price-desc'] as const satisfies typeof contractSorts;
+
+/** What the address of the product list says. */
+export type ProductFilters = {
+  query: string;
+  /** Only fonts that can write this. */
+  write: string;
+  price: (typeof priceBands)[number] | '';
+  sort: (typeof productSorts)[number];
+  type: string;
+  category: string;
+  script: string;
+  /** BCP 47. */
+  language: string;
+  license: string;
+  page: number;
+};
+
+export const pageSize = 8;
+
+/** Reads the filters out of an address; what makes no sense there is as if it were not there. */
+export function readFilters(search: URLSearchParams): ProductFilters {
+  const text = (key: string, longest = 200) => (search.get(key) ?? '').replaceAll('\0', '').slice(0, longest);
+  return {
+    query: text('query'),
+    write: text('write'),
+    price: priceBands.find((band) => band === search.get('price')) ?? '',
+    sort: productSorts.find((sort) => sort === search.get('sort')) ?? 'newest',
+    type: text('type'),
+    category: text('category'),
+    script: text('script', 40),
+    language: text('language', 40),
+    license: text('license'),
+    page: readPage(search),
+  };
+}
+
+/**
+ * The address of the list with some filters changed. Any change but of the page begins at page one. `ownText` is what the
+ * visitor writes in every font; it goes along.
+ */
+export function addressFilters(filters: ProductFilters, change: Partial<ProductFilters>, ownText = ''): string {
+  const next = { ...filters, ...('page' in change ? {} : { page: 1 }), ...change };
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(next)) {
+    const isUsual = value === '' || (key === 'page' && value === 1) || (key === 'sort' && value === 'newest');
+    if (!isUsual) search.set(key, String(value));
+  }
+  if (ownText !== '') search.set('text', ownText);
+  return search.size === 0 ? '/product' : `/product?${search}`;
+}
+
+/** The filters as the contract's list call takes them, without sort and page. */
+export function askFilters({ query, write, price, type, category, script, language, license }: ProductFilters) {
+  return {
+    query: query.trim() || undefined,
+    text: write.trim() || undefined,
+    price: price || undefined,
+    type: type || undefined,
+    category: category || undefined,
+    script: script || undefined,
+    language: language || undefined,
+    license: license || undefined,
+  };
+}

@@ -1,0 +1,131 @@
+import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
+import type { Facets } from '#contract/products.ts';
+import { listOff } from '../../api/require-feature.ts';
+import { callFrom } from '../../api/server-call.ts';
+import { useFeature } from '../../api/use-feature.ts';
+import { Pager } from '../../ui/list/pager.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { loadSpecimen } from '../load-specimen.ts';
+import { OwnTextField } from '../own-text-field.tsx';
+import { LikeControl } from '../similar/like-control.tsx';
+import { useOwnText } from '../use-own-text.ts';
+import type { Route } from './+types/product-list-page.ts';
+import { NothingFound } from './nothing-found.tsx';
+import { ProductFacets } from './product-facets.tsx';
+import type { ProductFilters } from './product-filters.ts';
+import { addressFilters, askFilters, pageSize, readFilters } from './product-filters.ts';
+import styles from './product-list.module.css';
+import { ProductRow } from './product-row.tsx';
+import { ResultBar } from './result-bar.tsx';
+
+export { staticPage as headers } from '../../api/page-headers.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const call = callFrom(context);
+  const asIs = readFilters(new URL(request.url).searchParams);
+  const filters = (await listOff(context)).includes('letters') ? { ...asIs, write: '' } : asIs;
+  const asked = askFilters(filters);
+  const [list, facets] = await Promise.all([
+    call('listProducts', { query: { ...asked, sort: filters.sort, page: filters.page, limit: pageSize } }),
+    call('productFacets', { query: asked }),
+  ]);
+  const isEmpty = (list.total ?? list.data.length) === 0;
+  const letters = isEmpty && asked.text ? (await call('countLetters', { query: asked })).data : [];
+  const rows = await Promise.all(
+    list.data.map(async (product) => ({ product, specimen: await loadSpecimen(context, product, filters.write) })),
+  );
+  return { rows, total: list.total ?? rows.length, facets: trimFacets(facets.data, filters.language), letters };
+}
+
+const commonLanguages = 6;
+
+/** A page brings the languages that most fonts have and the one that is chosen; there may be hundreds of others. */
+function trimFacets(facets: Facets, chosen: string): Facets {
+  const language = facets.language.filter(({ value }, at) => at < commonLanguages || value === chosen);
+  return { ...facets, language };
+}
+
+/** The visitor's own words change nothing that the shop would have to be asked for again. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const withoutText = (url: URL) => {
+    const search = new URLSearchParams(url.search);
+    search.delete('text');
+    return search.toString();
+  };
+  return withoutText(currentUrl) === withoutText(nextUrl) ? false : defaultShouldRevalidate;
+}
+
+/** What one person looked for is not what another should find in a search engine. */
+const isSearch = ({ query, write }: ProductFilters) => query !== '' || write !== '';
+
+export default function ProductListPage({ loaderData }: Route.ComponentProps) {
+  const { rows, total, facets, letters } = loaderData;
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const canFilter = useFeature('letters');
+  const asIs = readFilters(search);
+  const filters = canFilter ? asIs : { ...asIs, write: '' };
+  const ownText = useOwnText();
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  return (
+    <div className="sheet">
+      <PageHead
+        title={filters.type || filters.category || 'Fonts'}
+        description={`${facets.fonts} font ${facets.fonts === 1 ? 'family' : 'families'} to try in your own words, with prices, languages and licences in sight.`}
+        {...(isSearch(filters)
+          ? {}
+          : { path: addressFilters(filters, { price: '', sort: 'newest', license: '', page: filters.page }) })}
+      />
+      <div className={styles.top}>
+        <h1 className="t32">Fonts</h1>
+        <OwnTextField
+          canFilter={canFilter}
+          text={ownText.text}
+          written={filters.write}
+          onChange={ownText.setText}
+          onOnly={(write) =>
+            navigate(addressFilters(filters, { write }, ownText.text), { preventScrollReset: true, replace: true })
+          }
+        />
+      </div>
+      <div className={styles.cols}>
+        <ProductFacets filters={filters} facets={facets} ownText={ownText.text} />
+        <section className={styles.results} aria-label="Fonts found">
+          <ResultBar
+            languageName={facets.language.find(({ value }) => value === filters.language)?.name}
+            filters={filters}
+            total={total}
+            fonts={facets.fonts}
+            shown={rows.length}
+            ownText={ownText.text}
+          />
+          <LikeControl />
+          {rows.length === 0 ? (
+            <NothingFound filters={filters} total={total} letters={letters} ownText={ownText.text} />
+          ) : (
+            <ul>
+              {rows.map(({ product, specimen }) => (
+                <ProductRow
+                  key={product.id}
+                  product={product}
+                  specimen={specimen}
+                  text={ownText.text || filters.write}
+                />
+              ))}
+            </ul>
+          )}
+          {total > 0 && (
+            <div className={styles.pager}>
+              <Pager
+                page={filters.page}
+                pages={pages}
+                addressOf={(page) => addressFilters(filters, { page }, ownText.text)}
+              />
+              <span className="two t13">{pageSize} a page</span>
+            </div>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useCallback, useDeferredValue, useId, useState } from 'react';
+import type { LanguageAnswer } from '#contract/product-looks.ts';
+import { call } from '../../../api/call.ts';
+import { useAnswer } from '../../../api/use-answer.ts';
+import type { LoadedProduct } from '../load-product.ts';
+import styles from '../product.module.css';
+import depth from './depth.module.css';
+import { sayLanguage } from './say-language.ts';
+
+/** Which languages the font can write, whether it can write yours, and if not, which letters it lacks. */
+export function Languages({ product, names }: { product: LoadedProduct['product']; names: readonly string[] }) {
+  const id = useId();
+  const [wanted, setWanted] = useState('');
+  const asked = useDeferredValue(wanted.trim());
+  const ask = useCallback(
+    (): Promise<LanguageAnswer[]> =>
+      asked === ''
+        ? Promise.resolve([])
+        : call('productLanguages', { params: { id: product.id }, query: { query: asked } }).then(({ data }) => data),
+    [product.id, asked],
+  );
+  const { data, isLoading, hasFailed } = useAnswer(ask);
+  const [best, ...others] = asked === '' ? [] : (data ?? []);
+  return (
+    <section className={styles.block}>
+      <h2>
+        Languages <span className="two">{names.length}</span>
+      </h2>
+      <div className={depth.languages}>
+        <div className="field">
+          <label className="lab" htmlFor={id}>
+            Does it support …?
+          </label>
+          <input
+            className="in"
+            id={id}
+            type="search"
+            value={wanted}
+            placeholder="Vietnamese"
+            maxLength={60}
+            autoComplete="off"
+            onChange={(event) => setWanted(event.target.value)}
+          />
+          <div className={depth.answer} role="status">
+            {best && (
+              <p className={best.missing.length === 0 ? 'good' : ''}>
+                <b>{sayLanguage(best)}</b>
+              </p>
+            )}
+            {others.slice(0, 3).map((language) => (
+              <p key={language.tag} className="two t13">
+                {sayLanguage(language)}
+              </p>
+            ))}
+            {asked !== '' && !best && !isLoading && (
+              <p>{hasFailed ? 'The shop gave no answer just now.' : `We know no language called “${asked}”.`}</p>
+            )}
+          </div>
+        </div>
+        <details className={depth.all}>
+          <summary>
+            <span className="t13 two">{names.slice(0, 16).join(', ')}</span>
+            {names.length > 16 && <span className="link t13">All {names.length}</span>}
+          </summary>
+          <p className="two t13">{names.slice(16).join(', ')}</p>
+        </details>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { GlyphGroup } from '#contract/product-looks.ts';
+import type { Font, LoadedProduct } from '../load-product.ts';
+import type { TesterControls } from '../tester/use-tester.ts';
+import { useWidth } from '../use-width.ts';
+import { GlyphCell } from './glyph-cell.tsx';
+import { GlyphDetail } from './glyph-detail.tsx';
+import glyph from './glyph-map.module.css';
+import { findGlyph, layOutGlyphs, moveGlyph } from './glyph-rows.ts';
+import { useGlyphs } from './use-glyphs.ts';
+
+const cell_px = 56;
+const name_px = 28;
+
+/** The map itself: only the rows in sight exist. One character at a time can be reached by Tab; arrows lead to the others. */
+export function GlyphGrid({
+  product,
+  font,
+  tester,
+  groups,
+}: {
+  product: LoadedProduct['product'];
+  font: Font;
+  tester: TesterControls;
+  groups: readonly GlyphGroup[];
+}) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const columns = Math.max(1, Math.floor((useWidth(scroller) ?? cell_px * 8) / cell_px));
+  const rows = useMemo(() => layOutGlyphs(groups, columns), [groups, columns]);
+  const [chosen, setChosen] = useState<number | null>(null);
+  /** The keys lead through the map: until the focus goes elsewhere, it belongs to the chosen cell. */
+  const isLed = useRef(false);
+  const firstCells = rows.find((row) => 'points' in row);
+  const first = firstCells && 'points' in firstCells ? firstCells.points[0] : undefined;
+  const current = chosen !== null && findGlyph(rows, chosen) ? chosen : first;
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (at) => (rows[at] && 'points' in rows[at] ? cell_px : name_px),
+    overscan: 4,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have other heights.
+  useEffect(() => virtual.measure(), [rows]);
+  const shown = virtual.getVirtualItems();
+  const wanted = shown.flatMap(({ index }) => {
+    const row = rows[index];
+    return row && 'points' in row ? row.points : [];
+  });
+  const drawings = useGlyphs(product.id, tester, current === undefined ? wanted : [current, ...wanted]);
+
+  useEffect(() => {
+    if (!isLed.current || chosen === null) return;
+    // A row may go and come back while the map scrolls, and its cell loses the focus with it.
+    const cell = scroller.current?.querySelector<HTMLElement>(`[data-point="${chosen}"]`);
+    if (cell && cell !== document.activeElement) cell.focus({ preventScroll: true });
+  });
+
+  function onKeyDown(event: KeyboardEvent) {
+    const from = current === undefined ? null : findGlyph(rows, current);
+    const to = from && moveGlyph(rows, from, event.key, event.ctrlKey || event.metaKey);
+    const row = to && rows[to.row];
+    if (!to || !row || !('points' in row)) return;
+    event.preventDefault();
+    isLed.current = true;
+    // The cell that has the focus may go before the next one is there; the keys must not go with it.
+    scroller.current?.focus({ preventScroll: true });
+    virtual.scrollToIndex(to.row);
+    setChosen(row.points[to.column] ?? null);
+  }
+
+  return (
+    <div className={glyph.map}>
+      <GlyphDetail font={font} drawing={current === undefined ? undefined : drawings.get(current)} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a table of thousands of cells can not hold only those in sight. */}
+      <div
+        ref={scroller}
+        className={glyph.scroller}
+        role="grid"
+        aria-label="Characters"
+        aria-rowcount={rows.length}
+        aria-colcount={columns}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) isLed.current = false;
+        }}
+      >
+        <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+          {shown.map(({ index, start, size }) => {
+            const row = rows[index];
+            return (
+              // biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus.
+              // biome-ignore lint/a11y/useSemanticElements: see the grid.
+              <div
+                key={index}
+                role="row"
+                aria-rowindex={index + 1}
+                className={glyph.row}
+                style={{ height: size, transform: `translateY(${start}px)` }}
+              >
+                {row && 'points' in row
+                  ? row.points.map((point) => (
+                      <GlyphCell
+                        key={point}
+                        point={point}
+                        drawing={drawings.get(point)}
+                        font={font}
+                        isChosen={point === current}
+                        onChoose={setChosen}
+                      />
+                    ))
+                  : row && (
+                      // biome-ignore lint/a11y/useFocusableInteractive: a name is only read.
+                      // biome-ignore lint/a11y/useSemanticElements: see the grid.
+                      <span role="rowheader" aria-colspan={columns}>
+                        {row.name}
+                      </span>
+                    )}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useCallback, useDeferredValue, useId, useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { useAnswer } from '../../../api/use-answer.ts';
+import type { Font, LoadedProduct } from '../load-product.ts';
+import styles from '../product.module.css';
+import type { TesterControls } from '../tester/use-tester.ts';
+import { GlyphGrid } from './glyph-grid.tsx';
+import glyph from './glyph-map.module.css';
+
+/** Every character of the font: by group, found by itself, its name or its code point, and one of them large. */
+export default function GlyphMap({
+  product,
+  font,
+  tester,
+}: {
+  product: LoadedProduct['product'];
+  font: Font;
+  tester: TesterControls;
+}) {
+  const id = useId();
+  const [query, setQuery] = useState('');
+  const asked = useDeferredValue(query.trim());
+  const ask = useCallback(
+    () => call('productGlyphs', { params: { id: product.id }, query: { query: asked } }).then(({ data }) => data),
+    [product.id, asked],
+  );
+  const { data, hasFailed } = useAnswer(ask);
+  return (
+    <section className={styles.block}>
+      <h2>
+        Glyphs <span className="two">{data === null ? '' : `${data.total} characters`}</span>
+      </h2>
+      <div className={glyph.search}>
+        <label htmlFor={id}>Find a character</label>
+        <input
+          id={id}
+          className="in"
+          type="search"
+          value={query}
+          placeholder="g, ampersand, U+20AC"
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+        <span className="hint" role="status">
+          {hasFailed && 'The characters could not be had just now.'}
+          {data?.total === 0 && 'No character of this font is called so.'}
+        </span>
+      </div>
+      <GlyphGrid product={product} font={font} tester={tester} groups={data?.groups ?? []} />
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { LibraryItem } from '#contract/library.ts';
+import { call } from '../../../api/call.ts';
+import { listFiles } from '../../../api/list-files.ts';
+import { useFontDownload } from '../../../api/use-font-download.ts';
+import { DownloadLinks } from '../../../ui/download-links.tsx';
+import { formatDate } from '../../../ui/format-date.ts';
+import styles from './plan-download.module.css';
+
+/** Lets a subscriber have this font at once. Nothing for everybody else. */
+export default function PlanDownload({ productId, name }: { productId: number; name: string }) {
+  const [item, setItem] = useState<LibraryItem | null>(null);
+  const find = useCallback(async () => {
+    const { data } = await call('listLibrary', { query: { product: productId } });
+    return data.find(({ source }) => source === 'subscription') ?? null;
+  }, [productId]);
+  const { busy, refusal, save } = useFontDownload(async () => (await find())?.product.fontDetail ?? null);
+  useEffect(() => {
+    let isWanted = true;
+    find().then(
+      (found) => isWanted && setItem(found),
+      (error: unknown) => console.warn('Nobody knows whether a plan gives this font.', error),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [find]);
+  if (item?.license.endsAt == null) return null;
+  const { plan, licenseType, endsAt } = item.license;
+  return (
+    <section className={styles.plan} aria-label="Download with your plan">
+      <h2>Download with your plan</h2>
+      <p className="two">
+        {plan?.name} gives you {name} with a {licenseType.name}, until {formatDate(endsAt)}.
+      </p>
+      <DownloadLinks className={styles.files} files={listFiles(item.product.fontDetail)} of={name} onSave={save} />
+      <p className="two" role="status">
+        {busy !== null && `Making your ${busy}…`}
+      </p>
+      <div role="alert">
+        {refusal !== null && (
+          <p className="note bad">
+            {refusal.message}{' '}
+            <Link className="link" to="/customer/fonts">
+              Your plan and your fonts
+            </Link>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

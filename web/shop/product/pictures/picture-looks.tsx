@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from 'react';
+import { type Drawing, frameView, type View } from '../../../ui/drawing/drawing.ts';
+import type { LoadedProduct } from '../load-product.ts';
+
+const views: readonly [View, string][] = [
+  ['whole', 'whole'],
+  ['middle', 'nearer'],
+  ['detail', 'a detail'],
+];
+
+/**
+ * The owner's picture, whole or nearer, in the place of the tester, which comes back with the specimen's thumbnail. Tester and
+ * class names are handed in: with the page they pack better than as a part shared by both.
+ */
+export default function PictureLooks({
+  loaded,
+  styles,
+  test,
+}: {
+  loaded: LoadedProduct;
+  styles: Readonly<Record<string, string>>;
+  /** The tester with these thumbnails. */
+  test: (thumbnails: (drawing: Drawing | null) => ReactNode) => ReactNode;
+}) {
+  const { product, specimen } = loaded;
+  /** How near the picture is seen; null while the specimen stands there. */
+  const [view, setView] = useState<View | null>('whole');
+  const thumbnails = (drawing: Drawing | null) => (
+    <div className={styles.thumbs} data-count={drawing ? 4 : 3}>
+      {views.map(([one, name], at) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={view === one}
+          aria-label={`Image ${at + 1} of ${views.length}, ${name}`}
+          onClick={() => setView(one)}
+        >
+          <span className={styles.small} data-view={one}>
+            <img src={product.images} alt="" loading="lazy" />
+          </span>
+        </button>
+      ))}
+      {drawing && (
+        <button
+          type="button"
+          aria-pressed={view === null}
+          aria-label="Specimen, to be tried"
+          onClick={() => setView(null)}
+        >
+          <svg
+            className="o"
+            viewBox={frameView(drawing, 'whole').join(' ')}
+            aria-hidden="true"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: outlines come from the shop's own font engine.
+            dangerouslySetInnerHTML={{ __html: drawing.outlines }}
+          />
+        </button>
+      )}
+    </div>
+  );
+  if (view === null) return test(thumbnails);
+  return (
+    <>
+      <section className={styles.large} aria-label="Picture">
+        <div className={styles.picture} data-view={view}>
+          <img src={product.images} alt={`${product.name}, as its maker shows it`} />
+        </div>
+      </section>
+      {thumbnails(product.font && specimen.drawing)}
+    </>
+  );
+}

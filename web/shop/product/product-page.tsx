@@ -1,0 +1,17 @@
+import { data } from 'react-router';
+import type { Route } from './+types/product-page.ts';
+import { loadProduct } from './load-product.ts';
+import { texts } from './product-texts.ts';
+import { ProductView } from './product-view.tsx';
+
+export { staticPage as headers } from '../../api/page-headers.ts';
+export { ProductTrouble as ErrorBoundary } from './product-trouble.tsx';
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  if (params.slug.trim() === '') throw data({ message: texts.withoutSlug }, { status: 404 });
+  return loadProduct(context, { slug: params.slug });
+}
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  return <ProductView key={loaderData.product.id} loaded={loaderData} alsoHeading="Similar fonts" />;
+}

@@ -1,0 +1,113 @@
+import { lazy, Suspense, useState } from 'react';
+import { Icon } from '../../../ui/drawing/icon.tsx';
+import type { Sample } from '../depth/list-samples.ts';
+import type { LoadedProduct } from '../load-product.ts';
+import styles from './tester.module.css';
+import { limits } from './tester-limits.ts';
+import { TesterRange } from './tester-range.tsx';
+import type { TesterControls } from './use-tester.ts';
+
+const TesterMore = lazy(() => import('./tester-more.tsx'));
+
+/** The controls of the tester: one row for what one changes most, and behind a button all the rest. */
+export function TesterRow({
+  product,
+  samples,
+  tester,
+}: {
+  product: LoadedProduct['product'];
+  samples: readonly Sample[];
+  tester: TesterControls;
+}) {
+  const { font } = product;
+  const [isOpen, setIsOpen] = useState(false);
+  const sample = samples.find(({ text }) => text === tester.text)?.name ?? '';
+  return (
+    <>
+      <div className={styles.row} data-scroll="">
+        {font && (
+          <label>
+            <span className="two">Style</span>
+            <select value={tester.styleId} onChange={(event) => tester.change({ styleId: Number(event.target.value) })}>
+              {font.styles.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <TesterRange
+          name="Size"
+          unit="pixels"
+          ends={limits.size_px}
+          value={tester.size_px ?? 160}
+          shown={tester.size_px === null ? 'Fit' : String(tester.size_px)}
+          onChange={(size_px) => tester.change({ size_px })}
+        />
+        <TesterRange
+          name="Leading"
+          unit="percent of the size"
+          ends={limits.leading}
+          step={10}
+          value={tester.leading}
+          shown={(tester.leading / 1000).toFixed(2)}
+          onChange={(leading) => tester.change({ leading })}
+        />
+        <TesterRange
+          name="Tracking"
+          unit="thousandths of the size"
+          ends={limits.tracking}
+          step={5}
+          value={tester.tracking}
+          shown={String(tester.tracking)}
+          onChange={(tracking) => tester.change({ tracking })}
+        />
+        <label>
+          <span className="two">Sample</span>
+          <select
+            value={sample}
+            onChange={(event) =>
+              tester.change({ text: samples.find(({ name }) => name === event.target.value)?.text ?? '' })
+            }
+          >
+            <option value="">{tester.text === '' ? 'Specimen' : 'Your words'}</option>
+            {samples.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+        <span>
+          <button
+            type="button"
+            className="link t13"
+            aria-pressed={tester.size_px === null}
+            onClick={() => tester.change({ size_px: tester.size_px === null ? 160 : null })}
+          >
+            Fit
+          </button>
+          <button
+            type="button"
+            className="ib s"
+            aria-label="Setting, colours and link"
+            aria-expanded={isOpen}
+            aria-controls="tester-more"
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <Icon name="contrast" />
+          </button>
+          <button type="button" className="ib s" aria-label="Reset" onClick={tester.reset}>
+            <Icon name="undo" />
+          </button>
+        </span>
+      </div>
+      <div id="tester-more" hidden={!isOpen}>
+        {isOpen && (
+          <Suspense fallback={<div className={styles.more} />}>
+            <TesterMore product={product} tester={tester} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}

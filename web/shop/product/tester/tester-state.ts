@@ -1,0 +1,87 @@
+import type { ProductDetail } from '#contract/products.ts';
+import { addressPreview, type Setting } from '../../../api/preview-address.ts';
+
+/** What the visitor tries out. */
+export type TesterState = {
+  /** Empty stands for the font's own specimen word. */
+  text: string;
+  styleId: number | undefined;
+  /** Of one em, in pixels; null sets the words to the full width. */
+  size_px: number | null;
+  /** Thousandths of an em between letters. */
+  tracking: number;
+  /** From baseline to baseline, thousandths of an em. */
+  leading: number;
+  align: 'start' | 'center' | 'end';
+  dir: 'auto' | 'ltr' | 'rtl';
+  features: Readonly<Record<string, boolean>>;
+  axes: Readonly<Record<string, number>>;
+  /** Hex colours of the letters and of what they stand on; empty for those of the page. */
+  ink: string;
+  ground: string;
+};
+
+export const freshTester: TesterState = {
+  text: '',
+  styleId: undefined,
+  size_px: null,
+  tracking: 0,
+  leading: 1100,
+  align: 'start',
+  dir: 'auto',
+  features: {},
+  axes: {},
+  ink: '',
+  ground: '',
+};
+
+/** The product as far as its tester needs it. */
+type TestedProduct = Pick<ProductDetail, 'id' | 'version' | 'specimen' | 'name'> & {
+  font: { defaultStyleId: number } | null;
+};
+
+/** The words that stand in the tester. */
+export function wordsOf(product: TestedProduct, { text }: Pick<TesterState, 'text'>): string {
+  return text.trim() === '' ? product.specimen || product.name : text;
+}
+
+/** The address of one line in the font as it is tried out: style, features, axes. */
+export function addressTester(
+  product: TestedProduct,
+  tester: TesterState,
+  text = tester.text,
+  setting?: Setting,
+): string {
+  const isUsualStyle = tester.styleId === product.font?.defaultStyleId;
+  return addressPreview({
+    productId: product.id,
+    version: product.version,
+    text: wordsOf(product, { text }),
+    styleId: isUsualStyle ? undefined : tester.styleId,
+    features: tester.features,
+    axes: tester.axes,
+    setting,
+  });
+}
+
+/** Words that are set to the full width are broken where one line would make them small. */
+const fitLetters = 28;
+const fitWidth = 14_000;
+
+/** The address of all that stands on the stage. `stage_px` is how wide it is; words of a set size are wrapped to it. */
+export function addressStage(product: TestedProduct, tester: TesterState, stage_px: number | null): string {
+  const { size_px, tracking, leading, align, dir } = tester;
+  const words = wordsOf(product, tester);
+  const isLong = [...words].length > fitLetters;
+  const width = size_px === null || stage_px === null ? (isLong ? fitWidth : undefined) : wrapWidth(stage_px, size_px);
+  return addressTester(product, tester, words, {
+    tracking: tracking || undefined,
+    leading: leading === 1200 ? undefined : leading,
+    width,
+    align: align === 'start' ? undefined : align,
+    dir: dir === 'auto' ? undefined : dir,
+    carets: '1',
+  });
+}
+
+const wrapWidth = (stage_px: number, size_px: number) => Math.max(500, Math.floor((stage_px / size_px) * 1000));

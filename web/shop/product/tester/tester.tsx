@@ -1,0 +1,53 @@
+import { type ReactNode, useRef } from 'react';
+import { type LoadedDrawing, useDrawing } from '../../../api/use-drawing.ts';
+import { useFeature } from '../../../api/use-feature.ts';
+import type { Drawing, View } from '../../../ui/drawing/drawing.ts';
+import { MissingLetters } from '../../missing-letters.tsx';
+import type { LoadedProduct } from '../load-product.ts';
+import { useWidth } from '../use-width.ts';
+import { Stage } from './stage.tsx';
+import styles from './tester.module.css';
+import { TesterRow } from './tester-row.tsx';
+import { addressStage } from './tester-state.ts';
+import type { TesterControls } from './use-tester.ts';
+
+/** The main picture: the font set in the visitor's words, which are written right into it. */
+export function Tester({
+  loaded,
+  tester,
+  view,
+  onView,
+  children,
+}: {
+  loaded: LoadedProduct;
+  tester: TesterControls;
+  view: View;
+  onView: (view: View) => void;
+  /** The thumbnails below it, of what is drawn. */
+  children: (drawing: Drawing | null) => ReactNode;
+}) {
+  const { product, specimen, samples } = loaded;
+  const canTry = useFeature('tester');
+  const place = useRef<HTMLDivElement>(null);
+  const stage_px = useWidth(place);
+  const drawing = useDrawing(addressStage(product, tester, stage_px), specimen as LoadedDrawing);
+  return (
+    <>
+      <section className={styles.tester} aria-label="Tester">
+        {canTry && <TesterRow product={product} samples={samples} tester={tester} />}
+        <Stage
+          place={place}
+          drawing={drawing}
+          view={view}
+          product={product}
+          tester={tester}
+          onWrite={canTry ? () => onView('whole') : null}
+        />
+        <div className={styles.missing} aria-live="polite">
+          {drawing && <MissingLetters letters={drawing.missing} />}
+        </div>
+      </section>
+      {children(drawing)}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { type KeyboardEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Icon } from '../../ui/drawing/icon.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import styles from './search-modal.module.css';
+import { SearchResult } from './search-result.tsx';
+import { useSearch } from './use-search.ts';
+
+/** Search over the page: fonts as one types, arrow keys to choose, Enter to open. */
+export default function SearchModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} label="Search">
+      <Search onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Search({ onClose }: { onClose: () => void }) {
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(0);
+  const navigate = useNavigate();
+  const { results, isSearching } = useSearch(query);
+  const chosen = results?.[Math.min(at, results.length - 1)];
+
+  function open(address: string) {
+    // Closed at once, so that the next key already belongs to the page.
+    onClose();
+    navigate(address);
+  }
+
+  function onKey(event: KeyboardEvent) {
+    const last = (results?.length ?? 0) - 1;
+    if (event.key === 'ArrowDown') setAt(at >= last ? 0 : at + 1);
+    else if (event.key === 'ArrowUp') setAt(at <= 0 ? Math.max(last, 0) : at - 1);
+    else if (event.key === 'Enter' && chosen) open(`/product/${chosen.slug}`);
+    else if (event.key === 'Enter' && query.trim() !== '')
+      open(`/product?${new URLSearchParams({ query: query.trim() })}`);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <search className={styles.search}>
+      <div className={styles.line}>
+        <Icon name="search" />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the dialog was opened in order to type here.
+          autoFocus
+          type="text"
+          role="combobox"
+          aria-label="Search fonts"
+          aria-expanded={Boolean(results?.length)}
+          aria-controls="search-results"
+          aria-autocomplete="list"
+          aria-activedescendant={chosen ? `found-${chosen.id}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKey}
+        />
+        <button type="button" className="ib" aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className={styles.waiting} data-on={isSearching} />
+      <div id="search-results" role="listbox" aria-label="Found">
+        {results?.map((product) => (
+          <SearchResult
+            key={product.id}
+            product={product}
+            isChosen={product === chosen}
+            onOpen={() => open(`/product/${product.slug}`)}
+          />
+        ))}
+      </div>
+      <div role="status">
+        {results?.length === 0 && (
+          <div className={styles.none}>
+            <p className="t24">No results</p>
+            <p className="two">Try a name, or a kind: serif, mono, Arabic.</p>
+          </div>
+        )}
+        {results !== null && results.length > 0 && <span className="vh">{results.length} found</span>}
+      </div>
+      <div className={`wide ${styles.keys}`}>
+        <span>
+          <span className="kbd">↑</span> <span className="kbd">↓</span> move
+        </span>
+        <span>
+          <span className="kbd">Enter</span> opens
+        </span>
+        <span>
+          <span className="kbd">Esc</span> closes
+        </span>
+      </div>
+    </search>
+  );
+}

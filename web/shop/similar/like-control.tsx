@@ -1,0 +1,29 @@
+import { lazy, Suspense, useState } from 'react';
+import { useIsReady } from '../../ui/waiting/use-is-ready.ts';
+import styles from './like.module.css';
+
+const LikePanel = lazy(() => import('./like-panel.tsx'));
+
+/** The way to fonts that look like one that the visitor has; its code comes when somebody asks for it. */
+export function LikeControl() {
+  const [isOpen, setIsOpen] = useState(false);
+  const isReady = useIsReady();
+  return (
+    <div className={styles.like}>
+      <button
+        type="button"
+        className="link"
+        disabled={!isReady}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Fonts like a file of mine
+      </button>
+      {isOpen && (
+        <Suspense fallback={<span className="spin" role="status" aria-label="Loading" />}>
+          <LikePanel />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { Product } from '#contract/products.ts';
+import { addressPreview } from '../../api/preview-address.ts';
+import { useDrawing } from '../../api/use-drawing.ts';
+import { Specimen } from '../../ui/drawing/specimen.tsx';
+import { useDrop } from '../../ui/form/use-drop.ts';
+import { Price } from '../../ui/price.tsx';
+import { fromPrice } from '../from-price.ts';
+import styles from './like.module.css';
+import { sendLike } from './send-like.ts';
+
+type State = { name: string; found: Product[] | null; trouble: string | null };
+
+/** Takes a font file and shows what of the shop looks most like it. The file goes to the shop, which keeps nothing of it. */
+export default function LikePanel() {
+  const [state, setState] = useState<State | null>(null);
+  const asked = useRef(0);
+
+  async function ask(file: File) {
+    asked.current += 1;
+    const turn = asked.current;
+    setState({ name: file.name, found: null, trouble: null });
+    const answer = await sendLike(file);
+    // A later file may have been answered first.
+    if (turn === asked.current) setState({ name: file.name, ...answer });
+  }
+
+  const drop = useDrop(ask);
+  const isWaiting = state !== null && state.found === null && state.trouble === null;
+  return (
+    <section className={styles.panel} aria-label="Fonts like a file" {...drop}>
+      <div className={styles.ask}>
+        <p>Drop a font here to see what looks like it. The file is compared and forgotten.</p>
+        <label className={`btn small ${styles.choose}`}>
+          Choose a font file
+          <input
+            className="vh"
+            type="file"
+            accept=".ttf,.otf,.woff,.woff2"
+            onChange={(event) => {
+              const file = event.currentTarget.files?.[0];
+              if (file) ask(file);
+              // The same file again is to be another choice.
+              event.currentTarget.value = '';
+            }}
+          />
+        </label>
+      </div>
+      <div aria-live="polite">
+        {isWaiting && <span className="spin" role="status" aria-label="Comparing" />}
+        {state?.trouble && <p className="note bad">{state.trouble}</p>}
+        {state?.found && (
+          <>
+            <p className="two t13">
+              Most like <bdi>{state.name}</bdi>
+            </p>
+            <ul className={styles.found}>
+              {state.found.map((product) => (
+                <LikeRow key={product.id} product={product} />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function LikeRow({ product }: { product: Product }) {
+  const drawing = useDrawing(addressPreview({ productId: product.id, version: product.version, text: product.name }));
+  return (
+    <li>
+      <Link to={`/product/${product.slug}`}>
+        <span>
+          <Specimen drawing={drawing} height={40} />
+          <span className="t13">{product.name}</span>
+        </span>
+        <span className="b t13">
+          <Price dollars={fromPrice(product)} isShort />
+        </span>
+      </Link>
+    </li>
+  );
+}

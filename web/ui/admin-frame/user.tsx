@@ -1,0 +1,42 @@
+import { useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { Icon } from '../drawing/icon.tsx';
+import styles from './admin-frame.module.css';
+import type { OfficeLink } from './links.tsx';
+import { OfficeWays } from './ways.tsx';
+
+/** Who is here, and the ways out. */
+export function OfficeUser({
+  fullname,
+  ways,
+  onLogout,
+}: {
+  fullname: string;
+  ways: readonly OfficeLink[];
+  onLogout: () => void;
+}) {
+  const menuId = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when another page comes.
+  useEffect(() => {
+    if (menu.current?.matches(':popover-open')) menu.current.hidePopover();
+  }, [key]);
+
+  return (
+    <>
+      <button type="button" className={styles.user} popoverTarget={menuId} aria-label={`${fullname}, menu`}>
+        <Icon name="person" />
+        <bdi className={`wide ${styles.name}`}>{fullname}</bdi>
+        <Icon name="down" />
+      </button>
+      <div id={menuId} ref={menu} popover="auto" className={styles.menu}>
+        <p className={`b ${styles.who}`}>
+          <bdi>{fullname}</bdi>
+        </p>
+        <OfficeWays ways={ways} onLogout={onLogout} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Icon } from '../drawing/icon.tsx';
+import { Labelled, type LabelledProps } from './labelled.tsx';
+import styles from './password-field.module.css';
+
+/** A password with a button that shows and hides it. */
+export function PasswordField({
+  name,
+  autoComplete,
+  ...labelled
+}: LabelledProps & { name: string; autoComplete: 'current-password' | 'new-password' }) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <Labelled {...labelled}>
+      {(tied) => (
+        <span className={styles.password}>
+          <input
+            className="in"
+            name={name}
+            type={isShown ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            required
+            {...tied}
+          />
+          <button
+            type="button"
+            className="ib"
+            aria-label={isShown ? 'Hide password' : 'Show password'}
+            onClick={() => setIsShown(!isShown)}
+          >
+            <Icon name={isShown ? 'eyeClosed' : 'eye'} />
+          </button>
+        </span>
+      )}
+    </Labelled>
+  );
+}

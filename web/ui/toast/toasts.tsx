@@ -1,0 +1,32 @@
+import { useEffect, useId, useSyncExternalStore } from 'react';
+import { closeToast, offerPlace, readPlace, readToasts, type Toast, watchToasts } from './toast.ts';
+import styles from './toasts.module.css';
+
+const none: readonly Toast[] = [];
+
+/**
+ * What was just done or went wrong, in the lower corner. A dialog has one of its own, because nothing outside of an open
+ * dialog can be seen or reached.
+ */
+export function Toasts() {
+  const place = useId();
+  const shown = useSyncExternalStore(watchToasts, readToasts, () => none);
+  const isHere = useSyncExternalStore(watchToasts, readPlace, () => null) === place;
+  useEffect(() => offerPlace(place), [place]);
+  return (
+    <div className={styles.toasts} role="status" aria-label="Messages">
+      {isHere &&
+        shown.map(({ id, text, why, isBad }) => (
+          <p key={id} className={`toast ${isBad ? 'bad' : ''}`}>
+            <span>
+              <span>{text}</span>
+              {why !== undefined && <span className={styles.why}>{why}</span>}
+            </span>
+            <button type="button" onClick={() => closeToast(id)}>
+              Close
+            </button>
+          </p>
+        ))}
+    </div>
+  );
+}
