@@ -4,6 +4,7 @@ import { orderDesk, orderTimeline } from './admin-orders.ts';
 import { stock } from './admin-products.ts';
 import { officeSearch } from './admin-search.ts';
 import { audit } from './audit.ts';
+import { checkout } from './checkout.ts';
 import { dashboard } from './dashboard.ts';
 import { deliveries } from './deliveries.ts';
 import { papers } from './documents.ts';
@@ -17,6 +18,7 @@ import { messages } from './messages.ts';
 import { orders } from './orders.ts';
 import { productLooks } from './product-looks.ts';
 import { products } from './products.ts';
+import { refunds } from './refunds.ts';
 import { secondFactor } from './second-factor.ts';
 import { settings } from './settings.ts';
 import { site } from './site.ts';
@@ -39,6 +41,8 @@ export const endpoints = [
   ...productLooks,
   ...stock,
   ...orders,
+  ...checkout,
+  ...refunds,
   ...orderDesk,
   ...orderTimeline,
   ...subscriptions,

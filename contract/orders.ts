@@ -102,30 +102,6 @@ export const QuotedLine = z.object({
 });
 export type QuotedLine = z.output<typeof QuotedLine>;
 
-/** The checkout, where it says that nobody knows the payment. */
-const refusalPage = '/checkout?unknown=1';
-const providerReturn = {
-  paymentId: words.text(100).optional(),
-  token: words.text(100).optional(),
-  PayerID: words.text(100).optional(),
-};
-
-/** What to give back: lines by their ids, or an amount; neither is all that is left. */
-export const refundBody = z.object({
-  items: z.array(words.bodyId).min(1).max(100).optional(),
-  amount: words.moneyIn.optional(),
-  reason: words.text(250).default(''),
-});
-export const refundRefusals = [
-  'order_not_found',
-  'order_not_paid',
-  'order_disputed',
-  'license_replaced',
-  'refund_too_large',
-  'refund_refused',
-  'confirm_identity',
-] as const;
-
 export const orders = [
   endpoint('quoteLines', {
     who: 'anyone',
@@ -167,79 +143,11 @@ export const orders = [
     refusals: [],
     counted: true,
   }),
-  endpoint('syncOrder', {
-    who: ['admin', 'finance'],
-    summary: 'Ask PayPal how the payments of an order stand, and settle what is known.',
-    params: z.object({ id: words.id }),
-    replies: { 200: Order },
-    refusals: ['order_not_found', 'provider_silent'],
-  }),
   endpoint('orderById', {
     who: 'user',
     summary: "One of the caller's own orders; any order for admin and finance.",
     params: z.object({ id: words.id }),
     replies: { 200: Order },
     refusals: ['order_not_found'],
-  }),
-  endpoint('refundOrder', {
-    who: ['admin', 'finance'],
-    summary:
-      'Give money back: the lines named, an amount, or all that is left. 202 while PayPal has it on its way; the status changes when it is done.',
-    params: z.object({ id: words.id }),
-    body: refundBody,
-    replies: { 200: Order, 202: Order },
-    refusals: [...refundRefusals],
-    idempotent: true,
-  }),
-  endpoint('createPayment', {
-    who: 'user',
-    summary: 'Start paying an order, or go on with the payment that is alive.',
-    body: z.object({ orderId: words.looseBodyId, total: words.moneyIn, currency: z.literal('USD') }),
-    replies: { 200: z.object({ approval_url: z.string(), paymentId: z.string() }) },
-    refusals: [
-      'order_not_found',
-      'total_mismatch',
-      'order_already_paid',
-      'order_closed',
-      'offer_withdrawn',
-      'credit_gone',
-      'demo_product',
-      'provider_unavailable',
-      'payments_closed',
-    ],
-    idempotent: true,
-  }),
-  endpoint('returnFromProvider', {
-    who: 'anyone',
-    summary: 'Where PayPal sends the buyer after approval: settles, then shows the checkout.',
-    query: z.object(providerReturn),
-    replies: 'redirect',
-    refusals: ['payment_not_found', 'payer_invalid'],
-    refusalPage,
-  }),
-  endpoint('cancelAtProvider', {
-    who: 'anyone',
-    summary: 'Where PayPal sends the buyer who cancelled: shows the checkout, the order stays.',
-    query: z.object(providerReturn),
-    replies: 'redirect',
-    refusals: [],
-    refusalPage,
-  }),
-  endpoint('executePayment', {
-    who: 'user',
-    summary: 'Ask for the outcome of a payment; settles it when PayPal says so. The same however often it is called.',
-    query: z.object({ paymentId: words.requiredText(100), PayerID: z.string().regex(/^[A-Z0-9]{1,32}$/) }),
-    replies: {
-      200: z.object({ status: z.literal('success'), order: Order }),
-      202: z.object({ status: z.literal('pending') }),
-    },
-    refusals: [
-      'payment_not_found',
-      'payment_not_approved',
-      'payment_declined',
-      'payment_expired',
-      'payment_refunded',
-      'payer_invalid',
-    ],
   }),
 ] as const;

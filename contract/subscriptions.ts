@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DURATION_FORMS, readDuration } from './duration.ts';
 import { endpoint } from './endpoint.ts';
-import { refundBody, refundRefusals } from './orders.ts';
+import { refundBody, refundRefusals } from './refunds.ts';
 import * as words from './words.ts';
 
 /**

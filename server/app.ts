@@ -12,6 +12,7 @@ import { secondFactorRoutes } from './accounts/second-factor/routes.ts';
 import { createIdentify } from './accounts/sessions/sessions.ts';
 import { userRoutes } from './accounts/users/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { checkoutRoutes } from './checkout/routes.ts';
 import { serveEvents } from './checkout/webhook-queue/webhook-route.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { accountExportRoutes } from './deliveries/export/routes.ts';
@@ -35,6 +36,7 @@ import { orderTimelineRoutes } from './order-timeline/routes.ts';
 import type { OrderTools } from './orders/order-tools.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { productRoutes } from './products/routes.ts';
+import { refundRoutes } from './refunds/routes.ts';
 import { officeSearchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { createShopSettingsReader } from './settings/shop-settings.ts';
@@ -112,6 +114,8 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
     ...licenseTypeRoutes(tools),
     ...productRoutes(tools),
     ...orderRoutes(tools),
+    ...refundRoutes(tools),
+    ...checkoutRoutes(tools),
     ...subscriptionRoutes(tools),
     ...paperRoutes(tools),
     ...deliveryRoutes(tools),

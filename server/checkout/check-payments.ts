@@ -1,5 +1,5 @@
-import type { OrderTools } from '../orders/order-tools.ts';
-import { expireOrders } from '../orders/queries.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
+import { expireOrders } from '#server/orders/queries.ts';
 import { lookAtPayment } from './look-at-payment.ts';
 import { LIVE_STATES, nextLook, type Payment } from './payment.ts';
 import {

@@ -1,8 +1,9 @@
+import type { OrderTools } from '#server/orders/order-tools.ts';
 import { decidingCapture } from '#server/payments/deciding-capture.ts';
 import type { ProviderCapture, ProviderOrder } from '#server/payments/provider.ts';
-import type { OrderTools } from '../orders/order-tools.ts';
+import { requestIds } from '#server/payments/request-ids.ts';
 import { freeInvoice } from './free-invoice.ts';
-import { nextMark, nextTry, type Outcome, type Payment, requestIds } from './payment.ts';
+import { nextMark, nextTry, type Outcome, type Payment } from './payment.ts';
 import type { LeasedPayment, Release } from './payment-queries.ts';
 
 /** Who is expected to pay; nobody in particular where it is not known. */

@@ -1,5 +1,6 @@
-import type { OrderTools } from '../orders/order-tools.ts';
-import { invoiceIdOf, type Payment } from './payment.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
+import { invoiceIdOf } from '#server/payments/request-ids.ts';
+import type { Payment } from './payment.ts';
 import { otherPayments } from './payment-queries.ts';
 
 /** What is to be done when the house says that the invoice of a payment was paid before. */

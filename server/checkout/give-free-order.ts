@@ -1,6 +1,6 @@
 import { refuse } from '#server/kit/refusal.ts';
-import { lockOrder } from '../orders/lock-queries.ts';
-import type { OrderTools } from '../orders/order-tools.ts';
+import { lockOrder } from '#server/orders/lock-queries.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
 import type { Payment } from './payment.ts';
 import { type PayableOrder, paymentByPublicId } from './payment-queries.ts';
 import { recordFreeOrder } from './record-capture.ts';

@@ -1,6 +1,6 @@
+import type { OrderTools } from '#server/orders/order-tools.ts';
 import { decidingCapture } from '#server/payments/deciding-capture.ts';
-import type { OrderTools } from '../orders/order-tools.ts';
-import { refundCapture } from '../refunds/refund-duplicate.ts';
+import { refundCapture } from '#server/refunds/refund-duplicate.ts';
 import { isAsAsked, misfit, weigh } from './find-out.ts';
 import type { Payment } from './payment.ts';
 import { captureOfPayment, changeEnded, paymentByPublicId, reopenPayment } from './payment-queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { refundCapture } from '#server/refunds/refund-duplicate.ts';
 import { openBuyingShop } from '#tests/buy/open-buying-shop.ts';
-import { refundCapture } from '../refunds/refund-duplicate.ts';
 
 const { shop, buying, books } = await openBuyingShop();
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/kit/database/database.ts';
-import { creditsStand } from '../orders/upgrade/credit-queries.ts';
+import { creditsStand } from '#server/orders/upgrade/credit-queries.ts';
 import { LIVE_STATES, type Payment, type PaymentState } from './payment.ts';
 
 const COLUMNS =

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kit/database/database.ts';
+import type { Draft } from '#server/orders/invoicing/draft.ts';
+import { draftInvoice } from '#server/orders/invoicing/draft-invoice.ts';
+import { factsOfOrder, invoiceParts } from '#server/orders/invoicing/invoice-queries.ts';
+import { refundDuplicate } from '#server/orders/job-names.ts';
+import { newLicenseNumber } from '#server/orders/license-number.ts';
+import { lockOrder } from '#server/orders/lock-queries.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
+import { creditsStand } from '#server/orders/upgrade/credit-queries.ts';
 import type { ProviderCapture } from '#server/payments/provider.ts';
-import type { Draft } from '../orders/invoicing/draft.ts';
-import { draftInvoice } from '../orders/invoicing/draft-invoice.ts';
-import { factsOfOrder, invoiceParts } from '../orders/invoicing/invoice-queries.ts';
-import { refundDuplicate } from '../orders/job-names.ts';
-import { newLicenseNumber } from '../orders/license-number.ts';
-import { lockOrder } from '../orders/lock-queries.ts';
-import type { OrderTools } from '../orders/order-tools.ts';
-import { creditsStand } from '../orders/upgrade/credit-queries.ts';
 import { nextLook, type Outcome, type Payment } from './payment.ts';
 import { unlessNews } from './payment-queries.ts';
 

@@ -1,6 +1,6 @@
+import { lockOrder } from '#server/orders/lock-queries.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
 import type { ProviderCapture } from '#server/payments/provider.ts';
-import { lockOrder } from '../orders/lock-queries.ts';
-import type { OrderTools } from '../orders/order-tools.ts';
 import type { Outcome, Payment } from './payment.ts';
 import { markReturned } from './payment-queries.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OrderTools } from '../orders/order-tools.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
 import { type Expected, findOut, isOtherPayer, unknown } from './find-out.ts';
 import { type Outcome, outcomeOf, type Payment } from './payment.ts';
 import {

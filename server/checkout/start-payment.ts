@@ -3,9 +3,10 @@ import type { SessionUser } from '#contract/accounts.ts';
 import type { Cents } from '#contract/money.ts';
 import { newNumber } from '#server/kit/crypto/tokens.ts';
 import { refuse } from '#server/kit/refusal.ts';
-import type { OrderTools } from '../orders/order-tools.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
+import { invoiceIdOf, requestIds } from '#server/payments/request-ids.ts';
 import { giveFreeOrder } from './give-free-order.ts';
-import { invoiceIdOf, nextMark, type Payment, requestIds } from './payment.ts';
+import { nextMark, type Payment } from './payment.ts';
 import {
   insertPayment,
   keepApproval,

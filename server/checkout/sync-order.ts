@@ -1,6 +1,6 @@
 import { refuse } from '#server/kit/refusal.ts';
-import type { OrderTools } from '../orders/order-tools.ts';
-import { orderById } from '../orders/queries.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
+import { orderById } from '#server/orders/queries.ts';
 import { lookAtPayment } from './look-at-payment.ts';
 import { paymentsOfOrder } from './payment-queries.ts';
 

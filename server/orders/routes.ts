@@ -2,10 +2,6 @@ import { orderDesk } from '#contract/admin-orders.ts';
 import { orders } from '#contract/orders.ts';
 import { answer, pair } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
-import { cancelAtProvider, executePayment, returnFromProvider } from '../checkout/execute-payment.ts';
-import { startPayment } from '../checkout/start-payment.ts';
-import { syncOrder } from '../checkout/sync-order.ts';
-import { refundOrder } from '../refunds/refund-order.ts';
 import { listAllOrders } from './admin-list/all-orders.ts';
 import { exportOrders } from './admin-list/export-orders.ts';
 import { presentOrder } from './order.ts';
@@ -43,26 +39,10 @@ export const orderRoutes = (tools: OrderTools) =>
       );
     },
     exportOrders: async ({ query }) => exportOrders(tools, query),
-    syncOrder: async ({ params, caller }) => {
-      await syncOrder(tools, params.id);
-      return answer(200, presentOrder((await orderById(tools.db, params.id))!, caller.id, linkMaking(tools)));
-    },
     orderById: async ({ params, caller }) => {
       const row = READERS.includes(caller.role)
         ? await orderById(tools.db, params.id)
         : await orderOfUser(tools.db, params.id, caller.id);
       return answer(200, presentOrder(row ?? refuse('order_not_found'), caller.id, linkMaking(tools)));
-    },
-    refundOrder: async ({ params, body, caller, key }) => {
-      const state = await refundOrder(tools, params.id, body, { caller, key });
-      const order = presentOrder((await orderById(tools.db, params.id))!, caller.id, linkMaking(tools));
-      return state === 'done' ? answer(200, order) : answer(202, order);
-    },
-    createPayment: async ({ body, caller }) => answer(200, await startPayment(tools, caller, body)),
-    returnFromProvider: async ({ query }) => ({ location: await returnFromProvider(tools, query) }),
-    cancelAtProvider: async ({ query }) => ({ location: await cancelAtProvider(tools, query.paymentId) }),
-    executePayment: async ({ query, caller }) => {
-      const order = await executePayment(tools, caller, query);
-      return order ? answer(200, { status: 'success' as const, order }) : answer(202, { status: 'pending' as const });
     },
   });

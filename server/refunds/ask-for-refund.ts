@@ -1,6 +1,6 @@
+import type { OrderTools } from '#server/orders/order-tools.ts';
 import type { ProviderRefund } from '#server/payments/provider.ts';
-import { requestIds } from '../checkout/payment.ts';
-import type { OrderTools } from '../orders/order-tools.ts';
+import { requestIds } from '#server/payments/request-ids.ts';
 
 /** The money that a refund is of. */
 export type Captured = { id: string; amount_cents: number; payment_id: number; public_id: string };

@@ -1,5 +1,5 @@
-import { lockOrder } from '../orders/lock-queries.ts';
-import type { OrderTools } from '../orders/order-tools.ts';
+import { lockOrder } from '#server/orders/lock-queries.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
 import { askForRefund, type Captured, type OpenRefund } from './ask-for-refund.ts';
 
 /**

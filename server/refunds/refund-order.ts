@@ -4,11 +4,11 @@ import type { CallKey } from '#server/kit/http/idempotency.ts';
 import { enqueue } from '#server/kit/jobs/jobs.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
+import { completePapers } from '#server/orders/invoicing/complete-invoices.ts';
+import { continueRefund } from '#server/orders/job-names.ts';
+import { lockOrder } from '#server/orders/lock-queries.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
-import { completePapers } from '../orders/invoicing/complete-invoices.ts';
-import { continueRefund } from '../orders/job-names.ts';
-import { lockOrder } from '../orders/lock-queries.ts';
-import type { OrderTools } from '../orders/order-tools.ts';
 import { askForRefund } from './ask-for-refund.ts';
 import {
   applyRefund,

@@ -1,5 +1,5 @@
-import { lockOrder } from '../../orders/lock-queries.ts';
-import type { OrderTools } from '../../orders/order-tools.ts';
+import { lockOrder } from '#server/orders/lock-queries.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
 import type { Payment } from '../payment.ts';
 import { couldNotAsk } from './could-not-ask.ts';
 import { keepDispute, restoreOrder, suspendOrder } from './webhook-queries.ts';

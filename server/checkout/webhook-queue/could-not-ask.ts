@@ -1,5 +1,5 @@
 import { refuse } from '#server/kit/refusal.ts';
-import type { OrderTools } from '../../orders/order-tools.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
 import type { Payment } from '../payment.ts';
 
 /** The payment house did not say how a payment stands: who asked is told so, and the timer asks again. */

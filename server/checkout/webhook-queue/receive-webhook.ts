@@ -1,6 +1,6 @@
 import { refuse } from '#server/kit/refusal.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
 import type { EventHeaders } from '#server/payments/provider.ts';
-import type { OrderTools } from '../../orders/order-tools.ts';
 import type { KeepEvent } from './webhook-queries.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { enqueue } from '#server/kit/jobs/jobs.ts';
-import { continueRefund } from '../../orders/job-names.ts';
-import type { OrderTools } from '../../orders/order-tools.ts';
-import { advanceRefund } from '../../refunds/refund-order.ts';
+import { continueRefund } from '#server/orders/job-names.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
+import { advanceRefund } from '#server/refunds/refund-order.ts';
 import type { Payment } from '../payment.ts';
 import { applyDisputes } from './apply-disputes.ts';
 import { couldNotAsk } from './could-not-ask.ts';

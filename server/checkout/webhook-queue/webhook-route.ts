@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { gather } from '#server/kit/database/batch.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
 import type { EventPointer } from '#server/payments/provider.ts';
-import type { OrderTools } from '../../orders/order-tools.ts';
 import { receiveEvent } from './receive-webhook.ts';
 import { keepEvents } from './webhook-queries.ts';
 

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Order } from './orders.ts';
+import * as words from './words.ts';
+
+/** The checkout, where it says that nobody knows the payment. */
+const refusalPage = '/checkout?unknown=1';
+const providerReturn = {
+  paymentId: words.text(100).optional(),
+  token: words.text(100).optional(),
+  PayerID: words.text(100).optional(),
+};
+
+export const checkout = [
+  endpoint('createPayment', {
+    who: 'user',
+    summary: 'Start paying an order, or go on with the payment that is alive.',
+    body: z.object({ orderId: words.looseBodyId, total: words.moneyIn, currency: z.literal('USD') }),
+    replies: { 200: z.object({ approval_url: z.string(), paymentId: z.string() }) },
+    refusals: [
+      'order_not_found',
+      'total_mismatch',
+      'order_already_paid',
+      'order_closed',
+      'offer_withdrawn',
+      'credit_gone',
+      'demo_product',
+      'provider_unavailable',
+      'payments_closed',
+    ],
+    idempotent: true,
+  }),
+  endpoint('returnFromProvider', {
+    who: 'anyone',
+    summary: 'Where PayPal sends the buyer after approval: settles, then shows the checkout.',
+    query: z.object(providerReturn),
+    replies: 'redirect',
+    refusals: ['payment_not_found', 'payer_invalid'],
+    refusalPage,
+  }),
+  endpoint('cancelAtProvider', {
+    who: 'anyone',
+    summary: 'Where PayPal sends the buyer who cancelled: shows the checkout, the order stays.',
+    query: z.object(providerReturn),
+    replies: 'redirect',
+    refusals: [],
+    refusalPage,
+  }),
+  endpoint('executePayment', {
+    who: 'user',
+    summary: 'Ask for the outcome of a payment; settles it when PayPal says so. The same however often it is called.',
+    query: z.object({ paymentId: words.requiredText(100), PayerID: z.string().regex(/^[A-Z0-9]{1,32}$/) }),
+    replies: {
+      200: z.object({ status: z.literal('success'), order: Order }),
+      202: z.object({ status: z.literal('pending') }),
+    },
+    refusals: [
+      'payment_not_found',
+      'payment_not_approved',
+      'payment_declined',
+      'payment_expired',
+      'payment_refunded',
+      'payer_invalid',
+    ],
+  }),
+  endpoint('syncOrder', {
+    who: ['admin', 'finance'],
+    summary: 'Ask PayPal how the payments of an order stand, and settle what is known.',
+    params: z.object({ id: words.id }),
+    replies: { 200: Order },
+    refusals: ['order_not_found', 'provider_silent'],
+  }),
+] as const;

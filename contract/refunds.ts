@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Order } from './orders.ts';
+import * as words from './words.ts';
+
+/** What to give back: lines by their ids, or an amount; neither is all that is left. */
+export const refundBody = z.object({
+  items: z.array(words.bodyId).min(1).max(100).optional(),
+  amount: words.moneyIn.optional(),
+  reason: words.text(250).default(''),
+});
+export const refundRefusals = [
+  'order_not_found',
+  'order_not_paid',
+  'order_disputed',
+  'license_replaced',
+  'refund_too_large',
+  'refund_refused',
+  'confirm_identity',
+] as const;
+
+export const refunds = [
+  endpoint('refundOrder', {
+    who: ['admin', 'finance'],
+    summary:
+      'Give money back: the lines named, an amount, or all that is left. 202 while PayPal has it on its way; the status changes when it is done.',
+    params: z.object({ id: words.id }),
+    body: refundBody,
+    replies: { 200: Order, 202: Order },
+    refusals: [...refundRefusals],
+    idempotent: true,
+  }),
+] as const;

@@ -1,0 +1,23 @@
+import { checkout } from '#contract/checkout.ts';
+import { answer, pair } from '#server/kit/http/handlers.ts';
+import { presentOrder } from '#server/orders/order.ts';
+import { linkMaking, type OrderTools } from '#server/orders/order-tools.ts';
+import { orderById } from '#server/orders/queries.ts';
+import { cancelAtProvider, executePayment, returnFromProvider } from './execute-payment.ts';
+import { startPayment } from './start-payment.ts';
+import { syncOrder } from './sync-order.ts';
+
+export const checkoutRoutes = (tools: OrderTools) =>
+  pair(checkout, {
+    createPayment: async ({ body, caller }) => answer(200, await startPayment(tools, caller, body)),
+    returnFromProvider: async ({ query }) => ({ location: await returnFromProvider(tools, query) }),
+    cancelAtProvider: async ({ query }) => ({ location: await cancelAtProvider(tools, query.paymentId) }),
+    executePayment: async ({ query, caller }) => {
+      const order = await executePayment(tools, caller, query);
+      return order ? answer(200, { status: 'success' as const, order }) : answer(202, { status: 'pending' as const });
+    },
+    syncOrder: async ({ params, caller }) => {
+      await syncOrder(tools, params.id);
+      return answer(200, presentOrder((await orderById(tools.db, params.id))!, caller.id, linkMaking(tools)));
+    },
+  });
