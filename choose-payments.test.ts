@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readSettings } from '#server/kit/config/settings.ts';
 import { createTestDatabase } from '#tests/test-database.ts';
 import { openTestShop } from '#tests/test-shop.ts';
-import { layFoundation } from './infrastructure.ts';
+import { openInfrastructure } from './infrastructure.ts';
 
 const KEYS = { PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b' };
 
@@ -18,7 +18,7 @@ function addressOf(connection: string | Partial<pg.PoolConfig>): string {
 }
 
 /** A shop that can be started again and again on one database. @returns where it takes money after a start. */
-async function openGround() {
+async function openEmpty() {
   const { connection, drop } = await createTestDatabase();
   const dataDir = await fs.mkdtemp(path.resolve('.tmp/place-'));
   onTestFinished(async () => {
@@ -32,26 +32,26 @@ async function openGround() {
       LOG_LEVEL: 'silent',
       ...env,
     });
-    const { ground, close } = await layFoundation(settings);
+    const { infrastructure, close } = await openInfrastructure(settings);
     await close();
-    return ground.payments === null ? 'nowhere' : ground.payments.isLocal ? 'the sandbox' : 'PayPal';
+    return infrastructure.payments === null ? 'nowhere' : infrastructure.payments.isLocal ? 'the sandbox' : 'PayPal';
   };
 }
 
 test('a shop on this machine that was never told of PayPal takes payments at the sandbox', async () => {
-  const start = await openGround();
+  const start = await openEmpty();
   expect(await start({ PUBLIC_URL: 'http://localhost:3000' })).toBe('the sandbox');
 });
 
 test('a shop that the world reaches sells nothing for nothing unless it is told to', async () => {
-  const start = await openGround();
+  const start = await openEmpty();
   expect(await start({ PUBLIC_URL: 'https://shop.example' })).toBe('nowhere');
   expect(await start({ PUBLIC_URL: 'https://shop.example', PAYMENTS: 'sandbox' })).toBe('the sandbox');
   expect(await start({ PUBLIC_URL: 'https://shop.example', ...KEYS })).toBe('PayPal');
 });
 
 test('a shop that ever had keys does not go on without them as if money moved', async () => {
-  const start = await openGround();
+  const start = await openEmpty();
   expect(await start(KEYS)).toBe('PayPal');
   expect(await start({})).toBe('nowhere');
   expect(await start({ ...KEYS, PAYMENTS: 'sandbox' })).toBe('the sandbox');

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readSettings } from '#server/kit/config/settings.ts';
 import { openDatabase } from '#server/kit/database/database.ts';
 import { databaseProcesses } from '#tests/spawn-server-process.ts';
-import { layFoundation, reachDatabase } from './infrastructure.ts';
+import { openInfrastructure, reachDatabase } from './infrastructure.ts';
 
 /** A data folder as an operator makes one. */
 function makeDataDir(): string {
@@ -20,10 +20,10 @@ function makeDataDir(): string {
 test('nobody else may enter the data folder, and in its database the shop reads and writes rows and nothing else', async () => {
   const dataDir = makeDataDir();
   const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-  const { ground, close } = await layFoundation(settings);
+  const { infrastructure, close } = await openInfrastructure(settings);
   onTestFinished(close);
   expect((fs.statSync(dataDir).mode & 0o777).toString(8)).toBe('700');
-  const database = openDatabase(ground.connection, { size: 1 });
+  const database = openDatabase(infrastructure.connection, { size: 1 });
   const { pool } = database;
   await pool.query(`insert into changes (at, action, subject) values (now(), 'plan.update', 'plan:3')`);
   for (const statement of [
@@ -50,7 +50,7 @@ test('a start that fails at a migration says so, and stops the database that it 
   await database.close();
   await close();
   expect(databaseProcesses(settings.DATA_DIR)).toEqual([]);
-  await expect(layFoundation(settings)).rejects.toThrow(
+  await expect(openInfrastructure(settings)).rejects.toThrow(
     /^Migration 0001-accounts-and-mail failed: .*"users" already exists/,
   );
   expect(databaseProcesses(settings.DATA_DIR)).toEqual([]);

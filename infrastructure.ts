@@ -14,7 +14,7 @@ import { letShopIn, SHOP_ROLE } from '#server/kit/postgres/shop-role.ts';
 import { closeAll } from './close-all.ts';
 
 /** What the shop stands on (`payments` is null where none are taken), in a form that can be told to other processes. */
-export type Ground = {
+export type Infrastructure = {
   connection: string | Partial<pg.PoolConfig>;
   payments: {
     baseUrl: string;
@@ -26,25 +26,25 @@ export type Ground = {
   } | null;
 };
 
-type Foundation = { ground: Ground; close(): Promise<void> };
+type OpenInfrastructure = { infrastructure: Infrastructure; close(): Promise<void> };
 
 const LIVE_PAYPAL = 'https://api-m.paypal.com';
 const FAREWELL_MS = 1_000;
 const SANDBOX_CLIENT = 'huruf-local';
 const SANDBOX_WEBHOOK = 'WH-HURUF-LOCAL';
 
-/** Lays what all processes stand on: the database with its schema, and the payment house when no PayPal keys are set. */
-export async function layFoundation(settings: Settings): Promise<Foundation> {
+/** Opens what all processes stand on: the database with its schema, and the payment house when no PayPal keys are set. */
+export async function openInfrastructure(settings: Settings): Promise<OpenInfrastructure> {
   const reached = await reachDatabase(settings);
   const { connection, owner, close } = reached;
   const database = openDatabase(owner, { size: 2 });
   try {
     await prepareDatabase(database, reached);
     const place = await choosePayments(settings, database);
-    const house = place === 'sandbox' ? await openPaymentHouse(settings, database) : null;
+    const house = place === 'sandbox' ? await openSandbox(settings, database) : null;
     await database.close();
     return {
-      ground: { connection, payments: place === 'paypal' ? paypalOf(settings) : (house?.payments ?? null) },
+      infrastructure: { connection, payments: place === 'paypal' ? paypalOf(settings) : (house?.payments ?? null) },
       close: () => closeAll([async () => house?.close(), close]),
     };
   } catch (error) {
@@ -66,9 +66,9 @@ async function prepareDatabase({ db, pool }: Database, { isOwn, connection }: Re
 
 type ReachedDatabase = {
   /** As whom the shop works: in the embedded database a role that reads and writes rows and nothing else. */
-  connection: Ground['connection'];
+  connection: Infrastructure['connection'];
   /** As whom the schema is changed and a backup is brought back. */
-  owner: Ground['connection'];
+  owner: Infrastructure['connection'];
   /** It is the embedded one, which nobody else uses. */
   isOwn: boolean;
   /** Stops it where it is the embedded one and nobody is left at it. */
@@ -150,7 +150,7 @@ async function choosePayments(settings: Settings, { db }: Database): Promise<'pa
 }
 
 /** The stand-in payment house listens on loopback only; buyers reach its page through the shop, under /sandbox. */
-async function openPaymentHouse(settings: Settings, { db }: Database) {
+async function openSandbox(settings: Settings, { db }: Database) {
   const clientSecret = (await shopSecret(db, 'sandbox_secret', 24)).toString('hex');
   const sandbox = await createSandbox({
     publicUrl: `${settings.PUBLIC_URL}/sandbox`,
@@ -178,7 +178,7 @@ function ownAddress({ HOST, PORT }: Settings): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
 }
 
-function paypalOf(settings: Settings): NonNullable<Ground['payments']> {
+function paypalOf(settings: Settings): NonNullable<Infrastructure['payments']> {
   const baseUrl = settings.PAYPAL_BASE_URL ?? LIVE_PAYPAL;
   return {
     baseUrl,

@@ -5,16 +5,16 @@ import { deleteDeadChallenges } from '#server/accounts/second-factor/challenge-q
 import { alarmOldPayments, checkPayments, closeOldOrders } from '#server/checkout/check-payments.ts';
 import { tellBuyers } from '#server/deliveries/email/tell-buyers.ts';
 import { tellSubscribers } from '#server/deliveries/email/tell-subscribers.ts';
-import { drawEnclosures } from '#server/documents/draw-attachments.ts';
-import { openMailSender, sendWaitingMails } from '#server/kit/email/email.ts';
+import { drawAttachments } from '#server/documents/draw-attachments.ts';
+import { openEmailTransport, sendQueuedEmails } from '#server/kit/email/email.ts';
 import { forgetOldKeys } from '#server/kit/http/idempotency.ts';
 import { releaseDeadJobs } from '#server/kit/jobs/jobs.ts';
-import { forgetOldAttempts } from '#server/kit/limits/rate-limit.ts';
+import { deleteExpiredRateLimits } from '#server/kit/limits/rate-limit.ts';
 import { forgetOldSecurityEvents } from '#server/kit/logs/security-log.ts';
 import { matchWhenDue } from '#server/ledger/match-books.ts';
 import { postEntries } from '#server/ledger/post-entries.ts';
 import { foldOrderSums } from '#server/orders/admin-list/order-sums.ts';
-import { writeOldPapers } from '#server/orders/invoicing/write-old-invoices.ts';
+import { writeOldInvoices } from '#server/orders/invoicing/write-old-invoices.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { createMeasureFiller } from '#server/products/similar/fill-measures.ts';
 import { forgetUploads } from '#server/products/upload/forget-uploads.ts';
@@ -33,25 +33,25 @@ const TIDY_EVERY_MS = 10 * 60_000;
  * What must happen although nobody asks: buyers are told, mails sent, payments whose outcome is open looked at, old orders
  * closed, dead sessions and counters forgotten. Every process runs them; each is safe to run beside itself.
  */
-export function startTimers(tools: OrderTools, pool: pg.Pool): { stop(): Promise<void> } {
+export function startScheduler(tools: OrderTools, pool: pg.Pool): { stop(): Promise<void> } {
   const { db, clock, log } = tools;
-  const send = openMailSender(tools.settings);
+  const send = openEmailTransport(tools.settings);
   const work: [pause_ms: number, trouble: string, run: () => Promise<unknown>][] = [
     [MAILS_EVERY_MS, 'buyers not told', () => tellBuyers(tools)],
     [
       MAILS_EVERY_MS,
       'mails not sent',
       () =>
-        sendWaitingMails(
+        sendQueuedEmails(
           db,
           clock,
           send,
           (err, id) => log.warn({ err, mail: id }, 'mail not sent'),
-          (enclosures) => drawEnclosures(tools, enclosures),
+          (enclosures) => drawAttachments(tools, enclosures),
         ),
     ],
     [SUBSCRIBERS_EVERY_MS, 'subscribers not told', () => tellSubscribers(tools)],
-    [PAPERS_EVERY_MS, 'old papers not written', () => writeOldPapers(tools)],
+    [PAPERS_EVERY_MS, 'old papers not written', () => writeOldInvoices(tools)],
     [PAYMENTS_EVERY_MS, 'payments not checked', () => checkPayments(tools)],
     [MEASURES_EVERY_MS, 'fonts not measured', createMeasureFiller(tools)],
     [POST_EVERY_MS, 'entries not posted', () => postEntries(tools)],
@@ -64,7 +64,7 @@ export function startTimers(tools: OrderTools, pool: pg.Pool): { stop(): Promise
     [TIDY_EVERY_MS, 'dead logins not forgotten', () => deleteDeadChallenges(db, new Date(clock.now()))],
     [TIDY_EVERY_MS, 'mails of deleted accounts not emptied', () => emptyLastMails(db)],
     [TIDY_EVERY_MS, 'old security log not forgotten', () => forgetOldSecurityEvents(db, new Date(clock.now()))],
-    [TIDY_EVERY_MS, 'old attempts not forgotten', () => forgetOldAttempts(tools)],
+    [TIDY_EVERY_MS, 'old attempts not forgotten', () => deleteExpiredRateLimits(tools)],
     [TIDY_EVERY_MS, 'old keys not forgotten', () => forgetOldKeys(tools)],
     [TIDY_EVERY_MS, 'old uploads not forgotten', () => forgetUploads(tools)],
     [TIDY_EVERY_MS, 'dead jobs not released', () => releaseDeadJobs(pool)],

@@ -21,12 +21,12 @@ import { orderJobs } from '#server/refunds/jobs.ts';
 import { keepPeriods } from '#server/subscriptions/keep-periods.ts';
 import { registerPages } from '#web/pages.ts';
 import { closeAll } from './close-all.ts';
-import type { Ground } from './infrastructure.ts';
+import type { Infrastructure } from './infrastructure.ts';
 import { passToSandbox } from './proxy-sandbox.ts';
-import { startTimers } from './scheduler.ts';
+import { startScheduler } from './scheduler.ts';
 
-type CounterOptions = { pages: 'production' | 'development' | 'none'; clock?: Clock };
-export type Counter = Server & { tools: OrderTools; close(): Promise<void> };
+type ServerProcessOptions = { pages: 'production' | 'development' | 'none'; clock?: Clock };
+export type ServerProcess = Server & { tools: OrderTools; close(): Promise<void> };
 
 /** What the database has for all serving processes together; the embedded one takes 100, some of which are not for serving. */
 const CONNECTIONS = 96;
@@ -46,12 +46,12 @@ function connectionsEach(workers: number): { calls: number; jobs: number } {
   return { calls: all - jobs, jobs };
 }
 
-/** Opens one serving process on the ground that was laid: calls, pages, jobs and timers. It does not listen yet. */
-export async function openCounter(
+/** Opens one serving process on an infrastructure that is open: calls, pages, jobs and timers. It does not listen yet. */
+export async function openServerProcess(
   settings: Settings,
-  ground: Ground,
-  { pages, clock = systemClock }: CounterOptions,
-): Promise<Counter> {
+  infrastructure: Infrastructure,
+  { pages, clock = systemClock }: ServerProcessOptions,
+): Promise<ServerProcess> {
   const log = pino(
     { level: settings.LOG_LEVEL, redact: ['req.headers.authorization'] },
     // Not into the file by itself: it would wait for room there, and end the shop where there is none.
@@ -59,8 +59,8 @@ export async function openCounter(
   );
   const onError = (err: Error) => log.warn({ err }, 'database connection lost');
   const sizes = connectionsEach(settings.WORKERS);
-  const database = openDatabase(ground.connection, { size: sizes.calls, limit_ms: CALL_LIMIT_MS, onError });
-  const patient = openDatabase(ground.connection, { size: sizes.jobs, limit_ms: JOB_LIMIT_MS, onError });
+  const database = openDatabase(infrastructure.connection, { size: sizes.calls, limit_ms: CALL_LIMIT_MS, onError });
+  const patient = openDatabase(infrastructure.connection, { size: sizes.jobs, limit_ms: JOB_LIMIT_MS, onError });
   const fresh = await watchFreshness(database.pool, ['catalogue_changed']);
   const tools: OrderTools = {
     settings,
@@ -72,15 +72,16 @@ export async function openCounter(
     freshness: fresh.of.catalogue_changed,
     settingsKey: await openSettingsKey(settings),
     securityLog: openSecurityLog(patient.db, clock),
-    provider: ground.payments ? createPayPal(ground.payments) : noPayments,
+    provider: infrastructure.payments ? createPayPal(infrastructure.payments) : noPayments,
     signer: await openLinkSigner(database.db),
     periods: keepPeriods,
   };
   const { app, send, routes } = await buildServer(tools);
   serveHealth(app, tools, () => database.lacksRoom() || patient.lacksRoom());
-  if (ground.payments?.isLocal) passToSandbox(app, ground.payments.baseUrl);
+  if (infrastructure.payments?.isLocal) passToSandbox(app, infrastructure.payments.baseUrl);
   if (pages !== 'none') {
-    const payments = ground.payments === null ? 'closed' : ground.payments.isSandbox ? 'sandbox' : 'open';
+    const payments =
+      infrastructure.payments === null ? 'closed' : infrastructure.payments.isSandbox ? 'sandbox' : 'open';
     await registerPages(app, {
       mode: pages,
       publicUrl: settings.PUBLIC_URL,
@@ -94,7 +95,7 @@ export async function openCounter(
   const unhurried = { ...tools, db: patient.db };
   const jobs = [...accountJobs(unhurried), ...orderJobs(unhurried), ...deliveryJobs(unhurried)];
   const runner = await startJobs(patient.pool, jobs, log);
-  const timers = startTimers(unhurried, patient.pool);
+  const timers = startScheduler(unhurried, patient.pool);
   const preparing = startPreparing(unhurried);
   return {
     app,

@@ -8,7 +8,7 @@ import { type Send, urlOf } from '#contract/client.ts';
 import { ensureAdministrator } from '#server/accounts/first-administrator.ts';
 import type { Settings } from '#server/kit/config/settings.ts';
 import { readSettingsOrExit, settingsToOpenWithOrExit } from '#server/kit/config/settings-or-exit.ts';
-import { alone } from '#server/kit/database/advisory-lock.ts';
+import { withAdvisoryLock } from '#server/kit/database/advisory-lock.ts';
 import { untilDone } from '#server/kit/jobs/until-done.ts';
 import { loseRatherThanWait } from '#server/kit/logs/lossy-output.ts';
 import { fillLicenseTypes } from '#server/license-types/fill-license-types.ts';
@@ -17,11 +17,11 @@ import { fillTemplates } from '#server/site/fill-templates.ts';
 import { fillPlans } from '#server/subscriptions/fill-plans.ts';
 import { buildPages, isBuildCurrent } from '#web/build.ts';
 import { closeAll } from './close-all.ts';
-import { type Ground, layFoundation } from './infrastructure.ts';
-import { type Counter, openCounter } from './server-process.ts';
+import { type Infrastructure, openInfrastructure } from './infrastructure.ts';
+import { openServerProcess, type ServerProcess } from './server-process.ts';
 
 const isDevelopment = process.argv.includes('--dev');
-const GROUND = 'HURUF_GROUND';
+const INFRASTRUCTURE = 'HURUF_INFRASTRUCTURE';
 const STOP_LIMIT_MS = 9_000;
 const REPLACE_MS = 1_000;
 const START_TRIES = 10;
@@ -33,7 +33,7 @@ for (const output of [process.stdout, process.stderr]) loseRatherThanWait(output
 if (cluster.isPrimary) await open(await settingsToOpenWithOrExit());
 else await serveAsWorker(readSettingsOrExit());
 
-/** Opens the shop: lays the ground, serves in this process or in several, and ends all of it on SIGTERM. */
+/** Opens the shop: opens the infrastructure, serves in this process or in several, and ends all of it on SIGTERM. */
 async function open(settings: Settings): Promise<void> {
   if (!isDevelopment && !(await isBuildCurrent())) {
     console.log('Building the pages (once) ...');
@@ -44,10 +44,11 @@ async function open(settings: Settings): Promise<void> {
   // A stop that comes meanwhile waits for what is being opened, so that it can be closed.
   const { ending, end } = endWithTheProcess(() => serving.catch(() => undefined).then(() => closeAll(closing)));
   try {
-    const counter = await serving;
+    const serverProcess = await serving;
     console.log(`\nHuruf is open at ${settings.PUBLIC_URL}\n`);
     // Of several shops on one database, one furnishes it. The catalogue that a stop cuts short is filled on at the next start.
-    const work = () => alone(counter.tools.db, 'furnish', () => furnish(counter, settings), ending);
+    const work = () =>
+      withAdvisoryLock(serverProcess.tools.db, 'furnish', () => furnish(serverProcess, settings), ending);
     const failed = (error: unknown, again_ms: number) =>
       console.error(`The catalogue waits; it is filled on in ${again_ms} ms.`, error);
     await untilDone(work, failed, ending);
@@ -59,28 +60,33 @@ async function open(settings: Settings): Promise<void> {
   }
 }
 
-/** Lays the ground and serves on it; how to close what was opened is put before `closing` at once, so that it holds after a failure too. */
-async function startServing(settings: Settings, closing: Close[]): Promise<Counter> {
-  const foundation = await layFoundation(settings);
-  closing.unshift(foundation.close);
+/** Opens the infrastructure and serves on it; how to close what was opened is put before `closing` at once, so that it holds after a failure too. */
+async function startServing(settings: Settings, closing: Close[]): Promise<ServerProcess> {
+  const { infrastructure, close } = await openInfrastructure(settings);
+  closing.unshift(close);
   const pages = isDevelopment ? 'development' : 'production';
-  const counter = await openCounter(settings, foundation.ground, { pages });
-  closing.unshift(counter.close);
+  const serverProcess = await openServerProcess(settings, infrastructure, { pages });
+  closing.unshift(serverProcess.close);
   // Who is told that the shop serves can log in.
-  await alone(counter.tools.db, 'administrator', () => nameAdministrator(counter), new AbortController().signal);
-  if (settings.WORKERS === 1) await listen(counter, settings);
-  else await startWorkers(settings.WORKERS, foundation.ground, closing);
-  return counter;
+  await withAdvisoryLock(
+    serverProcess.tools.db,
+    'administrator',
+    () => nameAdministrator(serverProcess),
+    new AbortController().signal,
+  );
+  if (settings.WORKERS === 1) await listen(serverProcess, settings);
+  else await startWorkers(settings.WORKERS, infrastructure, closing);
+  return serverProcess;
 }
 
-async function nameAdministrator({ tools }: Counter): Promise<void> {
+async function nameAdministrator({ tools }: ServerProcess): Promise<void> {
   const signIn = await ensureAdministrator(tools);
   if (signIn)
     console.log(`The administrator is ${signIn.email} with the password ${signIn.password} (shown this once).\n`);
 }
 
 /** The licence types, the plans, the demo catalogue and its landing pages, each only where it is missing. */
-async function furnish({ tools, send }: Counter, settings: Settings): Promise<void> {
+async function furnish({ tools, send }: ServerProcess, settings: Settings): Promise<void> {
   if (settings.CATALOGUE === 'empty') return;
   await fillLicenseTypes(tools, readLicenseTypes());
   await fillPlans(tools, readPlans());
@@ -110,7 +116,7 @@ function startingFamilies(): StartingFamily[] {
   }));
 }
 
-async function listen({ app, send }: Counter, settings: Settings): Promise<void> {
+async function listen({ app, send }: ServerProcess, settings: Settings): Promise<void> {
   await app.listen({ host: settings.HOST, port: settings.PORT });
   // The first list makes the index of the catalogue: better now than for the first visitor.
   void send({ method: 'GET', url: urlOf('listProducts'), headers: {} });
@@ -121,8 +127,8 @@ async function listen({ app, send }: Counter, settings: Settings): Promise<void>
  * starts, since the first serves already and the database may just be away.
  * @throws when one of them does not start, however often it is tried.
  */
-async function startWorkers(count: number, ground: Ground, closing: Close[]): Promise<void> {
-  const start = () => cluster.fork({ [GROUND]: JSON.stringify(ground) });
+async function startWorkers(count: number, infrastructure: Infrastructure, closing: Close[]): Promise<void> {
+  const start = () => cluster.fork({ [INFRASTRUCTURE]: JSON.stringify(infrastructure) });
   const replace = () => setTimeout(start, REPLACE_MS);
   closing.unshift(async () => {
     cluster.off('exit', replace);
@@ -147,9 +153,11 @@ async function startWorkers(count: number, ground: Ground, closing: Close[]): Pr
 }
 
 async function serveAsWorker(settings: Settings): Promise<void> {
-  const counter = await openCounter(settings, JSON.parse(process.env[GROUND]!), { pages: 'production' });
-  const { end } = endWithTheProcess(counter.close);
-  await listen(counter, settings).catch((error: unknown) => {
+  const serverProcess = await openServerProcess(settings, JSON.parse(process.env[INFRASTRUCTURE]!), {
+    pages: 'production',
+  });
+  const { end } = endWithTheProcess(serverProcess.close);
+  await listen(serverProcess, settings).catch((error: unknown) => {
     console.error(error);
     return end(1);
   });

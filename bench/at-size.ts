@@ -51,7 +51,7 @@ const orders = (rest: string) => (n: number) => `/api/orders/admin/list?limit=10
 /** A month that lies half a year back. */
 const month = new Date(Date.now() - 183 * 86_400_000).toISOString().slice(0, 7);
 
-const calls: [name: string, address: (n: number) => string, isOffice?: boolean][] = [
+const calls: [name: string, address: (n: number) => string, isAdminPage?: boolean][] = [
   ['products, list', list('page=')],
   ['products, deep page', list('page=100')],
   [
@@ -143,9 +143,9 @@ const calls: [name: string, address: (n: number) => string, isOffice?: boolean][
 // The first list makes the index of the catalogue.
 await (await fetch(`${shop.address}/api/product?limit=1`)).arrayBuffer();
 console.log(`${''.padEnd(34)}    p50     p95     p99  found`);
-for (const [what, address, isOffice] of calls.filter(([what]) => new RegExp(only).test(what))) {
-  const headers: Record<string, string> = isOffice ? { authorization: `Bearer ${token}` } : {};
-  const rounds = isOffice ? OFFICE_ROUNDS : VISITOR_ROUNDS;
+for (const [what, address, isAdminPage] of calls.filter(([what]) => new RegExp(only).test(what))) {
+  const headers: Record<string, string> = isAdminPage ? { authorization: `Bearer ${token}` } : {};
+  const rounds = isAdminPage ? OFFICE_ROUNDS : VISITOR_ROUNDS;
   const times: number[] = [];
   let total = '';
   // The first round only warms the caches of the database.

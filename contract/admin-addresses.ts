@@ -2,7 +2,7 @@ import { accountAddresses } from './account-addresses.ts';
 import type { Addresses } from './addresses.ts';
 
 /** Every call of the back-office; only its pages bring this list. */
-const officeAddresses = {
+const adminAddresses = {
   // site
   savePixel: ['POST', '/api/pixel/save'],
   removePixel: ['DELETE', '/api/pixel'],
@@ -94,6 +94,6 @@ const officeAddresses = {
 } as const satisfies Addresses;
 
 /** Every call there is. */
-export const everyAddress = { ...accountAddresses, ...officeAddresses };
+export const everyAddress = { ...accountAddresses, ...adminAddresses };
 
 export type CallName = keyof typeof everyAddress;

@@ -11,7 +11,7 @@ export const FoundThing = z.object({
 });
 export type FoundThing = z.output<typeof FoundThing>;
 
-export const officeSearch = [
+export const adminSearch = [
   endpoint('searchOffice', {
     who: ['finance', 'bloger'],
     summary:

@@ -2,7 +2,7 @@ import { accountExport } from './account-export.ts';
 import { accounts } from './accounts.ts';
 import { orderDesk, orderTimeline } from './admin-orders.ts';
 import { stock } from './admin-products.ts';
-import { officeSearch } from './admin-search.ts';
+import { adminSearch } from './admin-search.ts';
 import { audit } from './audit.ts';
 import { checkout } from './checkout.ts';
 import { dashboard } from './dashboard.ts';
@@ -52,7 +52,7 @@ export const endpoints = [
   ...ledger,
   ...dashboard,
   ...health,
-  ...officeSearch,
+  ...adminSearch,
   ...accountExport,
   ...library,
   ...tracing,

@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import type { Job, JobAnswers, NeedsFace } from './pool/jobs.ts';
+import type { Job, JobHandlers, NeedsFace } from './pool/jobs.ts';
 import { WorkerPool } from './pool/worker-pool.ts';
 import type { FaceSource, FontEngine, FontEngineOptions, FontProblem, Haste } from './types.ts';
 
@@ -39,7 +39,7 @@ export function createFontEngine(options: FontEngineOptions = {}): FontEngine {
   const loading = new Map<string, Promise<void>>();
 
   async function run<Kind extends Job['kind']>(pool: WorkerPool, job: Job & { kind: Kind }, limit_ms = timeout_ms) {
-    return (await pool.run(job, limit_ms)) as JobAnswers[Kind] | FontProblem;
+    return (await pool.run(job, limit_ms)) as JobHandlers[Kind] | FontProblem;
   }
 
   function refuseSize(bytes: Uint8Array): FontProblem | null {
@@ -52,7 +52,7 @@ export function createFontEngine(options: FontEngineOptions = {}): FontEngine {
     face: FaceSource,
     request: RequestOf<Kind>,
   ) {
-    type Drawing = Exclude<JobAnswers[Kind], NeedsFace> | FontProblem;
+    type Drawing = Exclude<JobHandlers[Kind], NeedsFace> | FontProblem;
     const ask = async (bytes: Uint8Array | null) =>
       (await drawing.run({ kind, key: face.key, request, bytes }, timeout_ms, bytes !== null)) as Drawing | NeedsFace;
     let answer = await ask(null);

@@ -127,14 +127,14 @@ export type Outline = {
 export type FaceSource = { key: string; read: () => Promise<Uint8Array> };
 
 /** Whom a copy belongs to: up to 200 characters of any script, and the number on the certificate. */
-export type FontLicence = { licensee: string; licenseNumber: string };
+export type FontLicense = { licensee: string; licenseNumber: string };
 
 /** What a file says of whom it was made for: whole stamps, and every text in which a licence number may stand. */
 export type FontOrigin = {
   container: FontContainer;
   family: string;
   style: string;
-  stamps: FontLicence[];
+  stamps: FontLicense[];
   texts: string[];
 };
 
@@ -196,7 +196,7 @@ export type FontEngine = {
   /** A font to try in layouts, under these terms: basic Latin, few pairs kerned, named Trial, as plain sfnt. */
   trial(bytes: Uint8Array, terms: string): Promise<Uint8Array | FontProblem>;
   convert(bytes: Uint8Array, to: FontFormat, haste?: Haste): Promise<Uint8Array | FontProblem>;
-  stamp(bytes: Uint8Array, licence: FontLicence): Promise<Uint8Array | FontProblem>;
+  stamp(bytes: Uint8Array, licence: FontLicense): Promise<Uint8Array | FontProblem>;
   measure(bytes: Uint8Array): Promise<FontMeasures | FontProblem>;
   /** Reads whom a copy was made for. */
   trace(bytes: Uint8Array): Promise<FontOrigin | FontProblem>;

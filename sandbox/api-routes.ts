@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { answerCall, type Counter } from './calls/answer-call.ts';
+import { type ApiContext, answerCall } from './calls/answer-call.ts';
 import type { Effect, Operation } from './calls/call.ts';
 import { getDispute, listDisputes } from './disputes/list-disputes.ts';
 import { captureOrder } from './orders/capture-order.ts';
@@ -11,20 +11,20 @@ import { refundCapture } from './payments/refund-capture.ts';
 import { listTransactions } from './reporting/list-transactions.ts';
 
 /** The seller's side: the paths of PayPal's OAuth, Orders v2, Payments v2, Disputes v1 and Transaction Search v1. */
-export function addApiRoutes(app: FastifyInstance, counter: Counter): void {
+export function addApiRoutes(app: FastifyInstance, context: ApiContext): void {
   const add = (method: 'GET' | 'POST' | 'PATCH', url: string, operation: Operation, effect: Effect): void => {
     app.route({
       method,
       url,
       exposeHeadRoute: false,
-      handler: (request, reply) => answerCall(counter, operation, effect, request, reply),
+      handler: (request, reply) => answerCall(context, operation, effect, request, reply),
     });
   };
 
   app.post('/v1/oauth2/token', (request, reply) => {
     const give: Effect = (_, { body }) =>
-      counter.access.giveToken(request.headers.authorization, new URLSearchParams(String(body ?? '')));
-    return answerCall(counter, 'token', give, request, reply);
+      context.access.giveToken(request.headers.authorization, new URLSearchParams(String(body ?? '')));
+    return answerCall(context, 'token', give, request, reply);
   });
   add('POST', '/v2/checkout/orders', 'create', createOrder);
   add('GET', '/v2/checkout/orders/:id', 'get', getOrder);

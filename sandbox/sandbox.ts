@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { addApiRoutes } from './api-routes.ts';
 import { addApprovalRoutes } from './approval/approval-routes.ts';
 import { createAccess } from './calls/access.ts';
-import type { Counter } from './calls/answer-call.ts';
+import type { ApiContext } from './calls/answer-call.ts';
 import { createFaultPlan } from './calls/fault-plan.ts';
 import { createReceivedList } from './calls/received.ts';
 import { writeBody } from './calls/write-body.ts';
@@ -14,7 +14,7 @@ import { openHouse } from './open-house.ts';
 import type { Sandbox, SandboxOptions } from './options.ts';
 import { announceChanges } from './webhooks/announce.ts';
 import { makeCertificate } from './webhooks/certificate.ts';
-import { openPostOffice } from './webhooks/post-office.ts';
+import { openWebhookQueue } from './webhooks/post-office.ts';
 import { addWebhookRoutes } from './webhooks/webhook-routes.ts';
 import { newDebugId } from './wire/ids.ts';
 import { refuse } from './wire/refuse.ts';
@@ -25,7 +25,7 @@ import { refuse } from './wire/refuse.ts';
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const house = openHouse(options);
-  const counter: Counter = {
+  const context: ApiContext = {
     house,
     access: createAccess(options.clientId, options.clientSecret, house.now),
     faults: createFaultPlan(),
@@ -34,8 +34,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     clientId: options.clientId,
     running: new Set(),
   };
-  const events = options.webhook === undefined ? null : await openEvents(options.webhook, house, counter);
-  const control = createControl(house, counter.faults, counter.received, counter.access, events?.office ?? null);
+  const events = options.webhook === undefined ? null : await openEvents(options.webhook, house, context);
+  const control = createControl(house, context.faults, context.received, context.access, events?.office ?? null);
 
   const app = fastify({
     logger: options.logger ?? false,
@@ -43,13 +43,13 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     routerOptions: { ignoreTrailingSlash: true },
   });
   takeTextBodies(app);
-  addApiRoutes(app, counter);
+  addApiRoutes(app, context);
   addApprovalRoutes(app, house);
   if (options.controlSecret !== undefined) addControlRoutes(app, control, options.controlSecret);
-  if (events !== null) addWebhookRoutes(app, counter, events.certificate);
+  if (events !== null) addWebhookRoutes(app, context, events.certificate);
   answerTheRest(app);
   app.addHook('onListen', async () => {
-    counter.addresses.api = options.apiUrl ?? addressOf(app);
+    context.addresses.api = options.apiUrl ?? addressOf(app);
   });
   await app.ready();
 
@@ -66,10 +66,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 }
 
 /** Starts to tell the shop what happens, signed with a certificate that is new at every start. */
-async function openEvents({ url, id }: { url: string; id: string }, house: House, { addresses }: Counter) {
+async function openEvents({ url, id }: { url: string; id: string }, house: House, { addresses }: ApiContext) {
   const certificate = await makeCertificate('Sandbox payment house', Date.now());
   const certUrl = () => addresses.api + certificate.path;
-  const office = openPostOffice({ url, webhookId: id, certUrl, certificate, now: house.now });
+  const office = openWebhookQueue({ url, webhookId: id, certUrl, certificate, now: house.now });
   const stop = announceChanges(house, office, (body) => writeBody(body, addresses, ''));
   const close = (): void => {
     stop();

@@ -18,18 +18,18 @@ import { dashboardRoutes } from './dashboard/routes.ts';
 import { accountExportRoutes } from './deliveries/export/routes.ts';
 import { deliveryRoutes } from './deliveries/routes.ts';
 import { docsPage, docsStyle } from './docs-page.ts';
-import { paperRoutes } from './documents/routes.ts';
+import { documentRoutes } from './documents/routes.ts';
 import { createFeatureReader } from './features/read-features.ts';
 import { featureRoutes } from './features/routes.ts';
 import { healthReportRoutes } from './health/routes.ts';
-import { CONNECTION_OPTIONS, endConnections } from './kit/http/connection-limits.ts';
-import { answerBrokenHttp, answerErrors, answerRefusal, answerUnreadable } from './kit/http/error-responses.ts';
-import { isRefusing, refuseMethods } from './kit/http/method-not-allowed.ts';
+import { CONNECTION_OPTIONS, limitConnections } from './kit/http/connection-limits.ts';
+import { sendBrokenHttp, sendErrors, sendRefusal, sendUnreadable } from './kit/http/error-responses.ts';
+import { isRefusing, refuseOtherMethods } from './kit/http/method-not-allowed.ts';
 import { incomingOf } from './kit/http/multipart-form.ts';
 import { serve } from './kit/http/serve.ts';
 import { serveFixed } from './kit/http/serve-fixed.ts';
 import { Refusal } from './kit/refusal.ts';
-import { createAnswerCache } from './kit/responses/response-cache.ts';
+import { createResponseCache } from './kit/responses/response-cache.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
 import { licenseTypeRoutes } from './license-types/routes.ts';
 import { orderTimelineRoutes } from './order-timeline/routes.ts';
@@ -37,7 +37,7 @@ import type { OrderTools } from './orders/order-tools.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { refundRoutes } from './refunds/routes.ts';
-import { officeSearchRoutes } from './search/routes.ts';
+import { adminSearchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { createShopSettingsReader } from './settings/shop-settings.ts';
 import { landingPictureRoutes } from './site/landing-picture-routes.ts';
@@ -64,7 +64,7 @@ const LONGEST_PARAM = 200 * '%F0%9F%98%80'.length;
 /** The counter: every call of the contract, bound to its verb. It does not listen yet. */
 export async function buildServer(tools: OrderTools): Promise<Server> {
   const version = () => tools.freshness.version();
-  const cache = createAnswerCache(version);
+  const cache = createResponseCache(version);
   const isOff = createFeatureReader(tools);
   const readSettings = createShopSettingsReader(tools);
   const isEncrypted = tools.settings.PUBLIC_URL.startsWith('https:');
@@ -78,8 +78,8 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LARGEST_BODY_BYTES,
     routerOptions: { maxParamLength: LONGEST_PARAM },
-    frameworkErrors: answerUnreadable,
-    clientErrorHandler: answerBrokenHttp(ofAll),
+    frameworkErrors: sendUnreadable,
+    clientErrorHandler: sendBrokenHttp(ofAll),
     trustProxy: trustedProxies(tools.settings),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
@@ -99,9 +99,9 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
   });
   await app.register(fastifyCompress, { global: false, threshold: 0, encodings: ['gzip'] });
   await app.register(fastifyMultipart);
-  endConnections(app);
+  limitConnections(app);
   acceptEmptyJson(app);
-  answerErrors(app);
+  sendErrors(app);
   const served = [
     ...accountRoutes(tools),
     ...secondFactorRoutes(tools),
@@ -117,14 +117,14 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
     ...refundRoutes(tools),
     ...checkoutRoutes(tools),
     ...subscriptionRoutes(tools),
-    ...paperRoutes(tools),
+    ...documentRoutes(tools),
     ...deliveryRoutes(tools),
     ...orderTimelineRoutes(tools),
     ...auditRoutes(tools),
     ...ledgerRoutes(tools),
     ...dashboardRoutes(tools),
     ...healthReportRoutes(tools),
-    ...officeSearchRoutes(tools),
+    ...adminSearchRoutes(tools),
     ...accountExportRoutes(tools),
   ];
   serve(app, served, {
@@ -143,7 +143,7 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
   await app.register(async (scope) => {
     const bound = [...routes, ...heads];
     const isOurs = (route: string) => PREFIXES.some((prefix) => route.split(' ')[1]!.startsWith(prefix));
-    refuseMethods(scope, bound.filter(isOurs));
+    refuseOtherMethods(scope, bound.filter(isOurs));
   });
   refuseTheRest(app);
   return { app, send: sendInto(app), routes };
@@ -186,9 +186,9 @@ function serveDescription(app: FastifyInstance, address: string): void {
 /** An address of the API that is none gets the contract's error, also where pages answer everything else. */
 function refuseTheRest(app: FastifyInstance): void {
   for (const prefix of PREFIXES) {
-    app.get(`${prefix}*`, (request, reply) => answerRefusal(new Refusal('not_found'), request, reply));
+    app.get(`${prefix}*`, (request, reply) => sendRefusal(new Refusal('not_found'), request, reply));
   }
-  app.setNotFoundHandler((request, reply) => answerRefusal(new Refusal('not_found'), request, reply));
+  app.setNotFoundHandler((request, reply) => sendRefusal(new Refusal('not_found'), request, reply));
 }
 
 function sendInto(app: FastifyInstance): Send {

@@ -7,17 +7,17 @@ import { asCents } from '#contract/money.ts';
 import type { Role } from '#contract/words.ts';
 import { isProblem } from '#fonts/engine.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
-import { welcomeLetter } from '#server/accounts/account-emails.ts';
+import { welcomeEmail } from '#server/accounts/account-emails.ts';
 import { insertUser, userByEmail } from '#server/accounts/queries.ts';
 import { openSession } from '#server/accounts/sessions/log-in.ts';
 import { presentUser } from '#server/accounts/user.ts';
 import { settableClock } from '#server/kit/clock.ts';
 import { readSettings } from '#server/kit/config/settings.ts';
 import { hashPassword } from '#server/kit/crypto/passwords.ts';
-import { writeMails } from '#server/kit/email/email.ts';
+import { queueEmails } from '#server/kit/email/email.ts';
 import { fillLicenseTypes } from '#server/license-types/fill-license-types.ts';
 import { addProduct, type NewProduct } from '#server/products/add-product.ts';
-import { type Counter, openCounter } from '../server-process.ts';
+import { openServerProcess, type ServerProcess } from '../server-process.ts';
 import { openCuttableLine } from './cuttable-line.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -92,30 +92,30 @@ export async function openTestShop({
     isSandbox,
     isLocal: false,
   };
-  const counter: Counter = await openCounter(
+  const serverProcess: ServerProcess = await openServerProcess(
     settings,
     { connection: line.connection, payments: takesPayments ? payments : null },
     { pages: 'none', clock },
   );
-  const address = await counter.app.listen({ host: '127.0.0.1', port: 0 });
+  const address = await serverProcess.app.listen({ host: '127.0.0.1', port: 0 });
   // Events come only where a test asks for them: what follows from one is not to be seen by chance.
   sandbox.control.webhooks!.policy({ url: `${address}/payment/paypal/webhook`, lost: 1 });
-  await fillLicenseTypes(counter.tools, LICENSE_TYPES);
+  await fillLicenseTypes(serverProcess.tools, LICENSE_TYPES);
   let people = 0;
   /** Costly on purpose, so one is made for all; how people register and log in has tests of its own. */
   let passwordHash: Promise<string> | undefined;
   const enter = async (email: string): Promise<Buyer> => {
-    const user = (await userByEmail(counter.tools.db, email))!;
-    const token = await openSession(counter.tools, user);
+    const user = (await userByEmail(serverProcess.tools.db, email))!;
+    const token = await openSession(serverProcess.tools, user);
     if (token === null) throw new Error(`no session for ${email}`);
     const send: Send = (request) =>
-      counter.send({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
+      serverProcess.send({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
     const { id, fullname } = user;
     return { call: createClient(send, everyAddress), send, token, id, email, fullname };
   };
 
   return {
-    ...counter,
+    ...serverProcess,
     /** How another process would reach the same database. */
     connection: database.connection,
     /** Between this process and its database. */
@@ -126,17 +126,17 @@ export async function openTestShop({
     /** Where the approval page of a link really is. */
     approvalAddress: (link: string) => link.replace('http://pay.test', house),
     /** The client of a visitor. */
-    visitor: createClient(counter.send, everyAddress),
+    visitor: createClient(serverProcess.send, everyAddress),
     /** A new customer, or somebody of the office, logged in. */
     async customer(role: Role = 'customer'): Promise<Buyer> {
       people += 1;
       const person = { username: `user${people}`, email: `user${people}@shop.test`, fullname: `Rani Number ${people}` };
       passwordHash ??= hashPassword(PASSWORD);
       const words = { address: 'Jl. Braga 1', phone_number: '0812', roles: [role], password_hash: await passwordHash };
-      const { db, clock: time } = counter.tools;
+      const { db, clock: time } = serverProcess.tools;
       await db.transaction().execute(async (tx) => {
         const user = presentUser(await insertUser(tx, { ...person, ...words }));
-        await writeMails(tx, time, [welcomeLetter(user, settings.PUBLIC_URL)]);
+        await queueEmails(tx, time, [welcomeEmail(user, settings.PUBLIC_URL)]);
       });
       return enter(person.email);
     },
@@ -146,7 +146,7 @@ export async function openTestShop({
     async product(change: Partial<NewProduct> & { font?: string; price?: number; sale?: number | null } = {}) {
       const { font = 'righteous/400Regular/Righteous_400Regular.ttf', price = 42, sale = null, ...words } = change;
       const name = words.name ?? `Font ${Math.random().toString(36).slice(2, 8)}`;
-      const added = await addProduct(counter.tools, {
+      const added = await addProduct(serverProcess.tools, {
         name,
         slug: name.toLowerCase().replaceAll(' ', '-'),
         sku: `T-${name}`,
@@ -167,10 +167,10 @@ export async function openTestShop({
         ...words,
       });
       if (isProblem(added)) throw new Error(added.detail);
-      return (await createClient(counter.send, everyAddress)('productById', { params: { id: added.id } })).data;
+      return (await createClient(serverProcess.send, everyAddress)('productById', { params: { id: added.id } })).data;
     },
     async close() {
-      await counter.close();
+      await serverProcess.close();
       await sandbox.close();
       await database.drop();
       await fs.rm(dataDir, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as accounts from '../accounts.ts';
 import * as orderDesk from '../admin-orders.ts';
 import * as stock from '../admin-products.ts';
-import * as officeSearch from '../admin-search.ts';
+import * as adminSearch from '../admin-search.ts';
 import * as audit from '../audit.ts';
 import * as dashboard from '../dashboard.ts';
 import * as deliveries from '../deliveries.ts';
@@ -32,7 +32,7 @@ const { money, moneyIn, time, role } = words;
 const nouns: Readonly<Record<string, unknown>> = {
   ...{ money, moneyIn, time, role },
   ...{ ...accounts, ...audit, ...dashboard, ...deliveries, ...features, ...health, ...landing, ...ledger, ...library },
-  ...{ ...licenseTypes, ...messages, ...officeSearch, ...orderDesk, ...orders, ...papers, ...productLooks },
+  ...{ ...licenseTypes, ...messages, ...adminSearch, ...orderDesk, ...orders, ...papers, ...productLooks },
   ...{ ...products, ...secondFactor, ...settings, ...site, ...stock, ...subscriptions, ...tracing, ...users },
 };
 

@@ -1,11 +1,11 @@
 import { refuseFont } from '../broken-font.ts';
-import type { FontLicence } from '../types.ts';
+import type { FontLicense } from '../types.ts';
 
 const longestLicensee = 200;
 const longestNumber = 100;
 
 /** The name and number as they are written into files; throws BrokenFont (bad_request) when they cannot be. */
-export function checkLicence(licence: FontLicence): FontLicence {
+export function checkLicense(licence: FontLicense): FontLicense {
   const licensee = licence.licensee.toWellFormed().trim();
   const licenseNumber = licence.licenseNumber.toWellFormed().trim();
   if (licensee === '' || licenseNumber === '') refuseFont('A licensee and a licence number are needed.', 'bad_request');
@@ -20,12 +20,12 @@ export function checkLicence(licence: FontLicence): FontLicence {
 }
 
 /** The unique identifier (name record 3) of a licensed copy: the original one, then number and licensee. */
-export function wordUniqueId(original: string, licence: FontLicence): string {
+export function wordUniqueId(original: string, licence: FontLicense): string {
   return [original, licence.licenseNumber, licence.licensee].filter((part) => part !== '').join('; ');
 }
 
 /** The licence description (name record 13) of a licensed copy: the original text and one line more. */
-export function wordLicenceText(original: string, licence: FontLicence): string {
+export function wordLicenseText(original: string, licence: FontLicense): string {
   const line = `Licensed to ${licence.licensee} under licence ${licence.licenseNumber}.`;
   return original === '' ? line : `${original}\n${line}`;
 }

@@ -1,4 +1,4 @@
-import type { FontLicence } from '../types.ts';
+import type { FontLicense } from '../types.ts';
 import { escapeXml, unescapeXml } from '../xml.ts';
 import { wordUniqueId } from './licence-words.ts';
 
@@ -16,7 +16,7 @@ const idAttribute = /\sid\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/;
  * everything else kept; a new block when there is none or it is not UTF-8 XML of the format's shape.
  * WOFF File Format 2.0, section 6 (the same elements as in 1.0).
  */
-export function writeMetadata(existing: string | null, licence: FontLicence): string {
+export function writeMetadata(existing: string | null, licence: FontLicense): string {
   const usable = existing !== null && rootOpening.test(existing) && /<\/metadata\s*>/.test(existing);
   let xml = usable ? existing : emptyBlock;
   const old = idAttribute.exec(uniqueElement.exec(xml)?.[0] ?? '');

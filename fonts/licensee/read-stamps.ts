@@ -2,7 +2,7 @@ import { requireTable } from '../sfnt/check-tables.ts';
 import { openFont } from '../sfnt/open-font.ts';
 import { readName } from '../tables/name.ts';
 import { decodeName, findName } from '../tables/name-text.ts';
-import type { FontLicence, FontOrigin } from '../types.ts';
+import type { FontLicense, FontOrigin } from '../types.ts';
 import { readWoff2Directory } from '../woff/read-woff2-directory.ts';
 import { readMetadata } from './metadata-block.ts';
 import { unpackMetadata } from './stamp-woff2.ts';
@@ -40,7 +40,7 @@ export async function readStamps(bytes: Uint8Array, maxBytes: number): Promise<F
 }
 
 /** The block names the licensee by itself; the number stands before it in the identifier. */
-function stampOfBlock({ identifier, licensee }: ReturnType<typeof readMetadata>): FontLicence[] {
+function stampOfBlock({ identifier, licensee }: ReturnType<typeof readMetadata>): FontLicense[] {
   const end = `; ${licensee}`;
   if (licensee === '' || !`; ${identifier}`.endsWith(end)) return [];
   const licenseNumber = identifier.slice(0, -end.length).split('; ').at(-1) ?? '';

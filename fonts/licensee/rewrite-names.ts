@@ -1,8 +1,8 @@
 import type { NameRecord, NameTable } from '../tables/name.ts';
 import { decodeName, findName, isUnicodeRecord } from '../tables/name-text.ts';
-import type { FontLicence } from '../types.ts';
+import type { FontLicense } from '../types.ts';
 import { encodeName } from './encode-name.ts';
-import { wordLicenceText, wordUniqueId } from './licence-words.ts';
+import { wordLicenseText, wordUniqueId } from './licence-words.ts';
 
 const uniqueId = 3;
 const licenceText = 13;
@@ -13,11 +13,11 @@ const windowsEnglish = 0x409;
  * a line with both, on every platform and in every language that has them; a Windows English record is made where
  * there is none. All other records and the language tags stay. OpenType `name` table.
  */
-export function rewriteNames(table: NameTable, licence: FontLicence): NameTable {
+export function rewriteNames(table: NameTable, licence: FontLicense): NameTable {
   let records = table.records;
   for (const [nameId, word] of [
     [uniqueId, wordUniqueId],
-    [licenceText, wordLicenceText],
+    [licenceText, wordLicenseText],
   ] as const) {
     records = records.map((record) => {
       if (record.nameId !== nameId) return record;

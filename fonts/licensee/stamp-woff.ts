@@ -4,7 +4,7 @@ import { ByteView } from '../sfnt/byte-view.ts';
 import { checkTables } from '../sfnt/check-tables.ts';
 import { readSfnt } from '../sfnt/read-sfnt.ts';
 import { writeSfnt } from '../sfnt/write-sfnt.ts';
-import type { FontLicence } from '../types.ts';
+import type { FontLicense } from '../types.ts';
 import { readWoff } from '../woff/read-woff.ts';
 import { type WoffTail, writeWoff } from '../woff/write-woff.ts';
 import { stampSfnt } from './stamp-sfnt.ts';
@@ -13,7 +13,7 @@ import { stampSfnt } from './stamp-sfnt.ts';
  * A licensed copy of a WOFF file: only `name` and `head` (its checksum of the whole) are packed anew, the packed bytes
  * of all other tables, the metadata and the private data stay as they are. Throws BrokenFont.
  */
-export function stampWoff(bytes: Uint8Array, licence: FontLicence, maxBytes: number): Uint8Array {
+export function stampWoff(bytes: Uint8Array, licence: FontLicense, maxBytes: number): Uint8Array {
   const woff = readWoff(bytes, maxBytes);
   checkTables(woff);
   const stamped = readSfnt(writeSfnt(stampSfnt(woff, licence)));

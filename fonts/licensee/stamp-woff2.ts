@@ -3,7 +3,7 @@ import { refuseFont } from '../broken-font.ts';
 import { paddedLength } from '../sfnt/write-sfnt.ts';
 import { readName } from '../tables/name.ts';
 import { writeName } from '../tables/write-name.ts';
-import type { FontLicence } from '../types.ts';
+import type { FontLicense } from '../types.ts';
 import { readNameTail, swapNameTail } from '../woff/name-tail.ts';
 import { readWoff2Directory, type Woff2Directory } from '../woff/read-woff2-directory.ts';
 import { writeMetadata } from './metadata-block.ts';
@@ -18,7 +18,7 @@ const mostMetadata = 1024 * 1024;
  * Private data keeps its place behind the metadata. Throws BrokenFont.
  * WOFF File Format 2.0, sections 4 (header) and 6 (extended metadata block).
  */
-export function stampWoff2(bytes: Uint8Array, licence: FontLicence): Uint8Array {
+export function stampWoff2(bytes: Uint8Array, licence: FontLicense): Uint8Array {
   const directory = readWoff2Directory(bytes);
   const xml = new TextEncoder().encode(writeMetadata(unpackMetadata(bytes, directory), licence));
   const packed = brotliCompressSync(xml, {
@@ -45,7 +45,7 @@ export function stampWoff2(bytes: Uint8Array, licence: FontLicence): Uint8Array 
 }
 
 /** Header, directory and tables of the copy. */
-function stampTables(bytes: Uint8Array, directory: Woff2Directory, licence: FontLicence): Uint8Array {
+function stampTables(bytes: Uint8Array, directory: Woff2Directory, licence: FontLicense): Uint8Array {
   const name = readNameTail(bytes, directory);
   if (name === null) return bytes.subarray(0, directory.dataEnd);
   return swapNameTail(bytes, directory, writeName(rewriteNames(readName(name), licence)));

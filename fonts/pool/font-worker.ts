@@ -17,7 +17,7 @@ const port = parentPort;
 if (!port) throw new Error('font-worker.ts runs as a worker thread only.');
 
 port.on('message', async (job: Job) => {
-  const reply = await answerJob(job);
+  const reply = await handleJob(job);
   const bytes = reply.answer instanceof Uint8Array ? reply.answer : null;
   port.postMessage(reply, bytes ? [bytes.buffer as ArrayBuffer] : []);
 });
@@ -25,7 +25,7 @@ port.on('message', async (job: Job) => {
 // The time of a job starts here, not while the thread still loads its modules.
 port.postMessage('ready');
 
-async function answerJob(job: Job): Promise<Reply> {
+async function handleJob(job: Job): Promise<Reply> {
   try {
     const answer = await performJob(job, faces, settings.maxBytes);
     const worn = faces.loaded.faces >= mostFaces || faces.loaded.bytes >= mostFaceBytes;

@@ -4,7 +4,7 @@ import type {
   FeatureChange,
   FontFacts,
   FontFormat,
-  FontLicence,
+  FontLicense,
   FontMeasures,
   FontOrigin,
   FontProblem,
@@ -24,13 +24,13 @@ export type Job =
   | { kind: 'trace'; bytes: Uint8Array }
   | { kind: 'convert'; bytes: Uint8Array; to: FontFormat }
   | { kind: 'unpack'; path: string; folder: string }
-  | { kind: 'stamp'; bytes: Uint8Array; licence: FontLicence }
+  | { kind: 'stamp'; bytes: Uint8Array; licence: FontLicense }
   | { kind: 'preview'; key: string; bytes: Uint8Array | null; request: PreviewRequest }
   | { kind: 'outline'; key: string; bytes: Uint8Array | null; request: PreviewRequest }
   | { kind: 'glyphs'; key: string; bytes: Uint8Array | null; request: GlyphsRequest }
   | { kind: 'features'; key: string; bytes: Uint8Array | null; request: Record<never, never> };
 
-export type JobAnswers = {
+export type JobHandlers = {
   inspect: FontFacts;
   measure: FontMeasures;
   subset: Uint8Array;
@@ -49,7 +49,7 @@ export type JobAnswers = {
 export type NeedsFace = { needsFace: true };
 
 /** `retire` asks the pool to end this worker after the answer: its memory is used up or not to be trusted. */
-export type Reply = { answer: JobAnswers[Job['kind']] | FontProblem; retire: boolean };
+export type Reply = { answer: JobHandlers[Job['kind']] | FontProblem; retire: boolean };
 
 /** What a worker is started with. */
 export type WorkerSettings = {

@@ -11,10 +11,10 @@ import { takeMeasures } from '../measure/take-measures.ts';
 import { subsetFont } from '../subset/subset-font.ts';
 import { cutTrial } from '../trial/cut-trial.ts';
 import type { FaceCache } from './face-cache.ts';
-import type { Job, JobAnswers } from './jobs.ts';
+import type { Job, JobHandlers } from './jobs.ts';
 
 /** Does one job inside a worker. Throws BrokenFont for files and requests that cannot be accepted. */
-export async function performJob(job: Job, faces: FaceCache, maxBytes: number): Promise<JobAnswers[Job['kind']]> {
+export async function performJob(job: Job, faces: FaceCache, maxBytes: number): Promise<JobHandlers[Job['kind']]> {
   if (job.kind === 'inspect') return readFacts(job.bytes, maxBytes);
   if (job.kind === 'measure') return takeMeasures(job.bytes, maxBytes);
   if (job.kind === 'subset') return subsetFont(job.bytes, job.points, maxBytes);

@@ -8,7 +8,7 @@ const fullNames = [4, 18];
 /** Without blanks: of the font, of its CID form, and the beginning of a variable font's. */
 const postScriptNames = [6, 20, 25];
 const licenceText = 13;
-const licenceAddress = 14;
+const licenseAddress = 14;
 
 /** How the names of a font are made those of its trial. */
 export const trialFamily = (name: string) => `${name} Trial`;
@@ -34,7 +34,7 @@ export function nameTrial(table: NameTable, terms: string): NameTable {
     return record.nameId === licenceText ? terms : null;
   };
   const records = table.records
-    .filter(({ nameId }) => nameId !== licenceAddress)
+    .filter(({ nameId }) => nameId !== licenseAddress)
     .map((record) => {
       const text = word(record);
       const bytes = text === null ? null : encodeName(record, text);

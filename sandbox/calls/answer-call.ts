@@ -12,7 +12,7 @@ import type { ReceivedList } from './received.ts';
 import { cut, failure, sendHtml, strikeBefore } from './strike.ts';
 import { type Addresses, writeBody } from './write-body.ts';
 
-export type Counter = {
+export type ApiContext = {
   house: House;
   access: Access;
   faults: FaultPlan;
@@ -31,7 +31,7 @@ type Asked = { operation: Operation; effect: Effect; request: FastifyRequest; te
  * PayPal-Request-Id, keep what changed, and only then answer.
  */
 export async function answerCall(
-  counter: Counter,
+  context: ApiContext,
   operation: Operation,
   effect: Effect,
   request: FastifyRequest,
@@ -39,14 +39,14 @@ export async function answerCall(
 ): Promise<FastifyReply> {
   const text = typeof request.body === 'string' ? request.body : '';
   const asked: Asked = { operation, effect, request, text };
-  note(counter, asked);
+  note(context, asked);
   const debugId = newDebugId();
   reply.header('paypal-debug-id', debugId);
-  const fault = counter.faults.draw(operation);
+  const fault = context.faults.draw(operation);
 
   const early = fault === null ? undefined : strikeBefore(fault, request, reply);
   if (early !== undefined) return early;
-  const said = await decide(counter, asked, fault);
+  const said = await decide(context, asked, fault);
   if (fault?.kind === 'reset_after') return cut(request, reply);
   if (fault?.kind === 'html_after') return sendHtml(reply);
   if (fault?.kind === 'delay_after') await pause(fault.delay_ms ?? 1000);
@@ -55,20 +55,20 @@ export async function answerCall(
   reply.code(sent.status).headers(sent.headers ?? {});
   if (sent.body === null) return reply.send();
   reply.header('content-type', 'application/json');
-  return reply.send(writeBody(sent.body, counter.addresses, debugId, fault?.kind));
+  return reply.send(writeBody(sent.body, context.addresses, debugId, fault?.kind));
 }
 
 /** Decides and keeps; a refusal is a reply as well. */
-async function decide(counter: Counter, asked: Asked, fault: Fault | null): Promise<Reply> {
+async function decide(context: ApiContext, asked: Asked, fault: Fault | null): Promise<Reply> {
   const { operation, request } = asked;
   try {
-    if (operation !== 'token') counter.access.requireToken(request.headers.authorization);
-    const key = replyKey(operation, header(request, 'paypal-request-id'), counter.clientId);
-    const kept = key === null ? null : findKeptReply(counter.house, key);
+    if (operation !== 'token') context.access.requireToken(request.headers.authorization);
+    const key = replyKey(operation, header(request, 'paypal-request-id'), context.clientId);
+    const kept = key === null ? null : findKeptReply(context.house, key);
     if (kept !== null) return { status: replayStatus(kept), body: JSON.parse(kept.body) as object };
-    if (key !== null && counter.running.has(key)) throw refuse('PREVIOUS_REQUEST_IN_PROGRESS');
-    if (fault?.kind === 'delay_before') await waitAsRunning(counter, key, fault.delay_ms ?? 1000);
-    return carryOut(counter, asked, key);
+    if (key !== null && context.running.has(key)) throw refuse('PREVIOUS_REQUEST_IN_PROGRESS');
+    if (fault?.kind === 'delay_before') await waitAsRunning(context, key, fault.delay_ms ?? 1000);
+    return carryOut(context, asked, key);
   } catch (error) {
     if (error instanceof Refusal) return error.reply;
     throw error;
@@ -76,7 +76,7 @@ async function decide(counter: Counter, asked: Asked, fault: Fault | null): Prom
 }
 
 /** From here to the end nothing waits, so two calls can not meet in the middle of one. */
-function carryOut({ house }: Counter, asked: Asked, key: string | null): Reply {
+function carryOut({ house }: ApiContext, asked: Asked, key: string | null): Reply {
   const { operation, effect, request } = asked;
   const mock = header(request, 'paypal-mock-response');
   if (mock !== undefined) throw refuseAsAsked(mockCode(mock));
@@ -87,7 +87,7 @@ function carryOut({ house }: Counter, asked: Asked, key: string | null): Reply {
   return outcome.reply;
 }
 
-async function waitAsRunning({ running }: Counter, key: string | null, delay_ms: number): Promise<void> {
+async function waitAsRunning({ running }: ApiContext, key: string | null, delay_ms: number): Promise<void> {
   if (key !== null) running.add(key);
   await pause(delay_ms);
   if (key !== null) running.delete(key);
@@ -113,7 +113,7 @@ function mockCode(asked: string): string {
   return code;
 }
 
-function note({ house, received }: Counter, { operation, request, text }: Asked): void {
+function note({ house, received }: ApiContext, { operation, request, text }: Asked): void {
   received.note({
     at: new Date(house.now()).toISOString(),
     operation,

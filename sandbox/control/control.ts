@@ -7,13 +7,13 @@ import { orderById } from '../orders/order.ts';
 import { captureById, captureOutcome, reservedMinor } from '../payments/capture.ts';
 import { giveBack } from '../payments/give-back.ts';
 import type { Capture, Movement, Order, Refund } from '../records.ts';
-import type { PostOffice } from '../webhooks/post-office.ts';
+import type { WebhookQueue } from '../webhooks/post-office.ts';
 import { newId } from '../wire/ids.ts';
 import { refuse } from '../wire/refuse.ts';
 import type { SandboxClock } from './clock.ts';
 import { type Ledger, readLedger } from './ledger.ts';
 
-/** What a test or a curious owner may do to the house behind the counter. Unknown ids are refused as on the wire. */
+/** What a test or a curious owner may do to the house behind the context. Unknown ids are refused as on the wire. */
 export type Control = {
   clock: SandboxClock;
   faults: Omit<FaultPlan, 'draw'>;
@@ -39,7 +39,7 @@ export type Control = {
   account(settings: Partial<Account>): Account;
   revokeTokens(): void;
   /** Null when no webhook was asked for. */
-  webhooks: Omit<PostOffice, 'post' | 'close'> | null;
+  webhooks: Omit<WebhookQueue, 'post' | 'close'> | null;
 };
 
 /** Gives the control of an open house. */
@@ -48,7 +48,7 @@ export function createControl(
   faults: FaultPlan,
   requests: ReceivedList,
   access: Access,
-  webhooks: PostOffice | null,
+  webhooks: WebhookQueue | null,
 ): Control {
   return {
     clock: house.clock,

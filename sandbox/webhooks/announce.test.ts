@@ -3,7 +3,7 @@ import type { House } from '../house.ts';
 import { openHouse } from '../open-house.ts';
 import type { Order } from '../records.ts';
 import { announceChanges } from './announce.ts';
-import type { PostOffice } from './post-office.ts';
+import type { WebhookQueue } from './post-office.ts';
 
 const LIFE_MS = 60_000;
 
@@ -44,8 +44,8 @@ test('an approval that ended while the disk was full is told of once there is ro
     if (isFull) throw new Error('ENOSPC: no space left on device');
     house.keep(changes);
   };
-  const post = vi.fn<PostOffice['post']>();
-  const stop = announceChanges({ ...house, keep }, { post } as Partial<PostOffice> as PostOffice, JSON.stringify);
+  const post = vi.fn<WebhookQueue['post']>();
+  const stop = announceChanges({ ...house, keep }, { post } as Partial<WebhookQueue> as WebhookQueue, JSON.stringify);
   vi.advanceTimersByTime(LIFE_MS + 1_000);
   expect(said).toHaveBeenCalled();
   expect(post).not.toHaveBeenCalled();

@@ -2,7 +2,7 @@ import type { House } from '../house.ts';
 import { captureOutcome } from '../payments/capture.ts';
 import { writeTime } from '../wire/time.ts';
 import { eventsOf, type HouseEvent } from './events.ts';
-import { newEventId, type PostOffice } from './post-office.ts';
+import { newEventId, type WebhookQueue } from './post-office.ts';
 
 /** How often the house looks whether time alone has changed something. */
 const LOOK_MS = 1000;
@@ -11,7 +11,7 @@ const LOOK_MS = 1000;
  * Posts an event for every change that the house keeps, and for those that only time brings: denied captures and approvals
  * that nobody used. Answers the function that ends it. `write` turns an envelope into JSON with absolute links.
  */
-export function announceChanges(house: House, office: PostOffice, write: (body: object) => string): () => void {
+export function announceChanges(house: House, office: WebhookQueue, write: (body: object) => string): () => void {
   /** Ids of orders and captures that time may change. */
   const waiting = new Set<string>([...house.orders.keys(), ...house.captures.keys()]);
   const stopListening = house.onKept((change, before) => {
@@ -35,7 +35,7 @@ export function announceChanges(house: House, office: PostOffice, write: (body: 
   };
 }
 
-function post(office: PostOffice, event: HouseEvent, now_ms: number, write: (body: object) => string): void {
+function post(office: WebhookQueue, event: HouseEvent, now_ms: number, write: (body: object) => string): void {
   const id = newEventId();
   const links = [{ href: `/v1/notifications/webhooks-events/${id}`, rel: 'self', method: 'GET' }];
   const envelope = {

@@ -18,7 +18,7 @@ export type DeliveryPolicy = {
 
 type SentEvent = { id: string; type: string; body: string; answers: (number | string)[] };
 
-export type PostOffice = {
+export type WebhookQueue = {
   readonly webhookId: string;
   policy(changes: Partial<DeliveryPolicy>): DeliveryPolicy;
   sent(): SentEvent[];
@@ -33,7 +33,7 @@ const TRIES = 25;
 const LONGEST_PAUSE_MS = 3_600_000;
 const REMEMBERED = 1000;
 
-type PostOfficeOptions = {
+type WebhookQueueOptions = {
   url: string;
   webhookId: string;
   certUrl: () => string;
@@ -42,7 +42,7 @@ type PostOfficeOptions = {
 };
 
 /** Delivers events to one address. What was not delivered is forgotten when the house closes: the shop must live with lost ones. */
-export function openPostOffice({ url, webhookId, certUrl, certificate, now }: PostOfficeOptions): PostOffice {
+export function openWebhookQueue({ url, webhookId, certUrl, certificate, now }: WebhookQueueOptions): WebhookQueue {
   const policy: DeliveryPolicy = { url, lost: 0, copies: 1, delay_ms: 0, retry_ms: 1000 };
   const timers = new Set<NodeJS.Timeout>();
   let sent: SentEvent[] = [];

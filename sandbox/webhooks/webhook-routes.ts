@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { answerCall, type Counter } from '../calls/answer-call.ts';
+import { type ApiContext, answerCall } from '../calls/answer-call.ts';
 import { type Effect, shown } from '../calls/call.ts';
 import { readObject, readText } from '../orders/read-fields.ts';
 import { refuse } from '../wire/refuse.ts';
@@ -7,10 +7,10 @@ import type { SealedCertificate } from './certificate.ts';
 import { isSigned } from './sign-event.ts';
 
 /** The certificate that signs events, and PayPal's call that checks a signature for a shop that can not. */
-export function addWebhookRoutes(app: FastifyInstance, counter: Counter, { path, pem }: SealedCertificate): void {
+export function addWebhookRoutes(app: FastifyInstance, context: ApiContext, { path, pem }: SealedCertificate): void {
   app.get(path, (_request, reply) => reply.type('application/x-pem-file').send(pem));
   app.post('/v1/notifications/verify-webhook-signature', (request, reply) => {
-    return answerCall(counter, 'verify', verifyWith(pem), request, reply);
+    return answerCall(context, 'verify', verifyWith(pem), request, reply);
   });
 }
 

@@ -1,19 +1,19 @@
 import { hashToken } from '#server/kit/crypto/tokens.ts';
-import type { Letter } from '#server/kit/email/email.ts';
-import { type Block, composeLetter } from '#server/kit/email/email-template.ts';
+import type { Email } from '#server/kit/email/email.ts';
+import { type Block, composeEmail } from '#server/kit/email/email-template.ts';
 
-/** Whom a letter is to. */
+/** Whom an email is to. */
 type Reader = { id: number; email: string; fullname: string };
 
 const WHY = 'You get this because you have an account here; there is no newsletter in it.';
 
 const write = (subject: string, { fullname }: Pick<Reader, 'fullname'>, blocks: Block[], why = WHY) => ({
   subject,
-  ...composeLetter(subject, [`Hello ${fullname},`, ...blocks], { why }),
+  ...composeEmail(subject, [`Hello ${fullname},`, ...blocks], { why }),
 });
 
 /** Somebody has made an account. */
-export function welcomeLetter(user: Reader & { username: string }, publicUrl: string): Letter {
+export function welcomeEmail(user: Reader & { username: string }, publicUrl: string): Email {
   const blocks = [
     'your account is made. Here you find every licence that you hold, and its files for as long as the licence lives.',
     {
@@ -30,7 +30,7 @@ export function welcomeLetter(user: Reader & { username: string }, publicUrl: st
 }
 
 /** The link to a new password. */
-export function resetLetter(user: Reader, link: string): Omit<Letter, 'about'> {
+export function resetEmail(user: Reader, link: string): Omit<Email, 'about'> {
   const blocks = [
     'somebody asked for a new password for your account. If it was you, set it here within 60 minutes; the link works once.',
     { link, words: 'Set a new password' },
@@ -40,7 +40,7 @@ export function resetLetter(user: Reader, link: string): Omit<Letter, 'about'> {
 }
 
 /** The password is another one. `password_hash` is new with every change, so each is told once. */
-export function passwordChangedLetter(user: Reader, password_hash: string, publicUrl: string): Letter {
+export function passwordChangedEmail(user: Reader, password_hash: string, publicUrl: string): Email {
   const blocks = [
     'the password of your account was changed, and every other session has ended.',
     'If it was not you, set a new one now: the link goes to this address.',
@@ -55,7 +55,7 @@ export function passwordChangedLetter(user: Reader, password_hash: string, publi
 }
 
 /** To the new address: the link that proves it. */
-export function newEmailLetter(user: Reader, link: string): Omit<Letter, 'about'> {
+export function newAddressEmail(user: Reader, link: string): Omit<Email, 'about'> {
   const blocks = [
     'you want to log in to Huruf with this address from now on. Confirm it here within 60 minutes; the link works once.',
     { link, words: 'Confirm this email' },
@@ -66,7 +66,7 @@ export function newEmailLetter(user: Reader, link: string): Omit<Letter, 'about'
 }
 
 /** To the new address, when it has an account already: only who reads its mail learns that. */
-export function emailTakenLetter(holder: Reader, publicUrl: string): Omit<Letter, 'about'> {
+export function addressTakenEmail(holder: Reader, publicUrl: string): Omit<Email, 'about'> {
   const blocks = [
     'somebody wanted to move another account to this address. You have an account with it already, so nothing has changed.',
     'If it was you, log in with this address, or delete that account first.',
@@ -78,7 +78,7 @@ export function emailTakenLetter(holder: Reader, publicUrl: string): Omit<Letter
 type Change = { about: string; email: string };
 
 /** To the old address, when another one was asked for. */
-export function emailAskedLetter(user: Reader, { about, email }: Change, publicUrl: string): Letter {
+export function addressAskedEmail(user: Reader, { about, email }: Change, publicUrl: string): Email {
   const blocks = [
     `somebody who knows your password asked to log in with ${email} instead of this address. It happens when a link in the mail to that address is opened.`,
     'If it was you, there is nothing to do here. If it was not, set a new password now; that ends the link too.',
@@ -89,51 +89,51 @@ export function emailAskedLetter(user: Reader, { about, email }: Change, publicU
 }
 
 /** To the old address, when it is the account's no longer: `link` sets it back. */
-export function emailWasLetter(user: Reader, { about, email }: Change, link: string): Letter {
+export function addressWasEmail(user: Reader, { about, email }: Change, link: string): Email {
   const blocks = [
     `you now log in with ${email}. This address is no longer part of your account.`,
     'If that is not your wish, set it back here within 72 hours. The link works once; every session ends with it, the password too, and a link to a new one comes to this address.',
     { link, words: 'Set the email back' },
     'If it is, there is nothing to do, and this is the last mail to this address.',
   ];
-  const letter = write('Your email was changed', user, blocks);
-  return { about: `email_changed:${about}`, to: user.email, userId: user.id, ...letter };
+  const written = write('Your email was changed', user, blocks);
+  return { about: `email_changed:${about}`, to: user.email, userId: user.id, ...written };
 }
 
 /** To the new address, when it is the account's. */
-export function emailIsLetter(user: Reader, about: string, publicUrl: string): Letter {
+export function addressIsEmail(user: Reader, about: string, publicUrl: string): Email {
   const blocks = [
     'from now on you log in with this address. Your password is the same as before.',
     { link: `${publicUrl}/login`, words: 'Login' },
   ];
-  const letter = write('This is your email now', user, blocks);
-  return { about: `email_is:${about}`, to: user.email, userId: user.id, ...letter };
+  const written = write('This is your email now', user, blocks);
+  return { about: `email_is:${about}`, to: user.email, userId: user.id, ...written };
 }
 
 /** To the address that is the account's again, with a link to a new password. */
-export function emailUndoneLetter(user: Reader, about: string, link: string): Letter {
+export function addressUndoneEmail(user: Reader, about: string, link: string): Email {
   const blocks = [
     'this address is that of your account again. Every session has ended, and the old password is none any more.',
     'Set a new one here within 60 minutes; the link works once.',
     { link, words: 'Set a new password' },
   ];
-  const letter = write('Your email is set back', user, blocks);
-  return { about: `email_undone:${about}`, to: user.email, userId: user.id, ...letter };
+  const written = write('Your email is set back', user, blocks);
+  return { about: `email_undone:${about}`, to: user.email, userId: user.id, ...written };
 }
 
 /** To the address that an account had until its old one was set back. */
-export function emailGoneLetter(user: Reader, { about, email }: Change, publicUrl: string): Letter {
+export function addressGoneEmail(user: Reader, { about, email }: Change, publicUrl: string): Email {
   const blocks = [
     `the change to this address was undone: the account belongs to ${email} again, and this is the last mail to it here.`,
     'If that is wrong, write to us.',
     { link: `${publicUrl}/contact`, words: 'Write to us' },
   ];
-  const letter = write('Your email was changed', user, blocks);
-  return { about: `email_gone:${about}`, to: user.email, userId: user.id, ...letter };
+  const written = write('Your email was changed', user, blocks);
+  return { about: `email_gone:${about}`, to: user.email, userId: user.id, ...written };
 }
 
 /** The last mail to somebody who has left. */
-export function accountDeletedLetter(user: Reader): Letter {
+export function accountDeletedEmail(user: Reader): Email {
   const blocks = [
     'your account is deleted, and with it your name, addresses, password and sessions. This is our last mail to you.',
     'Orders and invoices stay with us without your account. Your licences go on for what you have downloaded, in the name they were issued to.',

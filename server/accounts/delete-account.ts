@@ -1,9 +1,9 @@
 import { newNumber } from '#server/kit/crypto/tokens.ts';
 import type { Tx } from '#server/kit/database/database.ts';
-import { NOBODYS_DOMAIN, writeMails } from '#server/kit/email/email.ts';
+import { NOBODYS_DOMAIN, queueEmails } from '#server/kit/email/email.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { accountDeletedLetter } from './account-emails.ts';
+import { accountDeletedEmail } from './account-emails.ts';
 import { deleteKeysOf, emptyMailsOf, emptyUser, lockAdministrators } from './deletion-queries.ts';
 import { type Asking, checkPassword, refusePassword } from './password/check-password.ts';
 
@@ -35,6 +35,6 @@ export async function makeAnonymous({ clock }: Tools, tx: Tx, user: LeavingUser)
   if (!(await emptyUser(tx, user.id, user.password_hash, anonymous, now))) return false;
   await deleteKeysOf(tx, user.id);
   await emptyMailsOf(tx, user.id);
-  await writeMails(tx, clock, [accountDeletedLetter(user)]);
+  await queueEmails(tx, clock, [accountDeletedEmail(user)]);
   return true;
 }

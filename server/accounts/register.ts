@@ -2,11 +2,11 @@ import type { User } from '#contract/accounts.ts';
 import type { Role } from '#contract/words.ts';
 import { hashPassword } from '#server/kit/crypto/passwords.ts';
 import type { Tx } from '#server/kit/database/database.ts';
-import { writeMails } from '#server/kit/email/email.ts';
-import { networkOf } from '#server/kit/limits/client-network.ts';
-import { countAttempt } from '#server/kit/limits/rate-limit.ts';
+import { queueEmails } from '#server/kit/email/email.ts';
+import { clientNetwork } from '#server/kit/limits/client-network.ts';
+import { enforceRateLimit } from '#server/kit/limits/rate-limit.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { welcomeLetter } from './account-emails.ts';
+import { welcomeEmail } from './account-emails.ts';
 import { refuseReserved } from './email-address/move-email.ts';
 import { refuseGuessable } from './password/common-passwords.ts';
 import { insertUser } from './queries.ts';
@@ -24,10 +24,10 @@ type Registration = {
 
 /** A visitor makes an account, which is a customer's whatever else was sent. */
 export async function registerCustomer(tools: Tools, person: Registration, ip: string): Promise<User> {
-  await countAttempt(tools, [{ key: `register:${networkOf(ip)}`, count: 500, window_s: 600 }]);
+  await enforceRateLimit(tools, [{ key: `register:${clientNetwork(ip)}`, count: 500, window_s: 600 }]);
   refuseGuessable(person.password, person);
   return createUser(tools, person, 'customer', (tx, user) =>
-    writeMails(tx, tools.clock, [welcomeLetter(user, tools.settings.PUBLIC_URL)]),
+    queueEmails(tx, tools.clock, [welcomeEmail(user, tools.settings.PUBLIC_URL)]),
   );
 }
 

@@ -1,5 +1,5 @@
 import { accounts } from '#contract/accounts.ts';
-import { answer, pair } from '#server/kit/http/handlers.ts';
+import { pair, respond } from '#server/kit/http/handlers.ts';
 import { noteSecurity } from '#server/kit/logs/security-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -22,59 +22,59 @@ export const accountRoutes = (tools: Tools) =>
   pair(accounts, {
     registerCustomer: async ({ body, request }) => {
       const user = await registerCustomer(tools, body, request.ip);
-      return answer(201, { message: 'Registrasi berhasil! Mengarahkan ke login...', user });
+      return respond(201, { message: 'Registrasi berhasil! Mengarahkan ke login...', user });
     },
     login: async ({ body, request }) => {
       const entered = await logIn(tools, body, { ip: request.ip, device: deviceOf(request) });
-      if ('secondFactor' in entered) return answer(200, entered);
+      if ('secondFactor' in entered) return respond(200, entered);
       const { headers, ...loggedIn } = entered;
-      return { ...answer(200, loggedIn), headers };
+      return { ...respond(200, loggedIn), headers };
     },
     logout: async ({ request }) => {
       await logOut(tools, tokenOf(request));
-      return answer(204);
+      return respond(204);
     },
-    whoAmI: async ({ caller }) => answer(200, { user: await readUser(tools, caller.id) }),
+    whoAmI: async ({ caller }) => respond(200, { user: await readUser(tools, caller.id) }),
     forgotPassword: async ({ body, request }) => {
       await forgotPassword(tools, body.email, { ip: request.ip, device: deviceOf(request) });
-      return answer(202, { message: 'If there is an account with this email, a link is on its way to it.' });
+      return respond(202, { message: 'If there is an account with this email, a link is on its way to it.' });
     },
     resetPassword: async ({ body, request }) => {
       const userId = await resetPassword(tools, body.token, body.password);
       noteSecurity(tools, { kind: 'password', userId, ip: request.ip, about: 'resetPassword' });
-      return answer(200, { message: 'The new password is set.' });
+      return respond(200, { message: 'The new password is set.' });
     },
-    readAccount: async ({ caller }) => answer(200, { user: await readUser(tools, caller.id) }),
-    updateAccount: async ({ caller, body }) => answer(200, { user: await updateAccount(tools, caller.id, body) }),
+    readAccount: async ({ caller }) => respond(200, { user: await readUser(tools, caller.id) }),
+    updateAccount: async ({ caller, body }) => respond(200, { user: await updateAccount(tools, caller.id, body) }),
     deleteAccount: async ({ caller, body, request }) => {
       await deleteAccount(tools, { id: caller.id, token: tokenOf(request) }, body.password);
-      return answer(204);
+      return respond(204);
     },
     changeEmail: async ({ caller, body, request }) => {
       await changeEmail(tools, { id: caller.id, token: tokenOf(request) }, body);
-      return answer(202, { message: 'A link to confirm it is on its way to the new email.' });
+      return respond(202, { message: 'A link to confirm it is on its way to the new email.' });
     },
     confirmEmail: async ({ body, request }) => {
       const { userId, email } = await confirmEmail(tools, body.token);
       noteSecurity(tools, { kind: 'email', userId, ip: request.ip, about: 'confirmEmail' });
-      return answer(200, { message: 'This is your email now.', email });
+      return respond(200, { message: 'This is your email now.', email });
     },
     undoEmail: async ({ body, request }) => {
       const { userId, email } = await undoEmail(tools, body.token);
       noteSecurity(tools, { kind: 'email', userId, ip: request.ip, about: 'undoEmail' });
-      return answer(200, { message: 'The email is set back. A link to a new password is on its way to it.', email });
+      return respond(200, { message: 'The email is set back. A link to a new password is on its way to it.', email });
     },
     changePassword: async ({ caller, body, request }) => {
       await changePassword(tools, { id: caller.id, token: tokenOf(request) }, body);
-      return answer(204);
+      return respond(204);
     },
     listSessions: async ({ caller, query, request }) => {
       const { sessions, total } = await listSessions(tools, { id: caller.id, token: tokenOf(request) }, query);
-      return answer(200, sessions, total);
+      return respond(200, sessions, total);
     },
     endSessions: async ({ caller, query, request }) => {
       await endSessions(tools, { id: caller.id, token: tokenOf(request) }, query.id);
-      return answer(204);
+      return respond(204);
     },
   });
 

@@ -1,5 +1,5 @@
 import { audit, type Change, type SecurityEvent } from '#contract/audit.ts';
-import { answer, pair } from '#server/kit/http/handlers.ts';
+import { pair, respond } from '#server/kit/http/handlers.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { type ChangeRow, changesPage, countChanges } from './queries.ts';
 import { countSecurity, type SecurityRow, securityPage } from './security-queries.ts';
@@ -8,11 +8,11 @@ export const auditRoutes = ({ db }: Pick<Tools, 'db'>) =>
   pair(audit, {
     listChanges: async ({ query }) => {
       const [rows, total] = await Promise.all([changesPage(db, query), countChanges(db, query)]);
-      return answer(200, rows.map(presentChange), total);
+      return respond(200, rows.map(presentChange), total);
     },
     listSecurityEvents: async ({ query }) => {
       const [rows, total] = await Promise.all([securityPage(db, query), countSecurity(db, query)]);
-      return answer(200, rows.map(presentEvent), total);
+      return respond(200, rows.map(presentEvent), total);
     },
   });
 

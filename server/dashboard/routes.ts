@@ -1,11 +1,11 @@
 import { dashboard } from '#contract/dashboard.ts';
-import { answer, pair } from '#server/kit/http/handlers.ts';
+import { pair, respond } from '#server/kit/http/handlers.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { listWaiting } from './list-waiting.ts';
 import { sumUp } from './sum-up.ts';
 
 export const dashboardRoutes = (tools: Tools) =>
   pair(dashboard, {
-    dashboard: async () => answer(200, await sumUp(tools)),
-    listWaiting: async ({ caller }) => answer(200, await listWaiting(tools, caller)),
+    dashboard: async () => respond(200, await sumUp(tools)),
+    listWaiting: async ({ caller }) => respond(200, await listWaiting(tools, caller)),
   });

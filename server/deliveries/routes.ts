@@ -2,8 +2,8 @@ import { deliveries } from '#contract/deliveries.ts';
 import { library } from '#contract/library.ts';
 import { tracing } from '#contract/tracing.ts';
 import { showLicensee } from '#server/documents/certificate/certificate-queries.ts';
-import type { Enclosure } from '#server/kit/email/email.ts';
-import { answer, pair } from '#server/kit/http/handlers.ts';
+import type { EmailAttachment } from '#server/kit/email/email.ts';
+import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { plansHeldBy } from '#server/subscriptions/held-queries.ts';
@@ -30,7 +30,7 @@ const presentMail = (row: MailRow) => ({
   subject: row.subject,
   createdAt: row.created_at.toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
-  attachments: (row.attachments as Enclosure[]).map(({ name }) => name),
+  attachments: (row.attachments as EmailAttachment[]).map(({ name }) => name),
 });
 
 export const deliveryRoutes = (tools: OrderTools) => {
@@ -38,16 +38,16 @@ export const deliveryRoutes = (tools: OrderTools) => {
   return pair([...deliveries, ...library, ...tracing], {
     listLibrary: async ({ query, caller }) => {
       const { items, total } = await listLibrary(tools, caller, query);
-      return answer(200, items, total);
+      return respond(200, items, total);
     },
-    listLibraryPlans: async ({ caller }) => answer(200, await listLibraryPlans(tools, caller)),
+    listLibraryPlans: async ({ caller }) => respond(200, await listLibraryPlans(tools, caller)),
     listLicenses: async ({ query, caller }) => {
       const [rows, total, plans] = await Promise.all([
         licensesOfUser(db, caller.id, query),
         countLicensesOfUser(db, caller.id, query.query),
         plansHeldBy(db, caller.id, new Date(clock.now())),
       ]);
-      return answer(
+      return respond(
         200,
         rows.map((row) => presentLicense(row, plans)),
         total,
@@ -56,27 +56,27 @@ export const deliveryRoutes = (tools: OrderTools) => {
     sumLicenses: async ({ caller }) => {
       const plans = await plansHeldBy(db, caller.id, new Date(clock.now()));
       const running = plans.filter(({ state }) => state === 'running').map(({ id }) => id);
-      return answer(200, (await sumLicensesOfUser(db, caller.id, running)).map(presentSum));
+      return respond(200, (await sumLicensesOfUser(db, caller.id, running)).map(presentSum));
     },
-    verifyLicense: async ({ params, request }) => answer(200, await verifyLicense(tools, params.number, request.ip)),
+    verifyLicense: async ({ params, request }) => respond(200, await verifyLicense(tools, params.number, request.ip)),
     updateLicense: async ({ params, body, caller }) => {
       if (!(await showLicensee(db, params.number, caller.id, body.showLicensee))) refuse('license_not_found');
-      return answer(200, body);
+      return respond(200, body);
     },
     downloadFile: async ({ params, query, request }) =>
       downloadFile(tools, { ...params, ...query, headers: request.headers }),
     traceFile: async ({ files }) => {
       const { file = refuse('upload_missing') } = files;
-      return answer(200, { files: await traceFile(tools, file) });
+      return respond(200, { files: await traceFile(tools, file) });
     },
     listMails: async ({ query }) => {
       const [rows, total] = await Promise.all([mailsPage(db, query), countMails(db)]);
-      return answer(200, rows.map(presentMail), total);
+      return respond(200, rows.map(presentMail), total);
     },
     readMail: async ({ params }) => {
       const row = (await mailById(db, params.id)) ?? refuse('mail_not_found');
-      return answer(200, { ...presentMail(row), text: row.text_body, html: row.html_body });
+      return respond(200, { ...presentMail(row), text: row.text_body, html: row.html_body });
     },
-    resendMail: async ({ params, caller }) => answer(201, presentMail(await resendMail(tools, caller, params.id))),
+    resendMail: async ({ params, caller }) => respond(201, presentMail(await resendMail(tools, caller, params.id))),
   });
 };

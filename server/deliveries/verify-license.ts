@@ -2,8 +2,8 @@ import type { VerifiedLicense } from '#contract/deliveries.ts';
 import { multiplyLimit } from '#contract/multiply-limit.ts';
 import { factsOfLicense } from '#server/documents/certificate/certificate-queries.ts';
 import { certifyLicense, readSigned } from '#server/documents/certificate/certify-license.ts';
-import { networkOf } from '#server/kit/limits/client-network.ts';
-import { countAttempt } from '#server/kit/limits/rate-limit.ts';
+import { clientNetwork } from '#server/kit/limits/client-network.ts';
+import { enforceRateLimit } from '#server/kit/limits/rate-limit.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { plansHeldBy } from '#server/subscriptions/held-queries.ts';
@@ -16,7 +16,7 @@ import { licenseByNumber } from './queries.ts';
  */
 export async function verifyLicense(tools: OrderTools, asked: string, ip: string): Promise<VerifiedLicense> {
   const { db, clock } = tools;
-  await countAttempt(tools, [{ key: `verify:${networkOf(ip)}`, count: 60, window_s: 60 }]);
+  await enforceRateLimit(tools, [{ key: `verify:${clientNetwork(ip)}`, count: 60, window_s: 60 }]);
   const number = asked.trim().toUpperCase();
   const row = (await licenseByNumber(db, number)) ?? refuse('license_not_found');
   const facts = (await factsOfLicense(db, number)) ?? refuse('license_not_found');

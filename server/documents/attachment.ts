@@ -1,8 +1,8 @@
-import type { Enclosure } from '#server/kit/email/email.ts';
+import type { EmailAttachment } from '#server/kit/email/email.ts';
 import { type CertifiedLicense, nameCertificate } from './certificate/name-certificate.ts';
 
 /** A paper that goes with a mail, as the outbox keeps it: it is drawn when the mail is sent. */
-export type PaperEnclosure =
+export type DocumentAttachment =
   | { kind: 'invoice'; order: number; name: string }
   | { kind: 'credit_note'; order: number; number: string; name: string }
   | { kind: 'certificate'; license: string; name: string };
@@ -11,18 +11,18 @@ export type PaperEnclosure =
 export const MOST_CERTIFICATES = 10;
 
 /** The invoice of an order, where it has one. */
-export function encloseInvoice(order: number, number: string | null): PaperEnclosure[] {
+export function attachInvoice(order: number, number: string | null): DocumentAttachment[] {
   return number === null ? [] : [{ kind: 'invoice', order, name: `${number}.pdf` }];
 }
 
 /** The certificates of licences, of the first ten. */
-export function encloseCertificates(licenses: readonly CertifiedLicense[]): PaperEnclosure[] {
+export function attachCertificates(licenses: readonly CertifiedLicense[]): DocumentAttachment[] {
   return licenses
     .slice(0, MOST_CERTIFICATES)
     .map((license) => ({ kind: 'certificate', license: license.number, name: `${nameCertificate(license)}.pdf` }));
 }
 
 /** What the outbox holds, as what was put into it. */
-export function readEnclosure(kept: Enclosure): PaperEnclosure {
-  return kept as PaperEnclosure;
+export function readAttachment(kept: EmailAttachment): DocumentAttachment {
+  return kept as DocumentAttachment;
 }

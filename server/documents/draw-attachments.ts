@@ -1,7 +1,7 @@
-import type { Enclosure, MailFile } from '#server/kit/email/email.ts';
+import type { EmailAttachment, EmailFile } from '#server/kit/email/email.ts';
 import { creditNoteOfOrder } from '#server/orders/invoicing/invoice-queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
-import { readEnclosure } from './attachment.ts';
+import { readAttachment } from './attachment.ts';
 import { factsOfLicense } from './certificate/certificate-queries.ts';
 import { printCertificate } from './certificate/read-certificate.ts';
 import { invoiceRow, printRow } from './read-invoice.ts';
@@ -10,8 +10,8 @@ import { invoiceRow, printRow } from './read-invoice.ts';
  * Draws the papers of a mail that is about to be sent. A certificate of a licence that was given back in the meantime stays
  * out.
  */
-export async function drawEnclosures(tools: OrderTools, kept: readonly Enclosure[]): Promise<MailFile[]> {
-  const files: MailFile[] = [];
+export async function drawAttachments(tools: OrderTools, kept: readonly EmailAttachment[]): Promise<EmailFile[]> {
+  const files: EmailFile[] = [];
   for (const enclosure of kept) {
     const bytes = await draw(tools, enclosure);
     if (bytes) files.push({ filename: enclosure.name, content: Buffer.from(bytes), contentType: 'application/pdf' });
@@ -19,8 +19,8 @@ export async function drawEnclosures(tools: OrderTools, kept: readonly Enclosure
   return files;
 }
 
-async function draw(tools: OrderTools, kept: Enclosure): Promise<Uint8Array | null> {
-  const asked = readEnclosure(kept);
+async function draw(tools: OrderTools, kept: EmailAttachment): Promise<Uint8Array | null> {
+  const asked = readAttachment(kept);
   switch (asked.kind) {
     case 'invoice': {
       const row = await invoiceRow(tools, asked.order);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { paymentByPublicId } from '#server/checkout/payment-queries.ts';
 import { recordCapture } from '#server/checkout/record-capture.ts';
-import { writeOldPapers } from '#server/orders/invoicing/write-old-invoices.ts';
+import { writeOldInvoices } from '#server/orders/invoicing/write-old-invoices.ts';
 import { openBuyingShop } from '#tests/buy/open-buying-shop.ts';
 import { readPdf } from '#tests/read-pdf.ts';
 import type { Buyer, TestShop } from '#tests/test-shop.ts';
@@ -189,7 +189,7 @@ test('an order that was paid before there were invoices gets one when it is aske
   }
   await sql`alter table invoices enable trigger invoices_stay`.execute(db);
   const { buyer, order } = orders[0]!;
-  await Promise.all([get(buyer, invoiceOf(order)), writeOldPapers(shop.tools), writeOldPapers(shop.tools)]);
+  await Promise.all([get(buyer, invoiceOf(order)), writeOldInvoices(shop.tools), writeOldInvoices(shop.tools)]);
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from invoices where order_id in (${orders[0]!.order.id}, ${orders[1]!.order.id}) group by order_id`.execute(
     db,
@@ -245,7 +245,7 @@ test('papers of old orders bear the day of their payment, and never one before t
   await sql`alter table invoices enable trigger invoices_stay`.execute(db);
   const [march, february, january] = orders.map(({ order }) => order.id);
   await get(orders[1]!.buyer, invoiceOf(orders[1]!.order));
-  await writeOldPapers(shop.tools);
+  await writeOldInvoices(shop.tools);
   expect(await datesOf('invoices', february!)).toMatchObject({ number: 'TEST-INV-2024-000001', date: '2024-02-07' });
   const early = { number: 'TEST-INV-2024-000002', date: '2024-02-07', supplied: '2024-01-07' };
   expect(await datesOf('invoices', january!)).toMatchObject(early);

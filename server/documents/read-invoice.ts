@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { SessionUser } from '#contract/accounts.ts';
-import type { FileAnswer } from '#server/kit/http/handlers.ts';
+import type { FileResponse } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
-import { completePapers } from '#server/orders/invoicing/complete-invoices.ts';
-import type { Paper } from '#server/orders/invoicing/invoice.ts';
-import { creditNoteOfOrder, invoiceOfOrder, type PaperRow } from '#server/orders/invoicing/invoice-queries.ts';
+import { completeInvoices } from '#server/orders/invoicing/complete-invoices.ts';
+import type { BillingDocument } from '#server/orders/invoicing/invoice.ts';
+import { creditNoteOfOrder, type InvoiceRow, invoiceOfOrder } from '#server/orders/invoicing/invoice-queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { ownerOfOrder } from './invoice-queries.ts';
 import { print } from './pdf/pdf-renderer.ts';
 import { READERS } from './readers.ts';
 
 /** The newest copy of the invoice of an order as PDF. An order that was paid before there were invoices gets its own now. */
-export async function readInvoice(tools: OrderTools, caller: SessionUser, orderId: number): Promise<FileAnswer> {
+export async function readInvoice(tools: OrderTools, caller: SessionUser, orderId: number): Promise<FileResponse> {
   if (!(await mayRead(tools, caller, orderId))) refuse('invoice_not_found');
   return printRow((await invoiceRow(tools, orderId)) ?? refuse('invoice_not_found'));
 }
@@ -21,7 +21,7 @@ export async function readCreditNote(
   tools: OrderTools,
   caller: SessionUser,
   { id, number }: { id: number; number: string },
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   if (!(await mayRead(tools, caller, id))) refuse('credit_note_not_found');
   return printRow((await creditNoteOfOrder(tools.db, id, number)) ?? refuse('credit_note_not_found'));
 }
@@ -30,15 +30,15 @@ export async function readCreditNote(
 export async function invoiceRow(tools: OrderTools, orderId: number) {
   const kept = await invoiceOfOrder(tools.db, orderId);
   if (kept) return kept;
-  await tools.db.transaction().execute((tx) => completePapers(tools, tx, orderId));
+  await tools.db.transaction().execute((tx) => completeInvoices(tools, tx, orderId));
   return invoiceOfOrder(tools.db, orderId);
 }
 
 /** @throws Error when the content is not what was written. */
-export async function printRow(row: PaperRow): Promise<FileAnswer & { file: Uint8Array }> {
+export async function printRow(row: InvoiceRow): Promise<FileResponse & { file: Uint8Array }> {
   if (!createHash('sha256').update(row.content).digest().equals(row.sha256))
     throw new Error(`paper ${row.number} is not as it was issued`);
-  const paper: Paper = JSON.parse(row.content);
+  const paper: BillingDocument = JSON.parse(row.content);
   const file = await print({ kind: 'paper', paper });
   return { file, name: `${row.number}.pdf`, mediaType: 'application/pdf' };
 }

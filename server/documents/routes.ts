@@ -1,5 +1,5 @@
 import { papers } from '#contract/documents.ts';
-import { answer, pair } from '#server/kit/http/handlers.ts';
+import { pair, respond } from '#server/kit/http/handlers.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { readCertificateJson, readCertificatePdf } from './certificate/read-certificate.ts';
 import { listPublicKeys } from './certificate/signing-keys.ts';
@@ -7,14 +7,14 @@ import { correctInvoice } from './correct-invoice.ts';
 import { readCreditNote, readInvoice } from './read-invoice.ts';
 import { readSpecimen } from './specimen/read-specimen.ts';
 
-export const paperRoutes = (tools: OrderTools) =>
+export const documentRoutes = (tools: OrderTools) =>
   pair(papers, {
     orderInvoice: ({ params, caller }) => readInvoice(tools, caller, params.id),
     orderCreditNote: ({ params, caller }) => readCreditNote(tools, caller, params),
     correctInvoice: async ({ params, body, caller }) =>
-      answer(200, await correctInvoice(tools, caller, params.id, body)),
+      respond(200, await correctInvoice(tools, caller, params.id, body)),
     productSpecimen: ({ params }) => readSpecimen(tools, params.id),
     licenseCertificate: ({ params, caller }) => readCertificatePdf(tools, { ...params, caller }),
     licenseCertificateJson: ({ params, caller }) => readCertificateJson(tools, { ...params, caller }),
-    certificateKeys: async () => answer(200, { keys: await listPublicKeys(tools.db, new Date(tools.clock.now())) }),
+    certificateKeys: async () => respond(200, { keys: await listPublicKeys(tools.db, new Date(tools.clock.now())) }),
   });

@@ -1,6 +1,6 @@
 import { featureNames } from '#contract/feature-names.ts';
 import { features } from '#contract/features.ts';
-import { answer, pair } from '#server/kit/http/handlers.ts';
+import { pair, respond } from '#server/kit/http/handlers.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import type { FeatureReader } from './read-features.ts';
 import { switchFeature } from './switch-feature.ts';
@@ -8,9 +8,9 @@ import { switchFeature } from './switch-feature.ts';
 export const featureRoutes = (tools: Tools, isOff: FeatureReader) =>
   pair(features, {
     readFeatures: async () =>
-      answer(200, await Promise.all(featureNames.map(async (name) => ({ name, isOn: !(await isOff(name)) })))),
+      respond(200, await Promise.all(featureNames.map(async (name) => ({ name, isOn: !(await isOff(name)) })))),
     switchFeature: async ({ params, body, caller }) => {
       await switchFeature(tools, params.name, body.isOn, caller);
-      return answer(200, { name: params.name, isOn: body.isOn });
+      return respond(200, { name: params.name, isOn: body.isOn });
     },
   });

@@ -12,11 +12,11 @@ export const jobFigures = async (db: Db, now: Date) =>
       from graphile_worker.jobs`.execute(db)
   ).rows[0]!;
 
-export type MailFigures = { waiting: number; failing: number; oldest: Date | null };
+export type EmailFigures = { waiting: number; failing: number; oldest: Date | null };
 /** Mails that have not left, and those of them that were tried in vain. */
-export const mailFigures = async (db: Db) =>
+export const emailFigures = async (db: Db) =>
   (
-    await sql<MailFigures>`
+    await sql<EmailFigures>`
       select count(*) as waiting, count(*) filter (where tries > 0) as failing, min(created_at) as oldest
       from mails where try_at is not null`.execute(db)
   ).rows[0]!;

@@ -7,9 +7,9 @@ import {
   judgeBackup,
   judgeDatabase,
   judgeDisk,
+  judgeEmail,
   judgeJobs,
   judgeLog,
-  judgeMail,
   judgePayments,
   judgeProvider,
   sayTime,
@@ -111,9 +111,9 @@ test('what stands badly is said with what to do about it', () => {
   expect(states([judgeJobs(none, 1e12), judgeJobs({ ...none, failed: 1 }, 1e12)])).toEqual(['good', 'bad']);
   expect(
     states([
-      judgeMail(none, 1e12),
-      judgeMail({ ...none, waiting: 1, failing: 1, oldest: hours_ago(0) }, 1e12),
-      judgeMail({ ...none, waiting: 1, failing: 1, oldest: hours_ago(2) }, 1e12),
+      judgeEmail(none, 1e12),
+      judgeEmail({ ...none, waiting: 1, failing: 1, oldest: hours_ago(0) }, 1e12),
+      judgeEmail({ ...none, waiting: 1, failing: 1, oldest: hours_ago(2) }, 1e12),
     ]),
   ).toEqual(['good', 'watch', 'bad']);
   expect(

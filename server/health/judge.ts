@@ -1,5 +1,5 @@
 import type { HealthPart } from '#contract/health.ts';
-import type { JobFigures, LedgerFigures, MailFigures } from './health-queries.ts';
+import type { EmailFigures, JobFigures, LedgerFigures } from './health-queries.ts';
 
 type Verdict = Omit<HealthPart, 'name'>;
 const MINUTE_MS = 60_000;
@@ -66,7 +66,7 @@ export function judgeJobs({ waiting, failed, oldest }: JobFigures, now_ms: numbe
   return good(says);
 }
 
-export function judgeMail({ waiting, failing, oldest }: MailFigures, now_ms: number): Verdict {
+export function judgeEmail({ waiting, failing, oldest }: EmailFigures, now_ms: number): Verdict {
   const age_ms = oldest ? now_ms - oldest.getTime() : 0;
   const says = `${count(waiting, 'mail')} waiting, ${failing} tried in vain${oldest ? `, the oldest for ${sayTime(age_ms)}` : ''}.`;
   const todo = 'See that SMTP_URL is right and its server answers. Every mail is tried again by itself.';

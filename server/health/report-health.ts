@@ -4,16 +4,16 @@ import { ping } from '#server/kit/database/database.ts';
 import { answersInTime } from '#server/kit/jobs/answers-in-time.ts';
 import { lostOutput } from '#server/kit/logs/lossy-output.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
-import { jobFigures, ledgerFigures, mailFigures, notedTime, paymentFigures } from './health-queries.ts';
+import { emailFigures, jobFigures, ledgerFigures, notedTime, paymentFigures } from './health-queries.ts';
 import {
   judgeAnswer,
   judgeBackup,
   judgeDatabase,
   judgeDisk,
+  judgeEmail,
   judgeJobs,
   judgeLedger,
   judgeLog,
-  judgeMail,
   judgePayments,
   judgeProvider,
 } from './judge.ts';
@@ -41,7 +41,7 @@ export async function reportHealth(tools: ReportTools): Promise<HealthPart[]> {
         ),
     ],
     ['jobs', async () => judgeJobs(await jobFigures(db, new Date(now_ms)), now_ms)],
-    ['mail', async () => judgeMail(await mailFigures(db), now_ms)],
+    ['mail', async () => judgeEmail(await emailFigures(db), now_ms)],
     ['provider', async () => judgeProvider(provider.standing())],
     ['payments', async () => judgePayments(await paymentFigures(db, new Date(now_ms - OLD_PAYMENT_MS)))],
     ['ledger', async () => judgeLedger(await ledgerFigures(db), now_ms)],

@@ -1,6 +1,6 @@
 import type { Db } from '#server/kit/database/database.ts';
-import type { FileAnswer } from '#server/kit/http/handlers.ts';
-import { csvAnswer } from '#server/kit/responses/csv-response.ts';
+import type { FileResponse } from '#server/kit/http/handlers.ts';
+import { csvResponse } from '#server/kit/responses/csv-response.ts';
 import { toDecimal } from '#server/orders/admin-list/to-decimal.ts';
 import { type EntryRow, entriesAfter, ledgerMonths, type MonthRow } from './queries.ts';
 
@@ -33,8 +33,8 @@ const TOTALS: [name: string, read: (row: MonthRow) => number][] = [
 ];
 
 /** The entries of a month as a CSV, the oldest first and the month's totals last, written while it leaves. */
-export function exportLedger(db: Db, month: string): FileAnswer {
-  return csvAnswer(`huruf-ledger-${month}.csv`, Object.keys(COLUMNS), lines(db, month));
+export function exportLedger(db: Db, month: string): FileResponse {
+  return csvResponse(`huruf-ledger-${month}.csv`, Object.keys(COLUMNS), lines(db, month));
 }
 
 async function* lines(db: Db, month: string) {

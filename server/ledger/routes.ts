@@ -1,5 +1,5 @@
 import { type LedgerDifference, ledger } from '#contract/ledger.ts';
-import { answer, pair } from '#server/kit/http/handlers.ts';
+import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { closeMonth } from './close-month.ts';
@@ -13,34 +13,34 @@ import { settleDifference } from './settle-difference.ts';
 
 export const ledgerRoutes = (tools: OrderTools) =>
   pair(ledger, {
-    readLedger: async () => answer(200, await presentLedger(tools)),
+    readLedger: async () => respond(200, await presentLedger(tools)),
     listLedgerEntries: async ({ query }) => {
       const [rows, total] = await Promise.all([entriesPage(tools.db, query), countEntries(tools.db, query.month)]);
-      return answer(200, rows.map(presentEntry), total);
+      return respond(200, rows.map(presentEntry), total);
     },
     exportLedger: async ({ query }) => exportLedger(tools.db, query.month),
     closeLedgerMonth: async ({ params, caller }) => {
       await closeMonth(tools, params.month, caller);
-      return answer(200, await presentLedger(tools));
+      return respond(200, await presentLedger(tools));
     },
     matchLedger: async () => {
       if (!(await matchBooks(tools))) refuse('provider_report_unavailable');
-      return answer(200, await presentLedger(tools));
+      return respond(200, await presentLedger(tools));
     },
     listDifferences: async ({ query }) => {
       const [rows, total] = await Promise.all([
         differencesPage(tools.db, query),
         countDifferences(tools.db, query.state),
       ]);
-      return answer(200, rows.map(presentDifference), total);
+      return respond(200, rows.map(presentDifference), total);
     },
     repairDifference: async ({ params, caller }) => {
       await repairDifference(tools, params.id, caller);
-      return answer(200, await presentLedger(tools));
+      return respond(200, await presentLedger(tools));
     },
     settleDifference: async ({ params, body, caller }) => {
       await settleDifference(tools, params.id, body.note, caller);
-      return answer(200, await presentLedger(tools));
+      return respond(200, await presentLedger(tools));
     },
   });
 

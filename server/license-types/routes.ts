@@ -1,5 +1,5 @@
 import { licenseTypes } from '#contract/license-types.ts';
-import { answer, pair } from '#server/kit/http/handlers.ts';
+import { pair, respond } from '#server/kit/http/handlers.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { createLicenseType, deleteLicenseType, updateLicenseType } from './change-license-types.ts';
 import { presentLicenseType } from './license-type.ts';
@@ -10,14 +10,14 @@ export const licenseTypeRoutes = (tools: Tools) => {
   return pair(licenseTypes, {
     listLicenseTypes: async ({ query }) => {
       const [rows, total] = await Promise.all([licenseTypesPage(db, query), countLicenseTypes(db, query.query)]);
-      return answer(200, rows.map(presentLicenseType), total);
+      return respond(200, rows.map(presentLicenseType), total);
     },
-    createLicenseType: async ({ body, caller }) => answer(201, await createLicenseType(tools, body, caller)),
+    createLicenseType: async ({ body, caller }) => respond(201, await createLicenseType(tools, body, caller)),
     updateLicenseType: async ({ params, body, caller }) =>
-      answer(200, await updateLicenseType(tools, params.id, body, caller)),
+      respond(200, await updateLicenseType(tools, params.id, body, caller)),
     deleteLicenseType: async ({ params, caller }) => {
       await deleteLicenseType(tools, params.id, caller);
-      return answer(204);
+      return respond(204);
     },
   });
 };

@@ -1,6 +1,6 @@
 import { orderDesk } from '#contract/admin-orders.ts';
 import { orders } from '#contract/orders.ts';
-import { answer, pair } from '#server/kit/http/handlers.ts';
+import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { listAllOrders } from './admin-list/all-orders.ts';
 import { exportOrders } from './admin-list/export-orders.ts';
@@ -17,13 +17,13 @@ export const orderRoutes = (tools: OrderTools) =>
   pair([...orders, ...orderDesk], {
     quoteLines: async ({ body, caller }) => {
       const forWhom = caller && { userId: caller.id, fullname: caller.fullname, licensee: body.licensee };
-      return answer(200, await quoteLines(tools.db, body.items, forWhom));
+      return respond(200, await quoteLines(tools.db, body.items, forWhom));
     },
-    createOrder: async ({ body, caller, key }) => answer(201, { order: await placeOrder(tools, caller, body, key) }),
+    createOrder: async ({ body, caller, key }) => respond(201, { order: await placeOrder(tools, caller, body, key) }),
     listOrders: async ({ query, caller }) => {
       const list = { ...query, userId: caller.id };
       const { rows, total } = await ordersOfUser(tools.db, list);
-      return answer(
+      return respond(
         200,
         rows.map((row) => presentOrder(row, caller.id, linkMaking(tools))),
         total,
@@ -32,7 +32,7 @@ export const orderRoutes = (tools: OrderTools) =>
     listAllOrders: async ({ query, caller }) => {
       const { rows, buyers, total } = await listAllOrders(tools.db, query);
       const links = linkMaking(tools);
-      return answer(
+      return respond(
         200,
         rows.map((row) => ({ ...presentOrder(row, caller.id, links), user: buyers.get(row.id)! })),
         total,
@@ -43,6 +43,6 @@ export const orderRoutes = (tools: OrderTools) =>
       const row = READERS.includes(caller.role)
         ? await orderById(tools.db, params.id)
         : await orderOfUser(tools.db, params.id, caller.id);
-      return answer(200, presentOrder(row ?? refuse('order_not_found'), caller.id, linkMaking(tools)));
+      return respond(200, presentOrder(row ?? refuse('order_not_found'), caller.id, linkMaking(tools)));
     },
   });

@@ -19,7 +19,7 @@ export async function listProducts(
 }
 
 /** The same as the office sees it. */
-export async function listForOffice(
+export async function listForAdmin(
   db: Db,
   catalogue: Catalogue,
   request: ListRequest,

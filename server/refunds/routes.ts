@@ -1,5 +1,5 @@
 import { refunds } from '#contract/refunds.ts';
-import { answer, pair } from '#server/kit/http/handlers.ts';
+import { pair, respond } from '#server/kit/http/handlers.ts';
 import { presentOrder } from '#server/orders/order.ts';
 import { linkMaking, type OrderTools } from '#server/orders/order-tools.ts';
 import { orderById } from '#server/orders/queries.ts';
@@ -10,6 +10,6 @@ export const refundRoutes = (tools: OrderTools) =>
     refundOrder: async ({ params, body, caller, key }) => {
       const state = await refundOrder(tools, params.id, body, { caller, key });
       const order = presentOrder((await orderById(tools.db, params.id))!, caller.id, linkMaking(tools));
-      return state === 'done' ? answer(200, order) : answer(202, order);
+      return state === 'done' ? respond(200, order) : respond(202, order);
     },
   });

@@ -1,17 +1,17 @@
 import { asCents, toDollars } from '#contract/money.ts';
 import { type ShopSettings, settings } from '#contract/settings.ts';
-import { answer, pair } from '#server/kit/http/handlers.ts';
+import { pair, respond } from '#server/kit/http/handlers.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { changeSecurity } from './change-settings.ts';
 import { type OwnSettings, readShopSettings } from './shop-settings.ts';
 
 export const settingsRoutes = (tools: Tools) =>
   pair(settings, {
-    readSettings: async () => answer(200, present(await readShopSettings(tools.db))),
+    readSettings: async () => respond(200, present(await readShopSettings(tools.db))),
     changeSettings: async ({ body, caller }) => {
       const { demandSecondFactor, confirmRefundsAbove: confirmRefundsAbove_cents } = body;
       await changeSecurity(tools, caller, { demandSecondFactor, confirmRefundsAbove_cents });
-      return answer(200, present(await readShopSettings(tools.db)));
+      return respond(200, present(await readShopSettings(tools.db)));
     },
   });
 

@@ -1,5 +1,5 @@
 import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
-import { drawPictureAnew } from '#server/kit/storage/reencode-picture.ts';
+import { reencodePicture } from '#server/kit/storage/reencode-picture.ts';
 import { keyOf } from '#server/kit/storage/storage.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { deleteUnshownPictures, insertPicture } from './landing-picture-queries.ts';
@@ -12,7 +12,7 @@ export async function keepLandingPicture(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   { path }: ReceivedFile,
 ): Promise<string> {
-  const webp = Buffer.from(await drawPictureAnew(path, 'picture'));
+  const webp = Buffer.from(await reencodePicture(path, 'picture'));
   const key = keyOf(webp);
   await db.transaction().execute(async (tx) => {
     await deleteUnshownPictures(tx, new Date(clock.now() - UNSHOWN_MS));

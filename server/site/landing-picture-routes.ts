@@ -1,5 +1,5 @@
 import { landingPictures } from '#contract/landing-pictures.ts';
-import { answer, pair } from '#server/kit/http/handlers.ts';
+import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { keepLandingPicture } from './keep-landing-picture.ts';
@@ -12,7 +12,7 @@ export const landingPictureRoutes = (tools: Tools) =>
   pair(landingPictures, {
     keepLandingPicture: async ({ files }) => {
       const { picture = refuse('picture_missing') } = files;
-      return answer(201, { url: `/api/landing-page/pictures/${await keepLandingPicture(tools, picture)}.webp` });
+      return respond(201, { url: `/api/landing-page/pictures/${await keepLandingPicture(tools, picture)}.webp` });
     },
     landingPicture: async ({ params }) => {
       const { webp } = (await pictureByKey(tools.db, params.key)) ?? refuse('picture_not_found');

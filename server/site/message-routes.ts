@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import { answer, pair } from '#server/kit/http/handlers.ts';
+import { pair, respond } from '#server/kit/http/handlers.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { markMessage, presentMessage, removeMessage } from './change-messages.ts';
 import { countMessages, messagesPage } from './message-queries.ts';
@@ -8,12 +8,12 @@ export const messageRoutes = (tools: Tools) =>
   pair(messages, {
     listMessages: async ({ query }) => {
       const [rows, total] = await Promise.all([messagesPage(tools.db, query), countMessages(tools.db, query)]);
-      return answer(200, rows.map(presentMessage), total);
+      return respond(200, rows.map(presentMessage), total);
     },
     updateMessage: async ({ params, body, caller }) =>
-      answer(200, await markMessage(tools, params.id, body.state, caller)),
+      respond(200, await markMessage(tools, params.id, body.state, caller)),
     deleteMessage: async ({ params, caller }) => {
       await removeMessage(tools, params.id, caller);
-      return answer(204);
+      return respond(204);
     },
   });

@@ -1,8 +1,8 @@
 import { administratorEmail } from '#server/accounts/queries.ts';
-import { writeMails } from '#server/kit/email/email.ts';
-import { composeLetter } from '#server/kit/email/email-template.ts';
-import { networkOf } from '#server/kit/limits/client-network.ts';
-import { countAttempt } from '#server/kit/limits/rate-limit.ts';
+import { queueEmails } from '#server/kit/email/email.ts';
+import { composeEmail } from '#server/kit/email/email-template.ts';
+import { clientNetwork } from '#server/kit/limits/client-network.ts';
+import { enforceRateLimit } from '#server/kit/limits/rate-limit.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { insertMessage } from './queries.ts';
 
@@ -23,8 +23,8 @@ const SHORTEST_WRITING_MS = 1_000;
  */
 export async function receiveMessage(tools: Tools, sent: ContactMessage, ip: string): Promise<void> {
   if (isFromRobot(sent)) return;
-  await countAttempt(tools, [
-    { key: `contact:${networkOf(ip)}`, count: 20, window_s: 3600 },
+  await enforceRateLimit(tools, [
+    { key: `contact:${clientNetwork(ip)}`, count: 20, window_s: 3600 },
     { key: `contact:${sent.email.toLowerCase()}`, count: 5, window_s: 3600 },
   ]);
   const { db, clock, settings } = tools;
@@ -33,7 +33,7 @@ export async function receiveMessage(tools: Tools, sent: ContactMessage, ip: str
   const { name, email, message } = sent;
   await db.transaction().execute(async (tx) => {
     const { id } = await insertMessage(tx, { name, email, message, created_at: now, updated_at: now });
-    if (to) await writeMails(tx, clock, [{ about: `contact:${id}`, to, replyTo: email, ...messageLetter(sent) }]);
+    if (to) await queueEmails(tx, clock, [{ about: `contact:${id}`, to, replyTo: email, ...messageEmail(sent) }]);
   });
 }
 
@@ -41,13 +41,13 @@ function isFromRobot({ website = '', elapsed_ms }: ContactMessage): boolean {
   return website.trim() !== '' || (elapsed_ms !== undefined && elapsed_ms < SHORTEST_WRITING_MS);
 }
 
-function messageLetter({ name, email, message }: ContactMessage) {
+function messageEmail({ name, email, message }: ContactMessage) {
   // A name of several lines would look like a second header to a reader.
   const from = name.replace(/\s+/g, ' ');
   const paragraphs = message.split(/\r?\n+/).filter((line) => line.trim() !== '');
   return {
     subject: `Message from ${from}`,
-    ...composeLetter(`Message from ${from}`, [
+    ...composeEmail(`Message from ${from}`, [
       ...paragraphs,
       {
         rows: [

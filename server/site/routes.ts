@@ -1,5 +1,5 @@
 import { site } from '#contract/site.ts';
-import { answer, pair } from '#server/kit/http/handlers.ts';
+import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { presentTemplate } from './landing-template.ts';
@@ -13,28 +13,29 @@ export const siteRoutes = (tools: Tools) => {
   return pair(site, {
     sendMessage: async ({ body, request }) => {
       await receiveMessage(tools, body, request.ip);
-      return answer(202, { message: 'Thank you. A person reads this and answers by e-mail.' });
+      return respond(202, { message: 'Thank you. A person reads this and answers by e-mail.' });
     },
-    readPixel: async () => answer(200, { pixelId: (await pixelSetting(db))?.value ?? null }),
-    savePixel: async ({ body, caller }) => answer(200, { pixelId: await savePixel(tools, body.pixelId, caller) }),
+    readPixel: async () => respond(200, { pixelId: (await pixelSetting(db))?.value ?? null }),
+    savePixel: async ({ body, caller }) => respond(200, { pixelId: await savePixel(tools, body.pixelId, caller) }),
     removePixel: async ({ caller }) => {
       await removePixel(tools, caller);
-      return answer(204);
+      return respond(204);
     },
     listLandingTemplates: async ({ query }) => {
       const [rows, total] = await Promise.all([templatesPage(db, query), countTemplates(db, query.query)]);
-      return answer(200, { data: rows.map(presentTemplate) }, total);
+      return respond(200, { data: rows.map(presentTemplate) }, total);
     },
     landingTemplateBySlug: async ({ params }) => {
       const row = (await templateBySlug(db, params.slug.normalize('NFC'))) ?? refuse('template_not_found');
-      return answer(200, { data: presentTemplate(row) });
+      return respond(200, { data: presentTemplate(row) });
     },
-    createLandingTemplate: async ({ body, caller }) => answer(201, { data: await createTemplate(tools, body, caller) }),
+    createLandingTemplate: async ({ body, caller }) =>
+      respond(201, { data: await createTemplate(tools, body, caller) }),
     updateLandingTemplate: async ({ params, body, caller }) =>
-      answer(200, { data: await changeTemplate(tools, params.id, body, caller) }),
+      respond(200, { data: await changeTemplate(tools, params.id, body, caller) }),
     deleteLandingTemplate: async ({ params, caller }) => {
       await removeTemplate(tools, params.id, caller);
-      return answer(204);
+      return respond(204);
     },
   });
 };

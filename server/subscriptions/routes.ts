@@ -2,7 +2,7 @@ import { asCents, toDollars } from '#contract/money.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { isPaid } from '#server/checkout/execute-payment.ts';
 import { paymentOfUser } from '#server/checkout/payment-queries.ts';
-import { answer, pair } from '#server/kit/http/handlers.ts';
+import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { refundOrder } from '#server/refunds/refund-order.ts';
@@ -26,41 +26,41 @@ export const subscriptionRoutes = (tools: OrderTools) => {
     listPlans: async ({ query, caller }) => {
       const list = { ...query, isActive: caller?.role === 'admin' ? null : true };
       const [rows, total] = await Promise.all([plansPage(db, list), countPlans(db, list)]);
-      return answer(200, rows.map(presentPlan), total);
+      return respond(200, rows.map(presentPlan), total);
     },
-    createPlan: async ({ body, caller }) => answer(201, await createPlan(tools, body, caller)),
-    updatePlan: async ({ params, body, caller }) => answer(200, await updatePlan(tools, params.id, body, caller)),
+    createPlan: async ({ body, caller }) => respond(201, await createPlan(tools, body, caller)),
+    updatePlan: async ({ params, body, caller }) => respond(200, await updatePlan(tools, params.id, body, caller)),
     deletePlan: async ({ params, caller }) => {
       await deletePlan(tools, params.id, caller);
-      return answer(204);
+      return respond(204);
     },
     subscriptionStatus: async ({ caller }) => {
       const row = await presentSubscriptionOf(db, caller.id, new Date(clock.now()));
-      return answer(200, { subscription: row ? presentSubscription(row, clock.now()) : null });
+      return respond(200, { subscription: row ? presentSubscription(row, clock.now()) : null });
     },
     listOwnSubscriptions: async ({ query, caller }) => {
       const [rows, total] = await Promise.all([periodsOfUser(db, caller.id, query), countPeriodsOfUser(db, caller.id)]);
       const now_ms = clock.now();
-      return answer(200, { subscriptions: rows.map((row) => presentSubscription(row, now_ms)) }, total);
+      return respond(200, { subscriptions: rows.map((row) => presentSubscription(row, now_ms)) }, total);
     },
     renewSubscription: async ({ body, caller }) => {
       const started = await renewSubscription(tools, caller, body);
-      return answer(200, { status: 'approval_required' as const, ...started });
+      return respond(200, { status: 'approval_required' as const, ...started });
     },
-    createSubscription: async ({ body, caller }) => answer(200, await startSubscription(tools, caller, body)),
+    createSubscription: async ({ body, caller }) => respond(200, await startSubscription(tools, caller, body)),
     subscriptionSuccess: async ({ query, caller }) => {
       const payment = await paymentOfUser(db, query.paymentId, caller.id, 'subscription');
       const named = await subscriptionOfUser(db, query.subscriptionId, caller.id);
       if (!payment || named?.order_id !== payment.order_id) return refuse('payment_not_found');
-      if (!(await isPaid(tools, payment, query.PayerID))) return answer(202, { status: 'pending' as const });
+      if (!(await isPaid(tools, payment, query.PayerID))) return respond(202, { status: 'pending' as const });
       const row = (await subscriptionOfUser(db, named.id, caller.id))!;
-      return answer(200, { status: 'success' as const, subscription: presentSubscription(row, clock.now()) });
+      return respond(200, { status: 'success' as const, subscription: presentSubscription(row, clock.now()) });
     },
     refundSubscription: async ({ params, body, caller, key }) => {
       const row = (await subscriptionById(db, params.id)) ?? refuse('subscription_not_found');
       const state = await refundOrder(tools, row.order_id, body, { caller, key });
       const subscription = presentSubscription((await subscriptionById(db, params.id))!, clock.now());
-      return state === 'done' ? answer(200, subscription) : answer(202, subscription);
+      return state === 'done' ? respond(200, subscription) : respond(202, subscription);
     },
     listSubscriptions: async ({ query }) => {
       const now_ms = clock.now();
@@ -74,7 +74,7 @@ export const subscriptionRoutes = (tools: OrderTools) => {
         ...presentSubscription(row, now_ms),
         refundable: toDollars(asCents(left.get(row.order_id) ?? 0)),
       }));
-      return answer(200, { subscriptions }, total);
+      return respond(200, { subscriptions }, total);
     },
   });
 };

@@ -13,14 +13,14 @@ import { postEntries } from '#server/ledger/post-entries.ts';
 import { fillLicenseTypes } from '#server/license-types/fill-license-types.ts';
 import { addProduct } from '#server/products/add-product.ts';
 import { sessionOf } from '#tests/session-of.ts';
-import type { Ground } from '../../infrastructure.ts';
-import { type Counter, openCounter } from '../../server-process.ts';
+import type { Infrastructure } from '../../infrastructure.ts';
+import { openServerProcess, type ServerProcess } from '../../server-process.ts';
 import { createFastClock, type FastTime } from './fast-clock.ts';
 
 /** What the process is started with. */
 export type ShopOrders = {
   connection: string | Partial<pg.PoolConfig>;
-  payments: Ground['payments'];
+  payments: Infrastructure['payments'];
   port: number;
   dataDir: string;
   time: FastTime;
@@ -54,27 +54,27 @@ const settings = readSettings({
 const database = openDatabase(orders.connection, { size: 1 });
 await releaseDeadJobs(database.pool, '0 seconds');
 await database.close();
-const counter = await openCounter(settings, orders, { pages: 'none', clock });
-await counter.app.listen({ host: '127.0.0.1', port: orders.port });
+const serverProcess = await openServerProcess(settings, orders, { pages: 'none', clock });
+await serverProcess.app.listen({ host: '127.0.0.1', port: orders.port });
 process.on('message', async (message: ShopMessage) => {
   if ('advance_ms' in message) clock.advance(message.advance_ms);
   if ('look' in message) {
-    while ((await checkPayments(counter.tools)) > 0);
-    await closeOldOrders(counter.tools);
-    await postEntries(counter.tools);
+    while ((await checkPayments(serverProcess.tools)) > 0);
+    await closeOldOrders(serverProcess.tools);
+    await postEntries(serverProcess.tools);
   }
   process.send!(await answerTo(message));
 });
 function answerTo(message: ShopMessage): unknown {
-  if ('furnish' in message) return furnish(counter, message.furnish);
-  return 'match' in message ? matchBooks(counter.tools) : 'done';
+  if ('furnish' in message) return furnish(serverProcess, message.furnish);
+  return 'match' in message ? matchBooks(serverProcess.tools) : 'done';
 }
 
 process.on('disconnect', () => process.exit(0));
 process.send!('ready');
 
 /** Fonts, people and a plan for a run. */
-async function furnish({ tools, send }: Counter, people: number): Promise<Furniture> {
+async function furnish({ tools, send }: ServerProcess, people: number): Promise<Furniture> {
   const limits = { description: '', usageDetails: [] as [string, string][], limits: null };
   await fillLicenseTypes(tools, [
     { ...limits, name: 'Standard License', price: 30, pricing: 'product' },

@@ -147,7 +147,7 @@ async function afterwards(
   const { control } = sandbox;
   const capture = control.captures().find(({ custom_id }) => custom_id === paymentId);
   if (capture?.outcome !== 'COMPLETED') return;
-  const officeRefund = async (body: object): Promise<void> => {
+  const adminRefund = async (body: object): Promise<void> => {
     const found = await db
       .selectFrom('payments')
       .innerJoin('orders', 'orders.id', 'payments.order_id')
@@ -163,16 +163,16 @@ async function afterwards(
   const left = capture.minor;
   switch (dice.between(0, 10)) {
     case 0:
-      return officeRefund({});
+      return adminRefund({});
     case 1:
-      await Promise.all([officeRefund({}), officeRefund({})]);
+      await Promise.all([adminRefund({}), adminRefund({})]);
       return;
     case 2:
       // The money goes back, and nobody hears of it: it is asked for again.
       control.faults.add({ operation: 'refund', kind: 'reset_after', count: 1 });
-      return officeRefund({ amount: 5 });
+      return adminRefund({ amount: 5 });
     case 3:
-      await Promise.all([officeRefund({ amount: 3 }), Promise.resolve(refundThere(sandbox, capture.id, 200))]);
+      await Promise.all([adminRefund({ amount: 3 }), Promise.resolve(refundThere(sandbox, capture.id, 200))]);
       return;
     case 4:
       return refundThere(sandbox, capture.id, left);
@@ -181,7 +181,7 @@ async function afterwards(
     case 6:
     case 7:
       control.dispute(capture.id);
-      if (dice.chance(0.3)) await officeRefund({});
+      if (dice.chance(0.3)) await adminRefund({});
       if (dice.chance(0.4)) control.decideDispute(capture.id, dice.pick(['BUYER', 'SELLER']));
       return;
     case 8:

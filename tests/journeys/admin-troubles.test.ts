@@ -6,7 +6,7 @@ import { buy, visit } from './walk.ts';
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
 /** The owner in a browser, and by the shop's own calls: another owner who was quicker. */
-async function openOffice() {
+async function openAdmin() {
   const owner = await logIn(OWNER);
   const visitor = await openVisitor({ customer: owner });
   const ask = async (method: string, path: string, body?: object) => {
@@ -23,7 +23,7 @@ async function openOffice() {
 }
 
 test('a product that can not be saved or deleted says so, and one that is gone meanwhile too', async () => {
-  const { page, context, ask, forgive } = await openOffice();
+  const { page, context, ask, forgive } = await openAdmin();
   const name = `Troubled ${Date.now().toString(36)}`;
   const form = new FormData();
   form.append('name', name);
@@ -51,7 +51,7 @@ test('a product that can not be saved or deleted says so, and one that is gone m
 });
 
 test('a plan that can not be deleted says so, and licence types that do not come too', async () => {
-  const { page, context, ask, forgive } = await openOffice();
+  const { page, context, ask, forgive } = await openAdmin();
   const name = `Troubled ${Date.now().toString(36)}`;
   const { id } = await ask('POST', '/api/subscriptions/admin/plans', { name, price: 0.01, duration: 'monthly' });
   await visit(page, '/admin/subscriptions');
@@ -67,7 +67,7 @@ test('a plan that can not be deleted says so, and licence types that do not come
 });
 
 test('the pages of the office are called what they are called, and so are their parts', async () => {
-  const { page } = await openOffice();
+  const { page } = await openAdmin();
   for (const [path, heading, parts] of [
     ['/admin', 'Dashboard Overview', ['Sales Performance', 'Latest orders']],
     ['/admin/users', 'Users Management', []],
@@ -85,7 +85,7 @@ test('the pages of the office are called what they are called, and so are their 
 });
 
 test('what is missing of an order or a period has words of its own', async () => {
-  const { page, context } = await openOffice();
+  const { page, context } = await openAdmin();
   const item = { id: 1, quantity: 1, price: 5, product: { id: 1, name: '' }, license: { licenseType: { name: '' } } };
   const order = { id: 7, status: 'success', totalAmount: 5, paymentMethod: null, payment_id: null, orderItems: [item] };
   const user = { id: 1, fullname: '', email: '', address: '', phoneNumber: '' };
@@ -112,7 +112,7 @@ test('an order whose font, licence, buyer and e-mail have no name has words for 
   const customer = await makeCustomer();
   const buyer = await openVisitor({ customer });
   await buy(buyer.page, 'young-serif');
-  const { page, context, ask } = await openOffice();
+  const { page, context, ask } = await openAdmin();
   const [{ id }] = await ask('GET', `/api/orders/admin/list?customer=${encodeURIComponent(customer.email)}`);
   const change = (address: string, rename: (answer: Answered) => Answered) =>
     context.route(address, async (route) => route.fulfill({ json: rename(await (await route.fetch()).json()) }));

@@ -62,11 +62,11 @@ test('a visitor tries a font, registers on the way to the till, pays, and gets f
 
   await expect.poll(() => page.getByText(/HRF(?:-[A-Z0-9]{5}){3}/).count()).toBeGreaterThanOrEqual(2);
   const ttf = await download(page, 'Young Serif as TTF');
-  const number = await licenceNumberOf(page, 'Young Serif');
+  const number = await licenseNumberOf(page, 'Young Serif');
   expect(readNames(ttf.bytes, 13).join()).toContain(`Licensed to ${buyer.fullname} under licence ${number}.`);
   expect(readNames(ttf.bytes, 3).join()).toContain(number);
   const zip = await readZip((await download(page, 'Space Mono as ZIP')).bytes);
-  const monoNumber = await licenceNumberOf(page, 'Space Mono');
+  const monoNumber = await licenseNumberOf(page, 'Space Mono');
   const fonts = [...zip].filter(([name]) => name.endsWith('.ttf'));
   expect(fonts).toHaveLength(4);
   for (const [, font] of fonts)
@@ -106,7 +106,7 @@ test('the mail to a buyer lies in the data folder and is read by the owner at /a
   expect(await mail.getByRole('link').count()).toBeGreaterThanOrEqual(3);
 });
 
-async function licenceNumberOf(page: Page, font: string): Promise<string> {
+async function licenseNumberOf(page: Page, font: string): Promise<string> {
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: `${font} as ZIP` }) });
   return /HRF(?:-[A-Z0-9]{5}){3}/.exec((await row.textContent()) ?? '')?.[0] ?? '';
 }

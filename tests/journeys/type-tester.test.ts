@@ -42,8 +42,8 @@ test('Escape leaves the specimen, and Control with Enter goes to the licences', 
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
   await field(page).focus();
   await page.keyboard.press('Control+Enter');
-  const isLicence = () => page.evaluate(() => document.activeElement?.closest('#licences') !== null);
-  expect(await isLicence()).toBe(true);
+  const isLicense = () => page.evaluate(() => document.activeElement?.closest('#licences') !== null);
+  expect(await isLicense()).toBe(true);
 });
 
 test('a copied link brings back words, setting and colours', async () => {

@@ -4,12 +4,12 @@ import { openDatabase } from '#server/kit/database/database.ts';
 import { openCuttableLine } from '../cuttable-line.ts';
 import { freePort } from '../spawn-server-process.ts';
 import { createTestDatabase } from '../test-database.ts';
-import { enterOffice, read, spawnOwnShop } from './spawn-own-shop.ts';
+import { enterAdmin, read, spawnOwnShop } from './spawn-own-shop.ts';
 
 const AWAY_MS = 10_000;
 
 /** A database where no shop was opened before, over a line that can be cut, and the settings of a shop on it. */
-async function openGround(settings: Record<string, string>) {
+async function openEmpty(settings: Record<string, string>) {
   const made = await createTestDatabase();
   const line = await openCuttableLine(made.connection);
   const books = openDatabase(made.connection, { size: 2 });
@@ -27,7 +27,7 @@ function addressOf(connection: Awaited<ReturnType<typeof openCuttableLine>>['con
 }
 
 test('a database that is away while the catalogue is filled for the first time is waited for', async () => {
-  const { line, books, env } = await openGround({ CATALOGUE: 'demo' });
+  const { line, books, env } = await openEmpty({ CATALOGUE: 'demo' });
   const shop = await spawnOwnShop(env);
   const products = async () => Number((await books.pool.query('select count(*) as count from products')).rows[0].count);
   await expect.poll(products, { timeout: 30_000 }).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ test.each(['1', '2'])(
   async (WORKERS) => {
     const port = await freePort();
     const address = `http://127.0.0.1:${port}`;
-    const { books, env } = await openGround({ CATALOGUE: 'empty', WORKERS });
+    const { books, env } = await openEmpty({ CATALOGUE: 'empty', WORKERS });
     // Another shop on the same database is just making the administrator.
     const other = await books.pool.connect();
     await other.query("select pg_advisory_lock(hashtext('administrator'))");
@@ -65,7 +65,7 @@ test.each(['1', '2'])(
     await expect
       .poll(async () => (await read(`${address}/healthz`)).status, { timeout: 30_000, interval: 5 })
       .toBe(200);
-    await enterOffice(address);
+    await enterAdmin(address);
     await opening;
   },
   90_000,

@@ -18,7 +18,7 @@ export async function spawnOwnShop(env: Record<string, string> = {}, port?: numb
 }
 
 /** The client of its administrator. */
-export async function enterOffice(address: string) {
+export async function enterAdmin(address: string) {
   const visitor = clientOf(address);
   const { data } = await visitor('login', { body: { email: 'owner@shop.test', password: 'correct horse' } });
   return clientOf(address, { authorization: `Bearer ${sessionOf(data).token}` });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { databaseProcesses } from '../spawn-server-process.ts';
-import { enterOffice, read, spawnOwnShop } from './spawn-own-shop.ts';
+import { enterAdmin, read, spawnOwnShop } from './spawn-own-shop.ts';
 
 /** A limit for the statement, one for the next connection, and a machine that is busy. */
 const ASKED_MS = 30_000;
@@ -10,7 +10,7 @@ test.each(['1', '2'])(
   'a database that is killed under %s serving processes is there again within seconds, and said so by all who tell of health',
   async (WORKERS) => {
     const { address, dataDir } = await spawnOwnShop({ WORKERS });
-    const office = await enterOffice(address);
+    const office = await enterAdmin(address);
     for (let times = 0; times < 2; times += 1) {
       process.kill(databaseProcesses(dataDir)[0]!, 'SIGKILL');
       await expect.poll(async () => (await read(`${address}/healthz`)).text, { interval: 10 }).toContain('database');
@@ -41,7 +41,7 @@ test('a database that stands still costs every call and page an answer of 503 in
     ask('/readyz'),
     ask('/api/product?limit=3'),
     ask('/product?query=zzz'),
-    enterOffice(address).catch((error: { status: number; code: string }) => [error.status, error.code]),
+    enterAdmin(address).catch((error: { status: number; code: string }) => [error.status, error.code]),
   ]);
   const took_ms = performance.now() - began;
   for (const pid of stopped) process.kill(pid, 'SIGCONT');
@@ -53,5 +53,5 @@ test('a database that stands still costs every call and page an answer of 503 in
   expect(login).toEqual([503, 'unavailable']);
   await expect.poll(async () => (await ask('/readyz')).status, { timeout: 15_000 }).toBe(200);
   expect((await ask('/product?query=zzz')).status).toBe(200);
-  await enterOffice(address);
+  await enterAdmin(address);
 }, 120_000);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildPages, isBuildCurrent } from '#web/build.ts';
 import { answering, databaseProcesses, freePort, pullThePlug, ROOT } from '../spawn-server-process.ts';
-import { enterOffice, read } from './spawn-own-shop.ts';
+import { enterAdmin, read } from './spawn-own-shop.ts';
 
 test.runIf(process.platform === 'linux').each(['1', '2'])(
   'a shop of %s serving processes whose log is on a full disk stays open, and its health report says what was lost',
@@ -28,7 +28,7 @@ test.runIf(process.platform === 'linux').each(['1', '2'])(
       fs.rmSync(dataDir, { recursive: true, force: true });
     });
     await answering(`${address}/healthz`);
-    const office = await enterOffice(address);
+    const office = await enterAdmin(address);
     const log = async () => (await office('healthReport', {})).data.parts.find(({ name }) => name === 'log')!;
     // The lines of a lost database are said by every process.
     process.kill(databaseProcesses(dataDir)[0]!, 'SIGKILL');

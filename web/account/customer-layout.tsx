@@ -1,10 +1,10 @@
 import { Outlet, useNavigate } from 'react-router';
 import { pageContext } from '../api/page-context.ts';
 import { useFeature } from '../api/use-feature.ts';
-import { findOffice } from '../session/admin-pages.ts';
+import { findAdmin } from '../session/admin-pages.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import { useGuard } from '../session/use-guard.ts';
-import { OfficeShell } from '../ui/admin-frame/admin-frame.tsx';
+import { AdminFrame } from '../ui/admin-frame/admin-frame.tsx';
 import { Waiting } from '../ui/waiting/waiting.tsx';
 import type { Route } from './+types/customer-layout.ts';
 import { AccountSearch } from './search/account-search.tsx';
@@ -33,9 +33,9 @@ export default function CustomerLayout() {
   const navigate = useNavigate();
   const hasPlans = useFeature('subscriptions');
   if (session === null) return <Waiting />;
-  const office = findOffice(session.user);
+  const office = findAdmin(session.user);
   return (
-    <OfficeShell
+    <AdminFrame
       label="Account"
       links={hasPlans ? links : links.filter(({ to }) => to !== '/customer/subscription')}
       ways={office === null ? [] : [{ to: office, name: 'Go to office' }]}
@@ -44,6 +44,6 @@ export default function CustomerLayout() {
       search={<AccountSearch />}
     >
       <Outlet />
-    </OfficeShell>
+    </AdminFrame>
   );
 }

@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
-import { findOffice, mayOpen } from '../session/admin-pages.ts';
+import { findAdmin, mayOpen } from '../session/admin-pages.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import { findDashboard } from '../session/session.ts';
 import { useGuard } from '../session/use-guard.ts';
-import { type OfficeLink, OfficeShell } from '../ui/admin-frame/admin-frame.tsx';
+import { AdminFrame, type AdminLink } from '../ui/admin-frame/admin-frame.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { sayTrouble } from '../ui/toast/toast.ts';
+import { toastError } from '../ui/toast/toast.ts';
 import { Toasts } from '../ui/toast/toasts.tsx';
 import { Waiting } from '../ui/waiting/waiting.tsx';
 import { ConfirmIdentity } from './confirm/confirm-identity.tsx';
 import { useUnread } from './messages/unread-store.ts';
-import { OfficeSearch } from './search/admin-search.tsx';
+import { AdminSearch } from './search/admin-search.tsx';
 
-const links: readonly OfficeLink[] = [
+const links: readonly AdminLink[] = [
   { to: '/admin', name: 'Dashboard', letter: 'd', isExact: true },
   { to: '/admin/users', name: 'Users', letter: 'u' },
   { to: '/admin/products', name: 'Products', letter: 'p' },
@@ -23,7 +23,7 @@ const links: readonly OfficeLink[] = [
   { to: '/admin/ledger', name: 'Ledger', letter: 'b' },
   { to: '/admin/messages', name: 'Messages', letter: 'm' },
 ];
-const settings: readonly OfficeLink[] = [
+const settings: readonly AdminLink[] = [
   { to: '/admin/pixels', name: 'Pixel Ads' },
   { to: '/admin/landingpage', name: 'Templates', letter: 't' },
   { to: '/admin/features', name: 'Features' },
@@ -43,7 +43,7 @@ export default function AdminLayout() {
   const navigate = useNavigate();
   const isTurnedAway = isKnown && session === null && !hasLeft && pathname === '/admin/users';
   useEffect(() => {
-    if (isTurnedAway) sayTrouble('Unauthorized. Please login.');
+    if (isTurnedAway) toastError('Unauthorized. Please login.');
   }, [isTurnedAway]);
 
   const unread = useUnread(session?.user.role === 'admin', pathname);
@@ -55,14 +55,14 @@ export default function AdminLayout() {
       <main className="sheet empty">
         <PageHead title="Not for you" />
         <h1 className="t32">This page is for administrators.</h1>
-        <Link className="btn" to={findOffice(user) ?? findDashboard(user)}>
+        <Link className="btn" to={findAdmin(user) ?? findDashboard(user)}>
           Go to Dashboard
         </Link>
       </main>
     );
   const open = [...links, ...settings].filter(({ to }) => mayOpen(user, to));
   return (
-    <OfficeShell
+    <AdminFrame
       label="Back office"
       links={links
         .filter(({ to }) => mayOpen(user, to))
@@ -74,11 +74,11 @@ export default function AdminLayout() {
       ]}
       fullname={user.fullname}
       onLogout={() => logout(navigate)}
-      search={<OfficeSearch pages={open} />}
+      search={<AdminSearch pages={open} />}
     >
       <Outlet />
       <Toasts />
       <ConfirmIdentity />
-    </OfficeShell>
+    </AdminFrame>
   );
 }

@@ -11,4 +11,4 @@ const sendConfirmed: Send = async (request) => {
 };
 
 /** Calls the shop from a page of the back-office: also what only the office asks. */
-export const callOffice = createClient(sendConfirmed, everyAddress);
+export const callAdmin = createClient(sendConfirmed, everyAddress);

@@ -1,9 +1,9 @@
 import { CallRefused } from '#contract/client.ts';
-import { sayTrouble } from '../ui/toast/toast.ts';
+import { toastError } from '../ui/toast/toast.ts';
 
 /** Shows that something of the office failed, with the shop's reason unless it stands at the fields already. */
-export function sayFailure(text: string, error: unknown): void {
-  sayTrouble(text, whyOf(error));
+export function toastFailure(text: string, error: unknown): void {
+  toastError(text, whyOf(error));
 }
 
 function whyOf(error: unknown): string | undefined {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { takeBack } from '../ui/toast/toast.ts';
-import { listWrongFields, sayFailure } from './say-failure.ts';
+import { listWrongFields, toastFailure } from './say-failure.ts';
 
 const none: Readonly<Record<string, string>> = {};
 
@@ -24,7 +24,7 @@ export function useWork() {
       return true;
     } catch (error) {
       setFields(listWrongFields(error) ?? none);
-      sayFailure(trouble, error);
+      toastFailure(trouble, error);
       return false;
     } finally {
       underway.current = false;

@@ -5,6 +5,6 @@ import { saveFile } from './save-file.ts';
  * Saves an invoice, a credit note or a certificate of whoever is logged in.
  * @throws CallRefused with the words of the shop; with code `network` when no answer came at all.
  */
-export function savePaper(href: string): Promise<void> {
+export function saveDocument(href: string): Promise<void> {
   return saveFile(href, authorize());
 }

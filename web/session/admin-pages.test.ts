@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findOffice, mayOpen } from './admin-pages.ts';
+import { findAdmin, mayOpen } from './admin-pages.ts';
 
 const open = (role: 'admin' | 'finance' | 'bloger' | 'customer') =>
   ['/admin', '/admin/orders', '/admin/orders/12', '/admin/subscriptions', '/admin/users', '/admin/mail'].filter(
@@ -20,7 +20,7 @@ test('an administrator sees all of it, a customer nothing, and a bloger the temp
 });
 
 test('only who begins somewhere else is shown the way to the office', () => {
-  expect(findOffice({ role: 'finance' })).toBe('/admin');
-  expect(findOffice({ role: 'bloger' })).toBe('/admin/landingpage');
-  for (const role of ['admin', 'customer'] as const) expect(findOffice({ role })).toBeNull();
+  expect(findAdmin({ role: 'finance' })).toBe('/admin');
+  expect(findAdmin({ role: 'bloger' })).toBe('/admin/landingpage');
+  for (const role of ['admin', 'customer'] as const) expect(findAdmin({ role })).toBeNull();
 });

@@ -15,6 +15,6 @@ export function mayOpen({ role }: Holder, path: string): boolean {
 }
 
 /** Where somebody comes into the office who has other pages to begin at; null for those who have no business there. */
-export function findOffice({ role }: Holder): string | null {
+export function findAdmin({ role }: Holder): string | null {
   return openPages[role]?.[0] ?? null;
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
  * A link to a paper that only its owner may have, so a click asks for it by name. `hint` goes on after the name, for a
  * screen reader, where several of the name stand on a page.
  */
-export function PaperLink({
+export function DocumentLink({
   name,
   hint,
   href,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { classifyBidi } from './bidi-class.ts';
 import { findDirection, levelText } from './bidi-levels.ts';
 
-const file = new URL('../../../data/bidi-character-test.txt.br', import.meta.url);
+const file = new URL('../../data/bidi-character-test.txt.br', import.meta.url);
 const cases = brotliDecompressSync(readFileSync(file)).toString('utf8').split('\n');
 
 /** The levels that this shop gives the case, written as Unicode's test writes them; x stands for what has no place. */

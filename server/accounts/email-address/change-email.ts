@@ -1,10 +1,10 @@
 import { fieldWords } from '#contract/field-words.ts';
 import { hashToken, newToken } from '#server/kit/crypto/tokens.ts';
-import { writeMails } from '#server/kit/email/email.ts';
-import { countAttempt, noteAttempt } from '#server/kit/limits/rate-limit.ts';
+import { queueEmails } from '#server/kit/email/email.ts';
+import { countTowardsRateLimit, enforceRateLimit } from '#server/kit/limits/rate-limit.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { emailAskedLetter, emailTakenLetter, newEmailLetter } from '../account-emails.ts';
+import { addressAskedEmail, addressTakenEmail, newAddressEmail } from '../account-emails.ts';
 import { insertEmailChange, lockUserOfEmailChange, useEmailChange } from '../account-queries.ts';
 import { type Asking, checkPassword, refusePassword } from '../password/check-password.ts';
 import { userByEmail } from '../queries.ts';
@@ -26,10 +26,10 @@ export async function changeEmail(
   const userId = asking.id;
   const user = await checkPassword(tools, asking, password);
   if (email === user.email) refuse('invalid_input', { fields: { email: fieldWords.emailOwn } });
-  await countAttempt(tools, [{ key: `email_change:${userId}`, count: 5, window_s: 3600 }]);
+  await enforceRateLimit(tools, [{ key: `email_change:${userId}`, count: 5, window_s: 3600 }]);
   // Nobody's mailbox is filled by several accounts either; who asks is not told of the others.
   const to = { key: `email_change_to:${email.toLowerCase()}`, count: 5, window_s: 3600 };
-  const isTooMuch = (await noteAttempt(tools, [to])) > 0;
+  const isTooMuch = (await countTowardsRateLimit(tools, [to])) > 0;
   const token = newToken();
   const token_hash = hashToken(token);
   const about = token_hash.toString('hex');
@@ -44,11 +44,11 @@ export async function changeEmail(
     )
       refusePassword();
     const letter = isTaken
-      ? emailTakenLetter(holder, settings.PUBLIC_URL)
-      : newEmailLetter({ ...user, email }, `${settings.PUBLIC_URL}/confirm-email?token=${token}`);
-    await writeMails(tx, clock, [
+      ? addressTakenEmail(holder, settings.PUBLIC_URL)
+      : newAddressEmail({ ...user, email }, `${settings.PUBLIC_URL}/confirm-email?token=${token}`);
+    await queueEmails(tx, clock, [
       ...(isTooMuch ? [] : [{ about: `email_new:${about}`, ...(isTaken ? {} : { secret: token }), ...letter }]),
-      emailAskedLetter(user, { about, email }, settings.PUBLIC_URL),
+      addressAskedEmail(user, { about, email }, settings.PUBLIC_URL),
     ]);
   });
 }

@@ -1,8 +1,8 @@
 import { hashToken, newToken } from '#server/kit/crypto/tokens.ts';
 import type { Tx } from '#server/kit/database/database.ts';
-import { writeMails } from '#server/kit/email/email.ts';
+import { queueEmails } from '#server/kit/email/email.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { emailIsLetter, emailWasLetter } from '../account-emails.ts';
+import { addressIsEmail, addressWasEmail } from '../account-emails.ts';
 import { endEmailChangesOf, setEmail } from '../account-queries.ts';
 import { endResetsOf } from '../queries.ts';
 import { refuseEmailTaken } from '../refuse-taken.ts';
@@ -32,9 +32,9 @@ export async function moveEmail(
   const [created_at, expires_at] = [new Date(now), new Date(now + UNDO_MS)];
   await insertEmailUndo(tx, { token_hash, user_id: user.id, email: user.email, created_at, expires_at });
   const link = `${settings.PUBLIC_URL}/undo-email?token=${token}`;
-  await writeMails(tx, clock, [
-    { ...emailWasLetter(user, { about, email }, link), secret: token },
-    emailIsLetter({ ...user, email }, about, settings.PUBLIC_URL),
+  await queueEmails(tx, clock, [
+    { ...addressWasEmail(user, { about, email }, link), secret: token },
+    addressIsEmail({ ...user, email }, about, settings.PUBLIC_URL),
   ]);
 }
 

@@ -15,7 +15,7 @@ const freshEmail = () => {
   mailboxes += 1;
   return `elsewhere${mailboxes}@mail.test`;
 };
-const byOffice = async (id: number, email: string) => {
+const byAdmin = async (id: number, email: string) => {
   // Days pass here, and a session of the office does not.
   office = await shop.again(office);
   return ask(office, 'PUT', `/api/users/${id}`, { email });
@@ -45,7 +45,7 @@ const emailOf = async ({ id }: Buyer) =>
 
 test('an email that the office changes is told to both addresses, and the old one is given a link', async () => {
   const [person, email] = [await shop.customer(), freshEmail()];
-  expect(await byOffice(person.id, email)).toMatchObject({ status: 200, body: { user: { email } } });
+  expect(await byAdmin(person.id, email)).toMatchObject({ status: 200, body: { user: { email } } });
   expect(await subjectsTo(person.email)).toEqual(['Your email was changed']);
   expect(await subjectsTo(email)).toEqual(['This is your email now']);
   expect((await logIn(email)).status).toBe(200);
@@ -72,14 +72,14 @@ test('links that were mailed before the office changed the email are dead', asyn
   const reset = await mailedToken(shop, person.email, 'password_reset');
   await wish(person, wished);
   const confirm = await mailedToken(shop, wished, 'email_new');
-  await byOffice(person.id, freshEmail());
+  await byAdmin(person.id, freshEmail());
   const password = 'a newer secret';
   expect((await ask(null, 'POST', '/api/auth/reset-password', { token: reset, password })).status).toBe(400);
   expect((await ask(null, 'POST', '/api/account/email/confirm', { token: confirm })).status).toBe(400);
 });
 
 test('an administrator changes the own email like everybody, and every other field still here', async () => {
-  const refused = await byOffice(office.id, freshEmail());
+  const refused = await byAdmin(office.id, freshEmail());
   expect(refused).toMatchObject({ status: 409, body: { code: 'own_email', fields: { email: expect.any(String) } } });
   expect(await emailOf(office)).toBe(office.email);
   const own = { email: office.email, phoneNumber: '0814' };
@@ -93,7 +93,7 @@ test.each(['office', 'link'])(
   'by the %s or not, the old address sets it back once, and everything else ends',
   async (way) => {
     const [person, email] = [await shop.customer(), freshEmail()];
-    await (way === 'office' ? byOffice(person.id, email) : byLink(person, email));
+    await (way === 'office' ? byAdmin(person.id, email) : byLink(person, email));
     const token = await undoOf(person.email);
     const thief = { ...(await shop.again({ ...person, email })) };
     await wish(thief, freshEmail());
@@ -115,7 +115,7 @@ test.each(['office', 'link'])(
 
 test('it can be set back for 72 hours of the clock, and with no other word', async () => {
   const [early, late] = [await shop.customer(), await shop.customer()];
-  for (const person of [early, late]) await byOffice(person.id, freshEmail());
+  for (const person of [early, late]) await byAdmin(person.id, freshEmail());
   const [first, second] = [await undoOf(early.email), await undoOf(late.email)];
   shop.clock.advance(72 * HOUR - 1);
   expect((await undo(first)).status).toBe(200);
@@ -149,12 +149,12 @@ test('nobody takes the address that was given up while it may be set back', asyn
   const details = { username: 'squatter', password: SECRET, fullname: 'S', address: 'A', phoneNumber: '1' };
   const register = () =>
     ask(null, 'POST', '/api/users/customers/register', { ...details, email: person.email.toUpperCase() });
-  await byOffice(person.id, freshEmail());
+  await byAdmin(person.id, freshEmail());
   expect(await register()).toMatchObject({ status: 409, body: { code: 'email_taken' } });
-  expect((await byOffice(other.id, person.email)).status).toBe(409);
+  expect((await byAdmin(other.id, person.email)).status).toBe(409);
   expect((await byLink(other, person.email)).status).toBe(409);
   expect((await undo(await undoOf(person.email))).status).toBe(200);
-  await byOffice(person.id, freshEmail());
+  await byAdmin(person.id, freshEmail());
   shop.clock.advance(72 * HOUR);
   expect((await register()).status).toBe(201);
 });

@@ -1,9 +1,9 @@
 import { hashPassword } from '#server/kit/crypto/passwords.ts';
 import { hashToken, newToken } from '#server/kit/crypto/tokens.ts';
-import { writeMails } from '#server/kit/email/email.ts';
+import { queueEmails } from '#server/kit/email/email.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { emailGoneLetter, emailUndoneLetter } from '../account-emails.ts';
+import { addressGoneEmail, addressUndoneEmail } from '../account-emails.ts';
 import { endEmailChangesOf, setEmail } from '../account-queries.ts';
 import { RESET_MS } from '../password/email-reset-link.ts';
 import { deleteSessionsOf, endResetsOf, insertReset, setPassword } from '../queries.ts';
@@ -36,9 +36,9 @@ export async function undoEmail(
     const expires_at = new Date(now.getTime() + RESET_MS);
     await insertReset(tx, { token_hash: hashToken(reset), user_id: user.id, created_at: now, expires_at });
     const link = `${settings.PUBLIC_URL}/reset?token=${reset}`;
-    await writeMails(tx, clock, [
-      { ...emailUndoneLetter({ ...user, email: undo.email }, about, link), secret: reset },
-      emailGoneLetter(user, { about, email: undo.email }, settings.PUBLIC_URL),
+    await queueEmails(tx, clock, [
+      { ...addressUndoneEmail({ ...user, email: undo.email }, about, link), secret: reset },
+      addressGoneEmail(user, { about, email: undo.email }, settings.PUBLIC_URL),
     ]);
     return { userId: user.id, email: undo.email };
   });

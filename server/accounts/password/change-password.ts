@@ -1,8 +1,8 @@
 import { hashPassword } from '#server/kit/crypto/passwords.ts';
 import { hashToken } from '#server/kit/crypto/tokens.ts';
-import { writeMails } from '#server/kit/email/email.ts';
+import { queueEmails } from '#server/kit/email/email.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { passwordChangedLetter } from '../account-emails.ts';
+import { passwordChangedEmail } from '../account-emails.ts';
 import { deleteOtherSessions, endEmailChangesOf, replacePassword } from '../account-queries.ts';
 import { endResetsOf } from '../queries.ts';
 import { checkPassword, refusePassword } from './check-password.ts';
@@ -27,6 +27,6 @@ export async function changePassword(
     await endResetsOf(tx, id, now);
     await endEmailChangesOf(tx, id, now);
     await deleteOtherSessions(tx, id, hashToken(token));
-    await writeMails(tx, clock, [passwordChangedLetter(user, password_hash, settings.PUBLIC_URL)]);
+    await queueEmails(tx, clock, [passwordChangedEmail(user, password_hash, settings.PUBLIC_URL)]);
   });
 }

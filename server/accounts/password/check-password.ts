@@ -1,7 +1,7 @@
 import { fieldWords } from '#contract/field-words.ts';
 import { verifyPassword } from '#server/kit/crypto/passwords.ts';
 import { hashToken } from '#server/kit/crypto/tokens.ts';
-import { countAttempt, forgiveAttempt } from '#server/kit/limits/rate-limit.ts';
+import { enforceRateLimit, releaseRateLimit } from '#server/kit/limits/rate-limit.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { userWithPassword } from '../queries.ts';
@@ -17,10 +17,10 @@ export type Asking = { id: number; token: string };
  */
 export async function checkPassword(tools: Tools, { id, token }: Asking, password: string) {
   const limits = [{ key: `password:${hashToken(token).toString('hex')}`, count: 10, window_s: 900 }];
-  await countAttempt(tools, limits);
+  await enforceRateLimit(tools, limits);
   const user = (await userWithPassword(tools.db, id)) ?? refuse('unauthenticated');
   if (!(await verifyPassword(password, user.password_hash))) refusePassword();
-  await forgiveAttempt(tools, limits);
+  await releaseRateLimit(tools, limits);
   return user;
 }
 

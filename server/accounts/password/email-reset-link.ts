@@ -1,14 +1,14 @@
 import { hashToken, newToken } from '#server/kit/crypto/tokens.ts';
-import { writeMails } from '#server/kit/email/email.ts';
+import { queueEmails } from '#server/kit/email/email.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { resetLetter } from '../account-emails.ts';
+import { resetEmail } from '../account-emails.ts';
 import { insertReset, lockUser, userByEmail } from '../queries.ts';
 
 /** So long a link to a new password lives. */
 export const RESET_MS = 60 * 60_000;
 
 /** Mails a link to set a new password, when there is such an account. */
-export async function mailResetLink({ db, clock, settings }: Tools, email: string, ask: string): Promise<void> {
+export async function emailResetLink({ db, clock, settings }: Tools, email: string, ask: string): Promise<void> {
   const user = await userByEmail(db, email);
   if (!user) return;
   const token = newToken();
@@ -22,7 +22,7 @@ export async function mailResetLink({ db, clock, settings }: Tools, email: strin
       created_at: new Date(now),
       expires_at: new Date(now + RESET_MS),
     });
-    const letter = resetLetter(user, `${settings.PUBLIC_URL}/reset?token=${token}`);
-    await writeMails(tx, clock, [{ about: `password_reset:${ask}`, secret: token, ...letter }]);
+    const letter = resetEmail(user, `${settings.PUBLIC_URL}/reset?token=${token}`);
+    await queueEmails(tx, clock, [{ about: `password_reset:${ask}`, secret: token, ...letter }]);
   });
 }

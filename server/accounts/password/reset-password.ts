@@ -1,12 +1,12 @@
 import { hashPassword } from '#server/kit/crypto/passwords.ts';
 import { hashToken, newToken } from '#server/kit/crypto/tokens.ts';
-import { writeMails } from '#server/kit/email/email.ts';
+import { queueEmails } from '#server/kit/email/email.ts';
 import { enqueue } from '#server/kit/jobs/jobs.ts';
-import { networkOf } from '#server/kit/limits/client-network.ts';
-import { noteAttempt } from '#server/kit/limits/rate-limit.ts';
+import { clientNetwork } from '#server/kit/limits/client-network.ts';
+import { countTowardsRateLimit } from '#server/kit/limits/rate-limit.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { passwordChangedLetter } from '../account-emails.ts';
+import { passwordChangedEmail } from '../account-emails.ts';
 import { endEmailChangesOf } from '../account-queries.ts';
 import { resetAsked } from '../jobs.ts';
 import { deleteSessionsOf, endResetsOf, lockUserOfReset, setPassword, useReset } from '../queries.ts';
@@ -23,10 +23,10 @@ export async function forgotPassword(tools: Tools, email: string, { ip, device }
   const known = await knownDevice(tools, address, device);
   const window_s = 3600;
   const strangers = [
-    { key: `forgot:${networkOf(ip)}`, count: 50, window_s },
+    { key: `forgot:${clientNetwork(ip)}`, count: 50, window_s },
     { key: `forgot:${address}`, count: 5, window_s },
   ];
-  const wait_s = await noteAttempt(
+  const wait_s = await countTowardsRateLimit(
     tools,
     known === null ? strangers : [{ key: `forgot_device:${known}`, count: 5, window_s }],
   );
@@ -47,7 +47,7 @@ export async function resetPassword({ db, clock, settings }: Tools, token: strin
     await endResetsOf(tx, reset.user_id, now);
     await endEmailChangesOf(tx, reset.user_id, now);
     await deleteSessionsOf(tx, reset.user_id);
-    await writeMails(tx, clock, [passwordChangedLetter(user, password_hash, settings.PUBLIC_URL)]);
+    await queueEmails(tx, clock, [passwordChangedEmail(user, password_hash, settings.PUBLIC_URL)]);
     return user.id;
   });
 }

@@ -1,6 +1,6 @@
 import { hashToken } from '#server/kit/crypto/tokens.ts';
-import { networkOf } from '#server/kit/limits/client-network.ts';
-import { countAttempt, forgiveAttempt } from '#server/kit/limits/rate-limit.ts';
+import { clientNetwork } from '#server/kit/limits/client-network.ts';
+import { enforceRateLimit, releaseRateLimit } from '#server/kit/limits/rate-limit.ts';
 import { noteSecurity } from '#server/kit/logs/security-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -27,12 +27,12 @@ export async function answerSecondFactor(
   const user = (await userOfChallenge(db, token_hash, new Date(clock.now()))) ?? refuse('challenge_dead');
   if (!user.password_mark.equals(markOf(user.password_hash))) refuse('challenge_dead');
   const known = await knownDevice(tools, user.email, device);
-  const limits = limitsOf('code', user.email.toLowerCase(), networkOf(ip), known);
+  const limits = limitsOf('code', user.email.toLowerCase(), clientNetwork(ip), known);
   const noteRefused = (error: unknown) => {
     noteSecurity(tools, { kind: 'second-factor-refused', userId: user.id, ip });
     throw error;
   };
-  await countAttempt(tools, limits).catch(noteRefused);
+  await enforceRateLimit(tools, limits).catch(noteRefused);
   if (!(await countTry(db, token_hash, MOST_TRIES))) refuse('challenge_dead');
   const token = await db
     .transaction()
@@ -43,6 +43,6 @@ export async function answerSecondFactor(
     })
     .catch(noteRefused);
   noteSecurity(tools, { kind: 'login', userId: user.id, ip, about: 'second factor' });
-  await forgiveAttempt(tools, limits);
+  await releaseRateLimit(tools, limits);
   return { user: presentSessionUser(user), token, headers: await rememberDevice(tools, user.id, device) };
 }

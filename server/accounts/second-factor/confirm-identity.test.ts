@@ -16,7 +16,7 @@ const person = (role: 'customer' | 'finance' | 'admin') => {
   return { ...words, username: `wira${people}`, email: `wira${people}@shop.test`, role };
 };
 /** An administrator who logged in more than an hour ago. */
-const staleOffice = async () => {
+const staleAdmin = async () => {
   const office = await shop.customer('admin');
   shop.clock.advance(HOUR);
   return office;
@@ -61,7 +61,7 @@ test('it holds for the session that was confirmed, and for no other of the same 
 });
 
 test('who comes into the office, leaves it or gets another mailbox there is asked for, and nothing is done before', async () => {
-  const office = await staleOffice();
+  const office = await staleAdmin();
   const [dewi, rani] = [await shop.customer('finance'), await shop.customer()];
   const change = (id: number, body: object) => refusal(office.call('updateUser', { params: { id }, body }));
   const asked = '403 confirm_identity';
@@ -81,7 +81,7 @@ test('who comes into the office, leaves it or gets another mailbox there is aske
 });
 
 test('what has nothing to do with the office is done unasked', async () => {
-  const office = await staleOffice();
+  const office = await staleAdmin();
   const [dewi, rani] = [await shop.customer('finance'), await shop.customer()];
   const change = (id: number, body: object) => refusal(office.call('updateUser', { params: { id }, body }));
   expect(await change(dewi.id, { fullname: 'Dewi', role: 'finance' })).toBe('done');

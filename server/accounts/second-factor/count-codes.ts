@@ -1,5 +1,5 @@
 import { hashToken } from '#server/kit/crypto/tokens.ts';
-import { countAttempt, forgiveAttempt } from '#server/kit/limits/rate-limit.ts';
+import { enforceRateLimit, releaseRateLimit } from '#server/kit/limits/rate-limit.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import type { Asking } from '../password/check-password.ts';
 
@@ -14,8 +14,8 @@ export async function countCodes<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const limits = [{ key: `code:${hashToken(token).toString('hex')}`, count: 10, window_s: 900 }];
-  await countAttempt(tools, limits);
+  await enforceRateLimit(tools, limits);
   const result = await work();
-  await forgiveAttempt(tools, limits);
+  await releaseRateLimit(tools, limits);
   return result;
 }

@@ -1,12 +1,12 @@
-import type { Letter } from '#server/kit/email/email.ts';
-import { type Block, composeLetter } from '#server/kit/email/email-template.ts';
+import type { Email } from '#server/kit/email/email.ts';
+import { type Block, composeEmail } from '#server/kit/email/email-template.ts';
 
 type Reader = { id: number; email: string; fullname: string };
 
 const WHY = 'You get this because you have an account here; there is no newsletter in it.';
 
-function write(about: string, subject: string, { id, email, fullname }: Reader, blocks: Block[]): Letter {
-  const words = composeLetter(subject, [`Hello ${fullname},`, ...blocks], { why: WHY });
+function write(about: string, subject: string, { id, email, fullname }: Reader, blocks: Block[]): Email {
+  const words = composeEmail(subject, [`Hello ${fullname},`, ...blocks], { why: WHY });
   return { about, to: email, userId: id, subject, ...words };
 }
 
@@ -14,7 +14,7 @@ const account = (publicUrl: string) => ({ link: `${publicUrl}/customer/account`,
 const newPassword = (publicUrl: string) => ({ link: `${publicUrl}/forgot`, words: 'Set a new password' });
 
 /** The second factor is on. */
-export function factorOnLetter(user: Reader, at_ms: number, publicUrl: string): Letter {
+export function factorOnEmail(user: Reader, at_ms: number, publicUrl: string): Email {
   return write(`second_factor_on:${user.id}:${at_ms}`, 'Your second factor is on', user, [
     'from now on a login asks for a code of your app after the password. Keep the recovery codes where you find them without that device.',
     'If it was not you, set a new password now, and write to us.',
@@ -23,7 +23,7 @@ export function factorOnLetter(user: Reader, at_ms: number, publicUrl: string): 
 }
 
 /** The user has switched it off. */
-export function factorOffLetter(user: Reader, at_ms: number, publicUrl: string): Letter {
+export function factorOffEmail(user: Reader, at_ms: number, publicUrl: string): Email {
   return write(`second_factor_off:${user.id}:${at_ms}`, 'Your second factor is off', user, [
     'your account has no second factor any more: the password alone opens it, and the recovery codes have ended.',
     'If it was not you, set a new password now, and switch it on again.',
@@ -32,7 +32,7 @@ export function factorOffLetter(user: Reader, at_ms: number, publicUrl: string):
 }
 
 /** Somebody of the shop has taken it off, for a user who lost the device. */
-export function factorTakenOffLetter(user: Reader, at_ms: number, publicUrl: string): Letter {
+export function factorTakenOffEmail(user: Reader, at_ms: number, publicUrl: string): Email {
   return write(`second_factor_taken_off:${user.id}:${at_ms}`, 'Your second factor was taken off', user, [
     'the shop has taken the second factor off your account, and every session has ended. You log in with your password alone; set up a new one there.',
     account(publicUrl),
@@ -42,7 +42,7 @@ export function factorTakenOffLetter(user: Reader, at_ms: number, publicUrl: str
 }
 
 /** There are new recovery codes. */
-export function recoveryCodesLetter(user: Reader, at_ms: number, publicUrl: string): Letter {
+export function recoveryCodesEmail(user: Reader, at_ms: number, publicUrl: string): Email {
   return write(`recovery_codes:${user.id}:${at_ms}`, 'You have new recovery codes', user, [
     'ten new recovery codes were made for your account, and those of before have ended.',
     'If it was not you, set a new password now, and switch the second factor off and on again.',
@@ -51,7 +51,7 @@ export function recoveryCodesLetter(user: Reader, at_ms: number, publicUrl: stri
 }
 
 /** One of the recovery codes was used; `hash` is its own, so each is told of once. */
-export function recoveryCodeUsedLetter(user: Reader, hash: string, publicUrl: string): Letter {
+export function recoveryCodeUsedEmail(user: Reader, hash: string, publicUrl: string): Email {
   return write(`recovery_code_used:${hash}`, 'A recovery code was used', user, [
     'one of your recovery codes was used in the place of a code of your app. It works no more; in your account you see how many are left, and can have new ones.',
     account(publicUrl),

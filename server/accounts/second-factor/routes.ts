@@ -1,6 +1,6 @@
 import { secondFactor } from '#contract/second-factor.ts';
 import type { Caller } from '#server/kit/http/caller.ts';
-import { answer, pair } from '#server/kit/http/handlers.ts';
+import { pair, respond } from '#server/kit/http/handlers.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { deviceOf } from '../sessions/known-device.ts';
 import { tokenOf } from '../sessions/sessions.ts';
@@ -18,24 +18,24 @@ export const secondFactorRoutes = (tools: Tools) =>
     answerSecondFactor: async ({ body, request }) => {
       const visitor = { ip: request.ip, device: deviceOf(request) };
       const { headers, ...loggedIn } = await answerSecondFactor(tools, body, visitor);
-      return { ...answer(200, loggedIn), headers };
+      return { ...respond(200, loggedIn), headers };
     },
     confirmIdentity: async ({ body, ...call }) => {
       await confirmIdentity(tools, asking(call), body);
-      return answer(204);
+      return respond(204);
     },
     readSecondFactor: async ({ caller }) => {
       const factor = await factorOf(tools.db, caller.id);
-      return answer(200, { since: factor?.since?.toISOString() ?? null, recoveryCodesLeft: factor?.left ?? 0 });
+      return respond(200, { since: factor?.since?.toISOString() ?? null, recoveryCodesLeft: factor?.left ?? 0 });
     },
     beginSecondFactor: async ({ body, ...call }) =>
-      answer(200, await beginSecondFactor(tools, asking(call), body.password)),
+      respond(200, await beginSecondFactor(tools, asking(call), body.password)),
     finishSecondFactor: async ({ body, ...call }) =>
-      answer(200, { recoveryCodes: await finishSecondFactor(tools, asking(call), body.code) }),
+      respond(200, { recoveryCodes: await finishSecondFactor(tools, asking(call), body.code) }),
     renewRecoveryCodes: async ({ body, ...call }) =>
-      answer(200, { recoveryCodes: await renewRecoveryCodes(tools, asking(call), body) }),
+      respond(200, { recoveryCodes: await renewRecoveryCodes(tools, asking(call), body) }),
     switchOffSecondFactor: async ({ body, ...call }) => {
       await switchOffSecondFactor(tools, asking(call), body);
-      return answer(204);
+      return respond(204);
     },
   });

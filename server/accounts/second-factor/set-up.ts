@@ -1,11 +1,11 @@
 import QRCode from 'qrcode';
-import { writeMails } from '#server/kit/email/email.ts';
+import { queueEmails } from '#server/kit/email/email.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { type Asking, checkPassword } from '../password/check-password.ts';
 import { lockUser } from '../queries.ts';
 import { countCodes } from './count-codes.ts';
-import { factorOnLetter } from './emails.ts';
+import { factorOnEmail } from './emails.ts';
 import { beginFactor, lockFactor, replaceRecoveryCodes, switchFactorOn } from './queries.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { placeOf, takeAppCode } from './take-code.ts';
@@ -42,7 +42,7 @@ export async function finishSecondFactor(tools: Tools, asking: Asking, code: str
       await takeAppCode(tools, tx, user.id, factor, code);
       await switchFactorOn(tx, user.id, new Date(now));
       await replaceRecoveryCodes(tx, user.id, codes.map(hashRecoveryCode));
-      await writeMails(tx, clock, [factorOnLetter(user, now, settings.PUBLIC_URL)]);
+      await queueEmails(tx, clock, [factorOnEmail(user, now, settings.PUBLIC_URL)]);
     }),
   );
   return codes;

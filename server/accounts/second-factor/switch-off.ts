@@ -1,11 +1,11 @@
 import type { Tx } from '#server/kit/database/database.ts';
-import { writeMails } from '#server/kit/email/email.ts';
+import { queueEmails } from '#server/kit/email/email.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { type Asking, checkPassword, refusePassword } from '../password/check-password.ts';
 import { lockUserWithPassword } from '../queries.ts';
 import { countCodes } from './count-codes.ts';
-import { factorOffLetter, recoveryCodesLetter } from './emails.ts';
+import { factorOffEmail, recoveryCodesEmail } from './emails.ts';
 import { deleteFactor, replaceRecoveryCodes } from './queries.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { takeCode } from './take-code.ts';
@@ -17,7 +17,7 @@ type Holder = { id: number; email: string; fullname: string };
 export async function switchOffSecondFactor(tools: Tools, asking: Asking, proof: Proof): Promise<void> {
   await withBoth(tools, asking, proof, async (tx, user) => {
     await deleteFactor(tx, user.id);
-    await writeMails(tx, tools.clock, [factorOffLetter(user, tools.clock.now(), tools.settings.PUBLIC_URL)]);
+    await queueEmails(tx, tools.clock, [factorOffEmail(user, tools.clock.now(), tools.settings.PUBLIC_URL)]);
   });
 }
 
@@ -26,7 +26,7 @@ export async function renewRecoveryCodes(tools: Tools, asking: Asking, proof: Pr
   const codes = newRecoveryCodes();
   await withBoth(tools, asking, proof, async (tx, user) => {
     await replaceRecoveryCodes(tx, user.id, codes.map(hashRecoveryCode));
-    await writeMails(tx, tools.clock, [recoveryCodesLetter(user, tools.clock.now(), tools.settings.PUBLIC_URL)]);
+    await queueEmails(tx, tools.clock, [recoveryCodesEmail(user, tools.clock.now(), tools.settings.PUBLIC_URL)]);
   });
   return codes;
 }

@@ -1,10 +1,10 @@
 import { fieldWords } from '#contract/field-words.ts';
 import { SealBroken } from '#server/kit/crypto/settings-key.ts';
 import type { Tx } from '#server/kit/database/database.ts';
-import { writeMails } from '#server/kit/email/email.ts';
+import { queueEmails } from '#server/kit/email/email.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { recoveryCodeUsedLetter } from './emails.ts';
+import { recoveryCodeUsedEmail } from './emails.ts';
 import { lockFactor, setLastStep, spendRecoveryCode } from './queries.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { stepOf } from './totp.ts';
@@ -25,7 +25,7 @@ export async function takeCode(tools: Tools, tx: Tx, user: Holder, code: string)
   if (isOfApp(code)) return takeAppCode(tools, tx, user.id, factor, code);
   const hash = hashRecoveryCode(code);
   if (!(await spendRecoveryCode(tx, user.id, hash))) refuseCode();
-  await writeMails(tx, tools.clock, [recoveryCodeUsedLetter(user, hash.toString('hex'), tools.settings.PUBLIC_URL)]);
+  await queueEmails(tx, tools.clock, [recoveryCodeUsedEmail(user, hash.toString('hex'), tools.settings.PUBLIC_URL)]);
 }
 
 /** Takes a code of the app against the factor that was locked. */

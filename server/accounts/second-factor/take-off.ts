@@ -1,9 +1,9 @@
-import { writeMails } from '#server/kit/email/email.ts';
+import { queueEmails } from '#server/kit/email/email.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { deleteSessionsOf, lockUser } from '../queries.ts';
-import { factorTakenOffLetter } from './emails.ts';
+import { factorTakenOffEmail } from './emails.ts';
 import { deleteFactor } from './queries.ts';
 
 /**
@@ -28,6 +28,6 @@ export async function takeOffSecondFactor(
       before: { secondFactor: true },
       after: { secondFactor: false },
     });
-    await writeMails(tx, clock, [factorTakenOffLetter(user, clock.now(), settings.PUBLIC_URL)]);
+    await queueEmails(tx, clock, [factorTakenOffEmail(user, clock.now(), settings.PUBLIC_URL)]);
   });
 }

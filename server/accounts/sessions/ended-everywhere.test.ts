@@ -2,13 +2,13 @@ import { afterAll, expect, test } from 'vitest';
 import { createBuying } from '#tests/buy/buying.ts';
 import { openShop } from '#tests/open-shop.ts';
 import type { Buyer } from '#tests/test-shop.ts';
-import { openCounter } from '../../../server-process.ts';
+import { openServerProcess } from '../../../server-process.ts';
 
 const shop = await openShop();
 const ask = createBuying(shop).ask;
 const office = await shop.customer('admin');
 /** Another process of the same shop. */
-const other = await openCounter(
+const other = await openServerProcess(
   shop.tools.settings,
   { connection: shop.connection, payments: null },
   { pages: 'none', clock: shop.clock },

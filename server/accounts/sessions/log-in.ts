@@ -2,8 +2,8 @@ import type { SessionUser } from '#contract/accounts.ts';
 import { spendVerification, verifyPassword } from '#server/kit/crypto/passwords.ts';
 import { hashToken, newToken } from '#server/kit/crypto/tokens.ts';
 import type { Tx } from '#server/kit/database/database.ts';
-import { networkOf } from '#server/kit/limits/client-network.ts';
-import { countAttempt, forgiveAttempt } from '#server/kit/limits/rate-limit.ts';
+import { clientNetwork } from '#server/kit/limits/client-network.ts';
+import { enforceRateLimit, releaseRateLimit } from '#server/kit/limits/rate-limit.ts';
 import { noteSecurity } from '#server/kit/logs/security-log.ts';
 import { Refusal, refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -27,15 +27,15 @@ export async function logIn(
   { ip, device }: Visitor,
 ): Promise<LoggedIn | Challenged> {
   const email = tried.email.trim().toLowerCase();
-  const limits = limitsOf('login', email, networkOf(ip), await knownDevice(tools, email, device));
-  await countAttempt(tools, limits).catch((error: unknown) => {
+  const limits = limitsOf('login', email, clientNetwork(ip), await knownDevice(tools, email, device));
+  await enforceRateLimit(tools, limits).catch((error: unknown) => {
     noteSecurity(tools, { kind: 'login-refused', ip, about: 'too many' });
     throw error;
   });
   const user = await userByEmail(tools.db, email);
   const isRight = await verify(user, tried.password).catch(async (error: unknown) => {
     // Nothing was tried where nobody had time to look.
-    if (error instanceof Refusal) await forgiveAttempt(tools, limits);
+    if (error instanceof Refusal) await releaseRateLimit(tools, limits);
     throw error;
   });
   const refuseLogin = () => {
@@ -45,13 +45,13 @@ export async function logIn(
   if (!user || !isRight) return refuseLogin();
   const challenged = await openChallenge(tools, user);
   if (challenged) {
-    await forgiveAttempt(tools, limits);
+    await releaseRateLimit(tools, limits);
     return challenged;
   }
   const token = await openSession(tools, user);
   if (token === null) return refuseLogin();
   noteSecurity(tools, { kind: 'login', userId: user.id, ip });
-  await forgiveAttempt(tools, limits);
+  await releaseRateLimit(tools, limits);
   return { user: presentSessionUser(user), token, headers: await rememberDevice(tools, user.id, device) };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetOldAttempts } from '#server/kit/limits/rate-limit.ts';
+import { deleteExpiredRateLimits } from '#server/kit/limits/rate-limit.ts';
 import { createBooks } from '#tests/buy/books.ts';
 import { openShop } from '#tests/open-shop.ts';
 import type { Buyer } from '#tests/test-shop.ts';
@@ -112,7 +112,7 @@ test('a stolen session that guesses the password does not keep the owner from ch
 
 test('what is kept of tries is bounded by the networks that try, and is forgotten when its window ends', async () => {
   shop.clock.advance(2 * 3_600_000);
-  await forgetOldAttempts(shop.tools);
+  await deleteExpiredRateLimits(shop.tools);
   expect(await rows()).toBe(0);
   await guess(
     130,
@@ -122,7 +122,7 @@ test('what is kept of tries is bounded by the networks that try, and is forgotte
   // The network's own, and two for each of the hundred that it may try.
   expect(await rows()).toBe(201);
   shop.clock.advance(3_600_000);
-  await forgetOldAttempts(shop.tools);
+  await deleteExpiredRateLimits(shop.tools);
   expect(await rows()).toBe(0);
 });
 

@@ -1,6 +1,6 @@
 import { users } from '#contract/users.ts';
 import { askToConfirm } from '#server/kit/http/caller.ts';
-import { answer, pair } from '#server/kit/http/handlers.ts';
+import { pair, respond } from '#server/kit/http/handlers.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { noteSecurity } from '#server/kit/logs/security-log.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -19,7 +19,7 @@ export const userRoutes = (tools: Tools) =>
       const { role, ...person } = body;
       if (role !== 'customer') askToConfirm(caller);
       refuseGuessable(person.password, person);
-      return answer(201, {
+      return respond(201, {
         message: 'User added successfully',
         user: await createUser(tools, person, role, (tx, { id }) =>
           record(tx, tools.clock, { actor: caller, action: 'user.create', subject: `user:${id}`, after: { role } }),
@@ -28,30 +28,30 @@ export const userRoutes = (tools: Tools) =>
     },
     listUsers: async ({ query }) => {
       const total = await countUsers(tools.db, query.query);
-      return answer(200, (await usersPage(tools.db, query, total)).map(presentListed), total);
+      return respond(200, (await usersPage(tools.db, query, total)).map(presentListed), total);
     },
     updateUser: async ({ params, body, caller, request }) => {
       const user = await updateUser(tools, caller, params.id, body);
       const event = { userId: caller.id, ip: request.ip, about: `user:${params.id}` };
       if (body.role !== undefined) noteSecurity(tools, { kind: 'role', ...event });
       if (body.email !== undefined) noteSecurity(tools, { kind: 'email', ...event });
-      return answer(200, { user });
+      return respond(200, { user });
     },
     deleteUser: async ({ params, caller }) => {
       await deleteUser(tools, caller, params.id);
-      return answer(204);
+      return respond(204);
     },
     listUserSessions: async ({ params, query, request }) => {
       const { sessions, total } = await listUserSessions(tools, params.id, { ...query, token: tokenOf(request) });
-      return answer(200, sessions, total);
+      return respond(200, sessions, total);
     },
     endUserSessions: async ({ params, query, caller }) => {
       await endUserSessions(tools, caller, params.id, query.id);
-      return answer(204);
+      return respond(204);
     },
     takeOffSecondFactor: async ({ params, caller }) => {
       await takeOffSecondFactor(tools, caller, params.id);
-      return answer(204);
+      return respond(204);
     },
   });
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { gather } from '#server/kit/database/batch.ts';
+import { batch } from '#server/kit/database/batch.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import type { EventPointer } from '#server/payments/provider.ts';
 import { receiveEvent } from './receive-webhook.ts';
@@ -10,7 +10,7 @@ import { keepEvents } from './webhook-queries.ts';
  * come with each payment, so those that arrive together are written together.
  */
 export function serveEvents(app: FastifyInstance, tools: OrderTools): void {
-  const keep = gather((events: EventPointer[]) => keepEvents(tools.db, events, new Date(tools.clock.now())));
+  const keep = batch((events: EventPointer[]) => keepEvents(tools.db, events, new Date(tools.clock.now())));
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { urlOf } from '#contract/client.ts';
-import type { FileAnswer } from '#server/kit/http/handlers.ts';
+import type { FileResponse } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
-import { choosePart, isContinued } from '#server/kit/responses/byte-range.ts';
+import { isContinued, parseRange } from '#server/kit/responses/byte-range.ts';
 import { LINK_LIFE_S } from '#server/orders/order.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { readStaffLink, type StaffLink } from '#server/orders/staff-link.ts';
@@ -46,7 +46,7 @@ const AT_ONCE_MS = 700;
 export async function downloadFile(
   tools: OrderTools,
   { licenseNumber, format, expires, signature, headers }: DownloadRequest,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const { db, clock, signer } = tools;
   const path = urlOf('downloadFile', { licenseNumber, format });
   if (!signer.isSigned(path, expires, signature)) refuse('link_invalid');
@@ -73,7 +73,7 @@ export async function downloadFile(
   const made = await (isContinued(headers)
     ? making.whole
     : Promise.race([making.whole, sleep(AT_ONCE_MS, null, { ref: false })]));
-  const part = made && choosePart(headers, etag, made.bytes.byteLength);
+  const part = made && parseRange(headers, etag, made.bytes.byteLength);
   const isKnown = part !== null && begun.some((download) => download.recipe_sha256?.equals(recipe));
   const given = { file_sha256: made?.sha256 ?? null, size_bytes: made?.bytes.byteLength ?? null };
   const row = {

@@ -1,14 +1,14 @@
 import { asCents, formatDollars, fromDollars } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { MOST_CERTIFICATES } from '#server/documents/attachment.ts';
-import { type Block, composeLetter, type LetterRow } from '#server/kit/email/email-template.ts';
+import { type Block, composeEmail, type EmailRow } from '#server/kit/email/email-template.ts';
 import { type Agreed, repeatConsent } from './repeat-consent.ts';
 
 type Item = Order['orderItems'][number];
 
 /** To the buyer of a paid order: what was bought line by line, its total, and the files. */
-export function paidLetter(order: Order, fullname: string, publicUrl: string, agreed: Agreed) {
-  const rows = [...order.orderItems.flatMap(rowsOf), ['Total', dollars(order.totalAmount)] satisfies LetterRow];
+export function paidEmail(order: Order, fullname: string, publicUrl: string, agreed: Agreed) {
+  const rows = [...order.orderItems.flatMap(rowsOf), ['Total', dollars(order.totalAmount)] satisfies EmailRow];
   const files = order.orderItems.flatMap(({ product, license }): Block[] =>
     product.fontDetail?.formatZIP
       ? [{ link: product.fontDetail.formatZIP, words: `${product.name}, ${license.licenseType.name}, as ZIP` }]
@@ -31,7 +31,7 @@ export function paidLetter(order: Order, fullname: string, publicUrl: string, ag
   const [subject, head] = hasFonts
     ? ['Your fonts', 'The fonts are yours']
     : ['Your licences', 'The licences are yours'];
-  return { subject: `${subject}, order ${order.id}`, ...composeLetter(head, blocks, { why }) };
+  return { subject: `${subject}, order ${order.id}`, ...composeEmail(head, blocks, { why }) };
 }
 
 /** What goes with the mail. */
@@ -44,14 +44,14 @@ function attached({ invoiceNumber, orderItems }: Order): Block[] {
 }
 
 /** A line, and what is taken off it for the smaller licence that it replaces. */
-function rowsOf({ product, license, quantity, price, credit }: Item): LetterRow[] {
+function rowsOf({ product, license, quantity, price, credit }: Item): EmailRow[] {
   const total = asCents(fromDollars(price)! * quantity);
   const facts = [
     license.licenseType.name,
     ...(quantity > 1 ? [`${quantity} x ${dollars(price)}`] : []),
     ...(license.licenseNumber === null ? [] : [license.licenseNumber]),
   ];
-  const line: LetterRow = [product.name, formatDollars(total), facts.join(', ')];
+  const line: EmailRow = [product.name, formatDollars(total), facts.join(', ')];
   return credit ? [line, [`Less ${credit.licenseName}, already yours`, `-${dollars(credit.amount)}`]] : [line];
 }
 

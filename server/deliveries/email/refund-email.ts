@@ -1,10 +1,10 @@
 import { asCents, formatDollars } from '#contract/money.ts';
-import type { Letter } from '#server/kit/email/email.ts';
-import { type Block, composeLetter } from '#server/kit/email/email-template.ts';
+import type { Email } from '#server/kit/email/email.ts';
+import { type Block, composeEmail } from '#server/kit/email/email-template.ts';
 import type { GivenBack } from '../queries.ts';
 
 /** To a buyer whose money went back: how much, of which order, and what it ends. */
-export function refundLetter(refund: GivenBack, publicUrl: string): Letter {
+export function refundEmail(refund: GivenBack, publicUrl: string): Email {
   const isWhole = refund.status === 'refunded';
   const what = refund.kind === 'subscription' ? 'Your plan' : `Order ${refund.order_id}`;
   const ends =
@@ -30,7 +30,7 @@ export function refundLetter(refund: GivenBack, publicUrl: string): Letter {
     about: `refunded:${refund.number}`,
     to: refund.email,
     subject,
-    ...composeLetter(subject, blocks),
+    ...composeEmail(subject, blocks),
     enclosures: [{ kind: 'credit_note', order: refund.order_id, number: refund.number, name: `${refund.number}.pdf` }],
   };
 }

@@ -4,7 +4,7 @@ import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { mailById, writeMailAgain } from '../queries.ts';
 
-/** Puts the same letter into the outbox once more, to the address that it had. */
+/** Puts the same email into the outbox once more, to the address that it had. */
 export async function resendMail({ db, clock }: Pick<Tools, 'db' | 'clock'>, caller: SessionUser, id: number) {
   return db.transaction().execute(async (tx) => {
     const mail = (await mailById(tx, id)) ?? refuse('mail_not_found');

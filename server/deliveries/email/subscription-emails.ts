@@ -1,12 +1,12 @@
 import { asCents, formatDollars } from '#contract/money.ts';
-import { encloseInvoice } from '#server/documents/attachment.ts';
-import type { Letter } from '#server/kit/email/email.ts';
-import { type Block, composeLetter } from '#server/kit/email/email-template.ts';
+import { attachInvoice } from '#server/documents/attachment.ts';
+import type { Email } from '#server/kit/email/email.ts';
+import { type Block, composeEmail } from '#server/kit/email/email-template.ts';
 import type { Notice, PeriodToTell } from '#server/subscriptions/ending-queries.ts';
 import { repeatConsent } from './repeat-consent.ts';
 
 /** A period was paid: the first of its plan, or another one. */
-export function paidPeriodLetter(period: PeriodToTell, publicUrl: string): Letter {
+export function paidPeriodEmail(period: PeriodToTell, publicUrl: string): Email {
   const verb = period.is_renewal ? 'renewed' : 'started';
   const blocks: Block[] = [
     `Hello ${period.fullname},`,
@@ -25,8 +25,8 @@ export function paidPeriodLetter(period: PeriodToTell, publicUrl: string): Lette
     ...repeatConsent(period),
   ];
   return {
-    ...letter(`subscription_paid:${period.id}`, period, `Your plan ${period.plan_name} has ${verb}`, blocks),
-    enclosures: encloseInvoice(period.order_id, period.invoice_number),
+    ...compose(`subscription_paid:${period.id}`, period, `Your plan ${period.plan_name} has ${verb}`, blocks),
+    enclosures: attachInvoice(period.order_id, period.invoice_number),
   };
 }
 
@@ -37,7 +37,7 @@ const HEADLINES: Record<Notice, (name: string) => string> = {
 };
 
 /** A period that nothing follows ends soon, or has ended. */
-export function endingLetter(notice: Notice, period: PeriodToTell, publicUrl: string): Letter {
+export function endingEmail(notice: Notice, period: PeriodToTell, publicUrl: string): Email {
   const isOver = notice === 'end';
   const what = isOver
     ? `your plan ${period.plan_name} ended on ${day(period.end_at)}. What you downloaded keeps the licence that came with it; new downloads have stopped.`
@@ -51,11 +51,11 @@ export function endingLetter(notice: Notice, period: PeriodToTell, publicUrl: st
     offer,
     { link: `${publicUrl}/customer/subscription`, words: period.is_offered ? 'Renew' : 'See the plans' },
   ];
-  return letter(`subscription_${notice}:${period.id}`, period, HEADLINES[notice](period.plan_name), blocks);
+  return compose(`subscription_${notice}:${period.id}`, period, HEADLINES[notice](period.plan_name), blocks);
 }
 
-function letter(about: string, { email }: PeriodToTell, subject: string, blocks: Block[]): Letter {
-  return { about, to: email, subject, ...composeLetter(subject, blocks) };
+function compose(about: string, { email }: PeriodToTell, subject: string, blocks: Block[]): Email {
+  return { about, to: email, subject, ...composeEmail(subject, blocks) };
 }
 
 function day(date: Date): string {

@@ -1,6 +1,6 @@
-import { encloseCertificates, encloseInvoice, type PaperEnclosure } from '#server/documents/attachment.ts';
-import { writeMails } from '#server/kit/email/email.ts';
-import { answerJob, defineJob, enqueue, type JobAnswer } from '#server/kit/jobs/jobs.ts';
+import { attachCertificates, attachInvoice, type DocumentAttachment } from '#server/documents/attachment.ts';
+import { queueEmails } from '#server/kit/email/email.ts';
+import { defineJob, enqueue, handleJob, type JobHandler } from '#server/kit/jobs/jobs.ts';
 import { tellRefund } from '#server/orders/job-names.ts';
 import { type OrderRow, presentOrder } from '#server/orders/order.ts';
 import { linkMaking, type OrderTools } from '#server/orders/order-tools.ts';
@@ -8,9 +8,9 @@ import { ordersById } from '#server/orders/queries.ts';
 import { periodsOfOrders } from '#server/subscriptions/ending-queries.ts';
 import { prepareForBuyers } from '../prepare/prepare-for-buyers.ts';
 import { buyersOf, claimUntoldOrders, givenBackBy, unpreparedProducts } from '../queries.ts';
-import { paidLetter } from './paid-email.ts';
-import { refundLetter } from './refund-email.ts';
-import { paidPeriodLetter } from './subscription-emails.ts';
+import { paidEmail } from './paid-email.ts';
+import { refundEmail } from './refund-email.ts';
+import { paidPeriodEmail } from './subscription-emails.ts';
 
 const AT_ONCE = 25;
 
@@ -18,20 +18,20 @@ const AT_ONCE = 25;
 const filesWanted = defineJob<{ productId: number; kit?: boolean }>('files_wanted');
 
 /** The invoice of an order and the certificates of its licences. */
-function papersOf({ id, invoice_number, items }: OrderRow): PaperEnclosure[] {
+function papersOf({ id, invoice_number, items }: OrderRow): DocumentAttachment[] {
   return [
-    ...encloseInvoice(id, invoice_number),
-    ...encloseCertificates(
+    ...attachInvoice(id, invoice_number),
+    ...attachCertificates(
       items.flatMap(({ license_number: number, ...item }) => (number === null ? [] : [{ ...item, number }])),
     ),
   ];
 }
 
-export const deliveryJobs = (tools: OrderTools): JobAnswer[] => [
-  answerJob(filesWanted, ({ productId, kit }) => prepareForBuyers(tools, productId, kit ?? false)),
-  answerJob(tellRefund, async ({ creditNote }) => {
+export const deliveryJobs = (tools: OrderTools): JobHandler[] => [
+  handleJob(filesWanted, ({ productId, kit }) => prepareForBuyers(tools, productId, kit ?? false)),
+  handleJob(tellRefund, async ({ creditNote }) => {
     const refund = await givenBackBy(tools.db, creditNote);
-    if (refund) await writeMails(tools.db, tools.clock, [refundLetter(refund, tools.settings.PUBLIC_URL)]);
+    if (refund) await queueEmails(tools.db, tools.clock, [refundEmail(refund, tools.settings.PUBLIC_URL)]);
   }),
 ];
 
@@ -45,18 +45,18 @@ export async function tellBuyers(tools: OrderTools): Promise<number> {
     const ids = await claimUntoldOrders(tx, AT_ONCE, new Date(clock.now()));
     if (ids.length === 0) return 0;
     const [rows, buyers] = [await ordersById(tx, ids), await buyersOf(tx, ids)];
-    const letters = rows.map((row) => {
+    const emails = rows.map((row) => {
       const buyer = buyers.get(row.id)!;
-      const letter = paidLetter(
+      const email = paidEmail(
         presentOrder(row, row.user_id, linkMaking(tools)),
         buyer.fullname,
         settings.PUBLIC_URL,
         row,
       );
-      return { about: `order_paid:${row.id}`, to: buyer.email, ...letter, enclosures: papersOf(row) };
+      return { about: `order_paid:${row.id}`, to: buyer.email, ...email, enclosures: papersOf(row) };
     });
     const periods = await periodsOfOrders(tx, ids);
-    await writeMails(tx, clock, [...letters, ...periods.map((one) => paidPeriodLetter(one, settings.PUBLIC_URL))]);
+    await queueEmails(tx, clock, [...emails, ...periods.map((one) => paidPeriodEmail(one, settings.PUBLIC_URL))]);
     for (const { product_id, kit } of await unpreparedProducts(tx, ids)) {
       await enqueue(tx, filesWanted, { productId: product_id, kit }, { key: `files:${product_id}`, queue: 'files' });
     }

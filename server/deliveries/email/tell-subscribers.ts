@@ -1,7 +1,7 @@
-import { writeMails } from '#server/kit/email/email.ts';
+import { queueEmails } from '#server/kit/email/email.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { claimEnding, type Notice } from '#server/subscriptions/ending-queries.ts';
-import { endingLetter } from './subscription-emails.ts';
+import { endingEmail } from './subscription-emails.ts';
 
 const AT_ONCE = 50;
 const DAY_MS = 86_400_000;
@@ -27,10 +27,10 @@ export async function tellSubscribers({
     written += await db.transaction().execute(async (tx) => {
       const periods = await claimEnding(tx, notice, now, new Date(now.getTime() + ahead_ms), AT_ONCE);
       if (periods.length > 0)
-        await writeMails(
+        await queueEmails(
           tx,
           clock,
-          periods.map((period) => endingLetter(notice, period, settings.PUBLIC_URL)),
+          periods.map((period) => endingEmail(notice, period, settings.PUBLIC_URL)),
         );
       return periods.length;
     });

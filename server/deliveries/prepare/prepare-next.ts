@@ -23,14 +23,14 @@ const RETRY_MS = 60 * 60_000;
  */
 export async function prepareNext(
   tools: PrepareTools,
-  isQuiet: () => Promise<boolean>,
+  isIdle: () => Promise<boolean>,
   signal?: AbortSignal,
 ): Promise<boolean> {
   const { db, clock, log } = tools;
   const now = new Date(clock.now());
   if (await isAnyHeld(db, now)) return false;
   const next = await nextUnprepared(db, now, true);
-  if (!next || (next.can_wait && !(await isQuiet()))) return false;
+  if (!next || (next.can_wait && !(await isIdle()))) return false;
   const held = await holdUnprepared(db, now, next.can_wait, new Date(clock.now() + HELD_MS));
   if (!held) return false;
   const { product_id: productId, wanted_at: wantedAt } = held;

@@ -5,7 +5,7 @@ import { readZip } from '#tests/journeys/read-files.ts';
 import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { prepareNext } from './prepare-next.ts';
 
-const isQuiet = async () => true;
+const isIdle = async () => true;
 const isBusy = async () => false;
 const HOUR = 3_600_000;
 let shop: TestShop;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => sql`delete from unprepared_products`.execute(shop.tools.db));
 afterAll(() => shop.close());
 
-async function prepareAll(quiet = isQuiet): Promise<void> {
+async function prepareAll(quiet = isIdle): Promise<void> {
   while (await prepareNext(shop.tools, quiet));
 }
 async function preparationOf(id: number) {
@@ -75,10 +75,10 @@ test('a file that can not be made says why, is tried again by itself after an ho
   const failed = await preparationOf(product.id);
   expect(failed).toMatchObject({ state: 'failed', done: 0, trouble: expect.stringContaining('longer than 5 ms') });
   mend();
-  expect(await prepareNext(shop.tools, isQuiet)).toBe(false);
+  expect(await prepareNext(shop.tools, isIdle)).toBe(false);
   const tried = await owner.call('prepareProduct', { params: { id: product.id } });
   expect(tried.data).toEqual({ state: 'preparing', done: 0, total: 3, trouble: null });
-  await prepareNext(shop.tools, isQuiet);
+  await prepareNext(shop.tools, isIdle);
   const again = refuseToPack();
   await prepareAll();
   expect(await preparationOf(product.id)).toMatchObject({ state: 'failed', done: 1 });
@@ -92,8 +92,8 @@ test('the demo catalogue waits for quiet times, and lets what the owner has brou
   const demo = await shop.product({ demo: true, font: 'spectral/400Regular/Spectral_400Regular.ttf' });
   await prepareAll(isBusy);
   expect(await preparationOf(demo.id)).toMatchObject({ state: 'waiting', done: 0 });
-  await prepareNext(shop.tools, isQuiet);
+  await prepareNext(shop.tools, isIdle);
   const own = await shop.product({ font: 'spectral/400Regular_Italic/Spectral_400Regular_Italic.ttf' });
-  await prepareNext(shop.tools, isQuiet);
+  await prepareNext(shop.tools, isIdle);
   expect([(await preparationOf(demo.id)).done, (await preparationOf(own.id)).done]).toEqual([1, 1]);
 });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isQuiet } from '#server/kit/jobs/is-idle.ts';
+import { isIdle } from '#server/kit/jobs/is-idle.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { prepareNext } from './prepare-next.ts';
 
@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 1_000;
 export function startPreparing(tools: Tools): { stop(): Promise<void>; ended(): Promise<void> } {
   const stopping = new AbortController();
   const wishes = tools.settings.PREPARE_FILES;
-  const isTimeForAll = async () => wishes === 'all' && (await isQuiet());
+  const isTimeForAll = async () => wishes === 'all' && (await isIdle());
 
   async function work(): Promise<void> {
     while (!stopping.signal.aborted) {

@@ -1,6 +1,6 @@
 import type { SessionUser } from '#contract/accounts.ts';
 import { isProblem, type Outline } from '#fonts/engine.ts';
-import type { FileAnswer } from '#server/kit/http/handlers.ts';
+import type { FileResponse } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { CertificateDrawing } from '../pdf/draw-certificate.ts';
 import { print } from '../pdf/pdf-renderer.ts';
@@ -15,14 +15,14 @@ const SPECIMENS = ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz 012
 type Asked = { caller: SessionUser; number: string };
 
 /** The certificate of a licence as signed JSON. One whose money went back certifies nothing any more. */
-export async function readCertificateJson(tools: CertificateTools, asked: Asked): Promise<FileAnswer> {
+export async function readCertificateJson(tools: CertificateTools, asked: Asked): Promise<FileResponse> {
   const facts = await mine(tools, asked);
   const file = Buffer.from(await certifyLicense(tools, facts));
   return { file, name: `${nameCertificate(facts)}.json`, mediaType: 'application/json' };
 }
 
 /** The same as a page to print. */
-export async function readCertificatePdf(tools: CertificateTools, asked: Asked): Promise<FileAnswer> {
+export async function readCertificatePdf(tools: CertificateTools, asked: Asked): Promise<FileResponse> {
   const facts = await mine(tools, asked);
   const file = await printCertificate(tools, facts);
   return { file, name: `${nameCertificate(facts)}.pdf`, mediaType: 'application/pdf' };

@@ -1,5 +1,5 @@
 import { asCents, formatDollars } from '#contract/money.ts';
-import type { Invoice, Paper, PaperLine } from '#server/orders/invoicing/invoice.ts';
+import type { BillingDocument, Invoice, InvoiceLine } from '#server/orders/invoicing/invoice.ts';
 import { PAGE } from './page-size.ts';
 import { sayDay } from './say-day.ts';
 import { Sheet, type TextStyle } from './sheet.ts';
@@ -21,7 +21,7 @@ const COLUMNS = [
 ] as const;
 
 /** Draws an invoice or a credit note, tagged, on as many pages as its lines take. The same paper is the same bytes. */
-export async function drawPaper(paper: Paper): Promise<Uint8Array> {
+export async function drawInvoice(paper: BillingDocument): Promise<Uint8Array> {
   const name = paper.kind === 'invoice' ? 'Invoice' : 'Credit note';
   const sheet = new Sheet(`${name} ${paper.number}`, paper.seller.name, new Date(paper.issuedAt));
   drawHead(sheet, paper, name);
@@ -32,7 +32,7 @@ export async function drawPaper(paper: Paper): Promise<Uint8Array> {
   return sheet.finish();
 }
 
-function drawHead(sheet: Sheet, paper: Paper, name: string): void {
+function drawHead(sheet: Sheet, paper: BillingDocument, name: string): void {
   sheet.into('P', () => sheet.text(LEFT, 74, paper.seller.name, { size: 27, weight: 'bold', width: 260, leading: 30 }));
   sheet.into('H1', () =>
     sheet.text(RIGHT - 240, 68, name, { size: 18, weight: 'medium', width: 240, align: 'end', leading: 22 }),
@@ -46,7 +46,7 @@ function drawHead(sheet: Sheet, paper: Paper, name: string): void {
   sheet.rule(LEFT, 110, WIDTH);
 }
 
-function drawParties(sheet: Sheet, { buyer, seller, ...paper }: Paper): number {
+function drawParties(sheet: Sheet, { buyer, seller, ...paper }: BillingDocument): number {
   const to = buyer.company === '' ? [buyer.name] : [buyer.company, buyer.name];
   const heights = [
     party(sheet, LEFT, 'To', to, [buyer.address, buyer.email, buyer.taxId]),
@@ -68,7 +68,7 @@ function party(sheet: Sheet, x: number, title: string, names: string[], rest: st
 
 type WithoutParties =
   | Omit<Invoice, 'buyer' | 'seller'>
-  | Omit<Extract<Paper, { kind: 'credit_note' }>, 'buyer' | 'seller'>;
+  | Omit<Extract<BillingDocument, { kind: 'credit_note' }>, 'buyer' | 'seller'>;
 
 function facts(sheet: Sheet, x: number, paper: WithoutParties): number {
   const rows: [string, string][] =
@@ -98,7 +98,7 @@ function facts(sheet: Sheet, x: number, paper: WithoutParties): number {
   return y;
 }
 
-function drawLines(sheet: Sheet, paper: Paper, top: number): number {
+function drawLines(sheet: Sheet, paper: BillingDocument, top: number): number {
   const table = sheet.part('Table');
   const head = (y: number) => {
     const row = sheet.part('TR', table);
@@ -135,7 +135,7 @@ function drawLines(sheet: Sheet, paper: Paper, top: number): number {
   return y;
 }
 
-function cellsOf(line: PaperLine): string[] {
+function cellsOf(line: InvoiceLine): string[] {
   const notes = [
     line.license,
     line.licenseNumber,
@@ -150,7 +150,7 @@ function cellsOf(line: PaperLine): string[] {
   ];
 }
 
-function drawTotals(sheet: Sheet, paper: Paper, top: number): void {
+function drawTotals(sheet: Sheet, paper: BillingDocument, top: number): void {
   const x = LEFT + 262;
   const width = RIGHT - x;
   let y = top + 10;
@@ -182,7 +182,7 @@ function drawTotals(sheet: Sheet, paper: Paper, top: number): void {
   if (tax.note !== '') sheet.into('P', () => sheet.text(x, y, tax.note, { ...T8, ink: 'second', width }));
 }
 
-function drawFeet(sheet: Sheet, paper: Paper): void {
+function drawFeet(sheet: Sheet, paper: BillingDocument): void {
   const { start, count } = sheet.pdf.bufferedPageRange();
   for (let at = start; at < start + count; at += 1) {
     sheet.pdf.switchToPage(at);

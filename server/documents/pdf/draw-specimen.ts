@@ -13,9 +13,9 @@ export async function drawSpecimen({ title, foot, madeAt, leaves }: SpecimenDraw
     sheet.rule(LEFT, 72, WIDTH, 'signal', 1.2);
     for (const mark of marks) {
       if ('label' in mark) {
-        const { x, baseline, size, width, isQuiet } = mark;
+        const { x, baseline, size, width, isIdle } = mark;
         sheet.into('P', () =>
-          sheet.text(x, baseline, mark.label, { size, width, ink: isQuiet ? 'second' : 'ink', leading: size * 1.3 }),
+          sheet.text(x, baseline, mark.label, { size, width, ink: isIdle ? 'second' : 'ink', leading: size * 1.3 }),
         );
       } else {
         const { path, x, baseline, scale, alt } = mark;

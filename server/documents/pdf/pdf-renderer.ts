@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import type { Paper } from '#server/orders/invoicing/invoice.ts';
+import type { BillingDocument } from '#server/orders/invoicing/invoice.ts';
 import type { CertificateDrawing } from './draw-certificate.ts';
 import type { SpecimenDrawing } from './draw-specimen.ts';
 
 /** What can be drawn. */
 export type Drawing =
-  | { kind: 'paper'; paper: Paper }
+  | { kind: 'paper'; paper: BillingDocument }
   | ({ kind: 'certificate' } & CertificateDrawing)
   | ({ kind: 'specimen' } & SpecimenDrawing);
 export type Order = { id: number; drawing: Drawing };

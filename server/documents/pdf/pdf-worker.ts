@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { drawCertificate } from './draw-certificate.ts';
-import { drawPaper } from './draw-invoice.ts';
+import { drawInvoice } from './draw-invoice.ts';
 import { drawSpecimen } from './draw-specimen.ts';
 import type { Drawing, Order, Printed } from './pdf-renderer.ts';
 
@@ -22,5 +22,5 @@ parentPort!.on('message', async ({ id, drawing }: Order) => {
 
 function draw(drawing: Drawing): Promise<Uint8Array> {
   if (drawing.kind === 'specimen') return drawSpecimen(drawing);
-  return drawing.kind === 'paper' ? drawPaper(drawing.paper) : drawCertificate(drawing);
+  return drawing.kind === 'paper' ? drawInvoice(drawing.paper) : drawCertificate(drawing);
 }

@@ -1,9 +1,9 @@
 import { isProblem, nameLanguage } from '#fonts/engine.ts';
-import type { FileAnswer } from '#server/kit/http/handlers.ts';
+import type { FileResponse } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { fromMultirange } from '#server/products/coverage.ts';
-import { keepMade } from '#server/products/generated-files/keep-generated.ts';
+import { keepGenerated } from '#server/products/generated-files/keep-generated.ts';
 import type { KeptFacts } from '#server/products/product.ts';
 import { coverageOf, productById, stylesOf } from '#server/products/queries.ts';
 import { print } from '../pdf/pdf-renderer.ts';
@@ -15,12 +15,14 @@ const EDITION = 1;
 const MOST_STYLES = 36;
 
 /** The specimen of a font as PDF, drawn once and kept. @throws Refusal for a product without fonts. */
-export async function readSpecimen(tools: Tools, id: number): Promise<FileAnswer> {
+export async function readSpecimen(tools: Tools, id: number): Promise<FileResponse> {
   const product = (await productById(tools.db, id)) ?? refuse('product_not_found');
   if (product.style_count === 0) refuse('fonts_missing');
   const { version, name, slug, specimen } = product;
   const madeOf = [EDITION, version, name, slug, specimen].join(' ');
-  const file = await keepMade(tools, { productId: id, kind: 'specimen', madeOf }, () => makeSpecimen(tools, product));
+  const file = await keepGenerated(tools, { productId: id, kind: 'specimen', madeOf }, () =>
+    makeSpecimen(tools, product),
+  );
   return { file, name: `${slug}-specimen.pdf`, mediaType: 'application/pdf' };
 }
 

@@ -103,7 +103,7 @@ test('a key of PayPal without its secret is refused, and the other way round', (
 });
 
 test('a shop with a wrong setting does not start, and says one line', () => {
-  const main = path.join(import.meta.dirname, '../../../../main.ts');
+  const main = path.join(import.meta.dirname, '../../../main.ts');
   const run = spawnSync(process.execPath, [main], { env: { PATH: process.env.PATH, PORT: 'x' }, encoding: 'utf8' });
   expect(run.status).toBe(1);
   expect(run.stderr.trim().split('\n')).toEqual([expect.stringMatching(/^Wrong setting PORT: /)]);

@@ -46,7 +46,7 @@ test.each([
 
 test('a shop whose port is taken says so in one line, and starts no database', () => {
   const DATA_DIR = path.join(folder, 'shop');
-  const run = spawnSync(process.execPath, [path.join(import.meta.dirname, '../../../../main.ts')], {
+  const run = spawnSync(process.execPath, [path.join(import.meta.dirname, '../../../main.ts')], {
     env: { PATH: process.env.PATH, PORT: String(taken), DATA_DIR },
     encoding: 'utf8',
   });

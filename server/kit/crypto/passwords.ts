@@ -7,7 +7,7 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 /** Hashes a password. @returns a PHC string that carries salt and cost. About 25 ms of one core. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await tagOf(password, nonce, COST);
+  const tag = await etagOf(password, nonce, COST);
   return phc(nonce, tag);
 }
 
@@ -16,7 +16,7 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(phc);
   if (!match) return false;
   const expected = Buffer.from(match[5]!, 'base64');
-  const tag = await tagOf(password, Buffer.from(match[4]!, 'base64'), {
+  const tag = await etagOf(password, Buffer.from(match[4]!, 'base64'), {
     memory: Number(match[1]),
     passes: Number(match[2]),
     parallelism: Number(match[3]),
@@ -34,7 +34,7 @@ export async function spendVerification(password: string): Promise<false> {
   return false;
 }
 
-async function tagOf(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
+async function etagOf(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
   return Buffer.from(await hashApart({ message: Buffer.from(password.normalize('NFKC')), nonce, ...cost }));
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/test-database.ts';
-import { alone } from './advisory-lock.ts';
+import { withAdvisoryLock } from './advisory-lock.ts';
 import { type Database, openDatabase } from './database.ts';
 
 let drop: () => Promise<void>;
@@ -26,15 +26,17 @@ test('two processes that share a database do work of one name one after the othe
     await sleep(50);
     working -= 1;
   };
-  await Promise.all(processes.map(({ db }) => alone(db, 'sweep', work, never)));
+  await Promise.all(processes.map(({ db }) => withAdvisoryLock(db, 'sweep', work, never)));
   expect(most).toBe(1);
 });
 
 test('work that fails leaves the way free', async () => {
   const [one, other] = processes;
-  await expect(alone(one.db, 'sweep', () => Promise.reject(new Error('broom')), never)).rejects.toThrow('broom');
+  await expect(withAdvisoryLock(one.db, 'sweep', () => Promise.reject(new Error('broom')), never)).rejects.toThrow(
+    'broom',
+  );
   let done = false;
-  await alone(
+  await withAdvisoryLock(
     other.db,
     'sweep',
     async () => {
@@ -49,12 +51,12 @@ test('who is told to stop waits no longer', async () => {
   const [one, other] = processes;
   const stop = new AbortController();
   let isCalled = false;
-  await alone(
+  await withAdvisoryLock(
     one.db,
     'sweep',
     async () => {
       setTimeout(() => stop.abort(), 50);
-      await alone(
+      await withAdvisoryLock(
         other.db,
         'sweep',
         async () => {

@@ -8,7 +8,12 @@ const ASK_AGAIN_MS = 300;
  * Does `work` while no other process that shares the database does work of the same name; until then it waits. The lock
  * belongs to a connection, so it goes with a process that dies. Without a result when `signal` ends the wait.
  */
-export async function alone(db: Db, name: string, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+export async function withAdvisoryLock(
+  db: Db,
+  name: string,
+  work: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     const isDone = await db.connection().execute(async (held) => {
       const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(hashtext(${name})) as got`.execute(held);

@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { gather } from './batch.ts';
+import { batch } from './batch.ts';
 
 /** Work whose batches are let go by hand. */
 function openWork() {
   const batches: { asked: number[]; end(error?: Error): void }[] = [];
-  const call = gather<number, number>(
+  const call = batch<number, number>(
     (asked) =>
       new Promise((resolve, reject) => {
         const end = (error?: Error) => (error ? reject(error) : resolve(asked.map((number) => number * 10)));

@@ -2,7 +2,7 @@
  * Joins calls into batches without making any of them wait: the first goes at once, and those that come while it is under way
  * go together after it. `run` answers one result for each of a batch, in their order; where it throws, all of the batch fail.
  */
-export function gather<Asked, Said>(
+export function batch<Asked, Said>(
   run: (batch: Asked[]) => Promise<Said[]>,
   most = 50,
 ): (asked: Asked) => Promise<Said> {

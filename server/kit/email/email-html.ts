@@ -8,10 +8,10 @@ const SHORT_VALUE = 20;
 type Sheet = { title: string; preview: string; foot: string; blocks: Block[] };
 
 /**
- * A letter as HTML that mail programs of all ages draw: tables, a style on each part, and classes only for those that
+ * An email as HTML that mail programs of all ages draw: tables, a style on each part, and classes only for those that
  * know the dark. It loads nothing, so opening it tells nobody.
  */
-export function layOutLetter({ title, preview, foot, blocks }: Sheet): string {
+export function layOutEmail({ title, preview, foot, blocks }: Sheet): string {
   const main = blocks.findIndex((block) => typeof block === 'object' && 'link' in block);
   const body = blocks.map((block, at) => asHtml(block, at === main));
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { composeLetter } from './email-template.ts';
+import { composeEmail } from './email-template.ts';
 
-const letter = composeLetter(
+const email = composeEmail(
   'Your fonts <here>',
   [
     'Hello رانيا & co.,',
@@ -20,8 +20,8 @@ const letter = composeLetter(
   { why: 'You bought something.' },
 );
 
-test('a letter reads well as plain text: heading, columns, total, addresses, foot', () => {
-  expect(letter.text).toBe(`Your fonts <here>
+test('an email reads well as plain text: heading, columns, total, addresses, foot', () => {
+  expect(email.text).toBe(`Your fonts <here>
 =================
 
 Hello رانيا & co.,
@@ -46,7 +46,7 @@ Huruf, letters one licence at a time. You bought something.
 });
 
 test('as HTML it says the same, and what was typed is never markup', () => {
-  const { html } = letter;
+  const { html } = email;
   expect(html).toContain('Your fonts &#60;here&#62;</h1>');
   expect(html).toContain('Hello رانيا &#38; co.,');
   expect(html).toContain('href="http://shop.test/a?b=1&#38;c=&#34;2&#34;"');
@@ -56,14 +56,14 @@ test('as HTML it says the same, and what was typed is never markup', () => {
   expect(html.match(/scope="row"/g)).toHaveLength(3);
 });
 
-test('a list of mails shows what the letter is about after its subject, not the greeting', () => {
+test('a list of mails shows what the email is about after its subject, not the greeting', () => {
   const shown = (html: string) => /max-height:0[^>]*>\n([^&]*)/.exec(html)?.[1];
-  expect(shown(letter.html)).toBe('three licences are yours.');
-  expect(shown(composeLetter('A', ['Hello B,', 'c.'], { preview: 'First of all.' }).html)).toBe('First of all.');
+  expect(shown(email.html)).toBe('three licences are yours.');
+  expect(shown(composeEmail('A', ['Hello B,', 'c.'], { preview: 'First of all.' }).html)).toBe('First of all.');
 });
 
-test('opening a letter loads nothing, and it knows the dark', () => {
-  expect(letter.html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/);
-  expect(letter.html).toContain('prefers-color-scheme:dark');
-  expect(letter.html).toContain('name="color-scheme" content="light dark"');
+test('opening an email loads nothing, and it knows the dark', () => {
+  expect(email.html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/);
+  expect(email.html).toContain('prefers-color-scheme:dark');
+  expect(email.html).toContain('name="color-scheme" content="light dark"');
 });

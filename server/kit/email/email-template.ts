@@ -1,9 +1,9 @@
-import type { Block, LetterRow } from './email-block.ts';
-import { layOutLetter } from './email-html.ts';
+import type { Block, EmailRow } from './email-block.ts';
+import { layOutEmail } from './email-html.ts';
 
-export type { Block, LetterRow };
+export type { Block, EmailRow };
 
-type LetterOptions = {
+type EmailOptions = {
   /** What a list of mails shows after the subject; the first paragraph that is no greeting, when it is not given. */
   preview?: string;
   /** Why it came to this address, in a sentence at its foot. */
@@ -13,18 +13,18 @@ type LetterOptions = {
 const SIGNATURE = 'Huruf, letters one licence at a time.';
 
 /**
- * Writes a letter twice from one content: as plain text that reads well, and as HTML in the shop's paper and ink.
+ * Writes an email twice from one content: as plain text that reads well, and as HTML in the shop's paper and ink.
  * Everything is escaped, so a name can hold anything.
  */
-export function composeLetter(
+export function composeEmail(
   title: string,
   blocks: Block[],
-  { preview = previewOf(blocks), why }: LetterOptions = {},
+  { preview = previewOf(blocks), why }: EmailOptions = {},
 ): { text: string; html: string } {
   const foot = why === undefined ? SIGNATURE : `${SIGNATURE} ${why}`;
   const head = `${title}\n${'='.repeat(Math.min([...title].length, 60))}`;
   const text = `${[head, ...blocks.map(asText), `-- \n${foot}`].join('\n\n')}\n`;
-  return { text, html: layOutLetter({ title, preview, foot, blocks }) };
+  return { text, html: layOutEmail({ title, preview, foot, blocks }) };
 }
 
 function previewOf(blocks: Block[]): string {

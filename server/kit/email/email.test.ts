@@ -9,8 +9,8 @@ import { createTestDatabase } from '#tests/test-database.ts';
 import { settableClock } from '../clock.ts';
 import { readSettings } from '../config/settings.ts';
 import { type Database, openDatabase } from '../database/database.ts';
-import { openMailSender, sendWaitingMails, writeMails } from './email.ts';
-import { composeLetter } from './email-template.ts';
+import { openEmailTransport, queueEmails, sendQueuedEmails } from './email.ts';
+import { composeEmail } from './email-template.ts';
 
 const clock = settableClock();
 const received: string[] = [];
@@ -52,19 +52,21 @@ afterAll(async () => {
 
 const sender = () => {
   const { port } = house.server.address() as AddressInfo;
-  return openMailSender(readSettings({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Huruf <shop@huruf.test>' }));
+  return openEmailTransport(
+    readSettings({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Huruf <shop@huruf.test>' }),
+  );
 };
-const letter = (about: string) => ({
+const email = (about: string) => ({
   about,
   to: 'rani@kopi.test',
   subject: 'Your fonts, order 7',
-  ...composeLetter('Your fonts', ['Halo <Rani> & co.']),
+  ...composeEmail('Your fonts', ['Halo <Rani> & co.']),
 });
 const send = (problems: unknown[] = []) =>
-  sendWaitingMails(database.db, clock, sender(), (error) => problems.push(error));
+  sendQueuedEmails(database.db, clock, sender(), (error) => problems.push(error));
 
 test('a mail leaves once by SMTP, as plain text and as HTML, whoever sends at the same time', async () => {
-  await writeMails(database.db, clock, [letter('a')]);
+  await queueEmails(database.db, clock, [email('a')]);
   await Promise.all([send(), send(), send()]);
   expect(received).toHaveLength(1);
   expect(received[0]).toContain('From: Huruf <shop@huruf.test>');
@@ -75,7 +77,7 @@ test('a mail leaves once by SMTP, as plain text and as HTML, whoever sends at th
 });
 
 test('an answer goes to the shop, or to whom the mail says', async () => {
-  await writeMails(database.db, clock, [letter('to the shop'), { ...letter('to ayu'), replyTo: 'ayu@mail.test' }]);
+  await queueEmails(database.db, clock, [email('to the shop'), { ...email('to ayu'), replyTo: 'ayu@mail.test' }]);
   await send();
   expect(received).toHaveLength(2);
   expect(received.map((mail) => /^Reply-To: (.*)$/m.exec(mail)?.[1]?.trim()).sort()).toEqual([
@@ -85,8 +87,8 @@ test('an answer goes to the shop, or to whom the mail says', async () => {
 });
 
 test('the same thing is told once, however often it is written', async () => {
-  await writeMails(database.db, clock, [letter('b')]);
-  await writeMails(database.db, clock, [letter('b'), letter('b')]);
+  await queueEmails(database.db, clock, [email('b')]);
+  await queueEmails(database.db, clock, [email('b'), email('b')]);
   await send();
   expect(received).toHaveLength(1);
 });
@@ -94,7 +96,7 @@ test('the same thing is told once, however often it is written', async () => {
 test('a mail that is refused waits a minute and goes later', async () => {
   isRefusing = true;
   const problems: unknown[] = [];
-  await writeMails(database.db, clock, [letter('c')]);
+  await queueEmails(database.db, clock, [email('c')]);
   expect(await send(problems)).toBe(0);
   expect(problems).toHaveLength(1);
   isRefusing = false;
@@ -106,7 +108,7 @@ test('a mail that is refused waits a minute and goes later', async () => {
 
 test('mails that could not be kept as files are kept once their folder can be made', async () => {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'mail-'));
-  const keep = openMailSender(readSettings({ DATA_DIR: dataDir }));
+  const keep = openEmailTransport(readSettings({ DATA_DIR: dataDir }));
   const mail = { id: 7, to: 'rani@kopi.test', replyTo: null, subject: 'Hi', text: 'Halo', html: '<p>Halo', files: [] };
   await fs.writeFile(path.join(dataDir, 'mail'), 'in the way');
   await expect(keep(mail)).rejects.toThrow('EEXIST');

@@ -7,7 +7,7 @@ import type { Settings } from '../config/settings.ts';
 import type { Db, Tx } from '../database/database.ts';
 
 /** One mail to write. `about` says what it tells, e.g. `order_paid:17`; the same thing is never told twice. */
-export type Letter = {
+export type Email = {
   about: string;
   to: string;
   subject: string;
@@ -20,13 +20,13 @@ export type Letter = {
   /** The token of its link: it is kept apart until the mail has left, and never among the words, which the office reads. */
   secret?: string;
   /** Files that go with it, by what names them: they are made when it is sent. */
-  enclosures?: Enclosure[];
+  enclosures?: EmailAttachment[];
 };
 
 /** What a file of a mail is of; whoever sends knows how to make it. */
-export type Enclosure = { name: string; kind: string; [key: string]: string | number };
-export type MailFile = { filename: string; content: Buffer; contentType: string };
-type MakeFiles = (enclosures: Enclosure[]) => Promise<MailFile[]>;
+export type EmailAttachment = { name: string; kind: string; [key: string]: string | number };
+export type EmailFile = { filename: string; content: Buffer; contentType: string };
+type MakeFiles = (enclosures: EmailAttachment[]) => Promise<EmailFile[]>;
 
 /** What stands in the words that are kept, where the reader finds the secret. */
 const PLACEHOLDER = '(only-in-the-mail-itself)';
@@ -43,27 +43,27 @@ export const NOBODYS_DOMAIN = 'invalid';
  * Puts mails in the outbox, in the transaction that made their content true. A second one about the same is dropped, and so
  * is one to an address that can not be.
  */
-export async function writeMails(tx: Tx, clock: Clock, letters: Letter[]): Promise<void> {
+export async function queueEmails(tx: Tx, clock: Clock, emails: Email[]): Promise<void> {
   const now = new Date(clock.now());
   await sql`
     insert into mails (dedupe_key, recipient, reply_to, subject, text_body, html_body, user_id, attachments, secret, has_secret, created_at, try_at)
     select about, "to", "replyTo", subject, text, html,
       coalesce("userId", (select id from users where lower(email) = lower("to"))), coalesce(enclosures, '[]'), secret, secret is not null, ${now}, ${now}
-    from jsonb_to_recordset(${JSON.stringify(letters.map(withoutSecret))}::jsonb)
-      as letter (about text, "to" text, "replyTo" text, subject text, text text, html text, "userId" integer, secret text, enclosures jsonb)
+    from jsonb_to_recordset(${JSON.stringify(emails.map(withoutSecret))}::jsonb)
+      as email (about text, "to" text, "replyTo" text, subject text, text text, html text, "userId" integer, secret text, enclosures jsonb)
     where lower("to") not like ${`%.${NOBODYS_DOMAIN}`}
     on conflict (dedupe_key) do nothing`.execute(tx);
 }
 
-function withoutSecret(letter: Letter): Letter {
-  const { secret, text, html } = letter;
-  if (secret === undefined) return letter;
-  return { ...letter, text: text.replaceAll(secret, PLACEHOLDER), html: html.replaceAll(secret, PLACEHOLDER) };
+function withoutSecret(email: Email): Email {
+  const { secret, text, html } = email;
+  if (secret === undefined) return email;
+  return { ...email, text: text.replaceAll(secret, PLACEHOLDER), html: html.replaceAll(secret, PLACEHOLDER) };
 }
 
-type WaitingMail = { id: number; to: string; replyTo: string | null; subject: string; text: string; html: string };
-type ClaimedMail = WaitingMail & { enclosures: Enclosure[]; secret: string | null };
-type MailSender = (mail: WaitingMail & { files: MailFile[] }) => Promise<void>;
+type QueuedEmail = { id: number; to: string; replyTo: string | null; subject: string; text: string; html: string };
+type ClaimedEmail = QueuedEmail & { enclosures: EmailAttachment[]; secret: string | null };
+type EmailTransport = (mail: QueuedEmail & { files: EmailFile[] }) => Promise<void>;
 
 /** For mails that bring nothing. */
 const makeNothing: MakeFiles = async () => [];
@@ -72,10 +72,10 @@ const makeNothing: MakeFiles = async () => [];
  * Sends some of what stands in the outbox. A mail is claimed by putting its next try ahead, so that several processes
  * share the work and a crash in the middle only delays it. @returns how many were sent.
  */
-export async function sendWaitingMails(
+export async function sendQueuedEmails(
   db: Db,
   clock: Clock,
-  send: MailSender,
+  send: EmailTransport,
   note: (error: unknown, id: number) => void,
   makeFiles: MakeFiles = makeNothing,
 ): Promise<number> {
@@ -101,13 +101,13 @@ export async function sendWaitingMails(
   return sent;
 }
 
-function withSecret(mail: WaitingMail, secret: string): WaitingMail {
+function withSecret(mail: QueuedEmail, secret: string): QueuedEmail {
   const { text, html } = mail;
   return { ...mail, text: text.replaceAll(PLACEHOLDER, secret), html: html.replaceAll(PLACEHOLDER, secret) };
 }
 
 async function claim(db: Db, now_ms: number) {
-  const { rows } = await sql<ClaimedMail>`
+  const { rows } = await sql<ClaimedEmail>`
     update mails set tries = tries + 1,
       try_at = ${new Date(now_ms)}::timestamptz + least(${FIRST_PAUSE_MS} * 2 ^ tries, ${LONGEST_PAUSE_MS}) * interval '1 millisecond'
     where id in (select id from mails where try_at <= ${new Date(now_ms)} order by try_at limit ${AT_ONCE} for update skip locked)
@@ -118,10 +118,10 @@ async function claim(db: Db, now_ms: number) {
 }
 
 /** How mails leave: by SMTP, or as files of DATA_DIR/mail where no server is set. */
-export function openMailSender(settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>): MailSender {
+export function openEmailTransport(settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>): EmailTransport {
   const options = { disableFileAccess: true, disableUrlAccess: true };
   const host = /@([^>\s]+)/.exec(settings.MAIL_FROM)?.[1] ?? 'localhost';
-  const compose = ({ id, replyTo, files, ...mail }: Parameters<MailSender>[0]) => ({
+  const compose = ({ id, replyTo, files, ...mail }: Parameters<EmailTransport>[0]) => ({
     ...mail,
     attachments: files,
     from: settings.MAIL_FROM,

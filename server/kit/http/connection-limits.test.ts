@@ -2,7 +2,7 @@ import net from 'node:net';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { openShop } from '#tests/open-shop.ts';
-import { endConnections } from './connection-limits.ts';
+import { limitConnections } from './connection-limits.ts';
 
 const shop = await openShop();
 
@@ -56,7 +56,7 @@ test('headers that crawl end after 15 seconds', () => {
 test('a body that does not come any further ends, and one that does may take its time', async () => {
   const app = Fastify();
   onTestFinished(() => app.close());
-  endConnections(app, 400);
+  limitConnections(app, 400);
   app.post('/', async () => 'taken');
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const send = async (pieces: number) => {

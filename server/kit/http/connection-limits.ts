@@ -24,7 +24,7 @@ const lengthOf = ({ headers }: http.IncomingMessage): number =>
  * Ends connections that only cost: a body that does not come any further, and one that goes on after it was answered. Hundreds of
  * megabytes were read to their end for somebody who had been refused.
  */
-export function endConnections(app: FastifyInstance, progress_ms = BODY_PROGRESS_MS): void {
+export function limitConnections(app: FastifyInstance, progress_ms = BODY_PROGRESS_MS): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (!(raw.socket instanceof Socket) || lengthOf(raw) === 0) return;
     // Node ends a connection by itself when nothing moves on it for so long.

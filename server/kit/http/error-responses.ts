@@ -6,38 +6,40 @@ import type { ErrorBody, RefusalCode } from '#contract/refusals.ts';
 import { isDatabaseAway } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
-import { answerAwayPage, isForPerson } from './unavailable-page.ts';
+import { isForPerson, sendUnavailablePage } from './unavailable-page.ts';
 
 /** After how many seconds a next try is worth it, where the refusal knows nothing more exact. */
 const USUAL_WAIT_S: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
 
 /** Gives every error the one shape of the contract. A bug is logged with its request id and shown without a word of it. */
-export function answerErrors(app: FastifyInstance): void {
+export function sendErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof Refusal) return answerRefusal(error, request, reply);
+    if (error instanceof Refusal) return sendRefusal(error, request, reply);
     const status = error.statusCode ?? 500;
-    // Who is still sending would lose the answer with the line, which `endConnections` ends when the answer had its time.
+    // Who is still sending would lose the answer with the line, which `limitConnections` ends when the answer had its time.
     if (status === 413) reply.removeHeader('connection');
-    if (status < 500) return answerRefusal(new Refusal(codeOf(status)), request, reply);
+    if (status < 500) return sendRefusal(new Refusal(codeOf(status)), request, reply);
     // Who hangs up while sending resets the line just as a database would; nobody reads an answer.
-    if (hasHungUp(request)) return answerRefusal(new Refusal('malformed_body'), request, reply);
+    if (hasHungUp(request)) return sendRefusal(new Refusal('malformed_body'), request, reply);
     if (isDatabaseAway(error)) {
       request.log.error({ err: error }, 'database away');
-      return isForPerson(request) ? answerAwayPage(reply) : answerRefusal(new Refusal('unavailable'), request, reply);
+      return isForPerson(request)
+        ? sendUnavailablePage(reply)
+        : sendRefusal(new Refusal('unavailable'), request, reply);
     }
     request.log.error({ err: error }, 'bug');
-    return answerRefusal(new Refusal('internal_error'), request, reply);
+    return sendRefusal(new Refusal('internal_error'), request, reply);
   });
 }
 
 /** An address that can not be decoded never reaches a handler; it is answered in the same shape. */
-export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
-  return answerRefusal(new Refusal(isTooLong ? 'not_found' : 'malformed_request'), request, reply);
+  return sendRefusal(new Refusal(isTooLong ? 'not_found' : 'malformed_request'), request, reply);
 }
 
 /** What Node could not read as HTTP gets the same shape over the bare socket, with the headers that all answers have; then it is closed. */
-export const answerBrokenHttp = (ofAll: Record<string, string>) => (error: NodeJS.ErrnoException, socket: Socket) => {
+export const sendBrokenHttp = (ofAll: Record<string, string>) => (error: NodeJS.ErrnoException, socket: Socket) => {
   if (error.code !== 'ECONNRESET' && socket.writable) {
     const refusal = new Refusal(error.code === 'HPE_HEADER_OVERFLOW' ? 'body_too_large' : 'malformed_request');
     const body = JSON.stringify({ code: refusal.code, message: refusal.message, requestId: randomUUID() });
@@ -56,7 +58,7 @@ export const answerBrokenHttp = (ofAll: Record<string, string>) => (error: NodeJ
 };
 
 /** Writes one refusal as the contract's error body. */
-export function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const {
     retryAfter_s = USUAL_WAIT_S[refusal.status],
     whole_bytes,

@@ -29,31 +29,31 @@ type JsonAnswer<E, Replies> = {
   [Status in keyof Replies & number]: Replies[Status] extends z.ZodType
     ?
         | ({ status: Status; data: z.input<Replies[Status]>; headers?: Record<string, string> } & Counted<E>)
-        | PresentedAnswer
+        | PresentedResponse
     : { status: Status };
 }[keyof Replies & number];
 
 /** A list that is JSON already, each part of it presented by the schema of its endpoint; `total` counts all matches. */
-export type PresentedAnswer = { status: 200; text: string; total: number };
-export type SvgAnswer = { svg: string; headers?: Record<string, string> };
-export type PngAnswer = { png: Uint8Array; headers?: Record<string, string> };
-export type WebpAnswer = { webp: Uint8Array; headers?: Record<string, string> };
+export type PresentedResponse = { status: 200; text: string; total: number };
+export type SvgResponse = { svg: string; headers?: Record<string, string> };
+export type PngResponse = { png: Uint8Array; headers?: Record<string, string> };
+export type WebpResponse = { webp: Uint8Array; headers?: Record<string, string> };
 /** A file whose bytes are here, or one that is written while it leaves. One with a strong ETag is given in parts, as soon as it is here. */
-export type FileAnswer = { name: string; mediaType: string; file: Uint8Array | Readable; etag?: string };
-export type RedirectAnswer = { location: string };
+export type FileResponse = { name: string; mediaType: string; file: Uint8Array | Readable; etag?: string };
+export type RedirectResponse = { location: string };
 
 /** What a verb gives back for its endpoint. */
 type AnswerOf<E> = E extends { replies: infer Replies }
   ? Replies extends 'svg'
-    ? SvgAnswer
+    ? SvgResponse
     : Replies extends 'png'
-      ? PngAnswer
+      ? PngResponse
       : Replies extends 'webp'
-        ? WebpAnswer
+        ? WebpResponse
         : Replies extends 'file'
-          ? FileAnswer
+          ? FileResponse
           : Replies extends 'redirect'
-            ? RedirectAnswer
+            ? RedirectResponse
             : JsonAnswer<E, Replies>
   : never;
 
@@ -81,18 +81,18 @@ export function pair<const List extends readonly { name: string }[]>(
 }
 
 /** What a verb gives back that keeps its answers as text. */
-export function presented({ text, total }: { text: string; total: number }): PresentedAnswer {
+export function presented({ text, total }: { text: string; total: number }): PresentedResponse {
   return { status: 200, text, total };
 }
 
 /** What a verb gives back: a status, its data, and the number of all matches where the endpoint counts. */
-export function answer<const Status extends number>(status: Status): { status: Status };
-export function answer<const Status extends number, Data>(status: Status, data: Data): { status: Status; data: Data };
-export function answer<const Status extends number, Data>(
+export function respond<const Status extends number>(status: Status): { status: Status };
+export function respond<const Status extends number, Data>(status: Status, data: Data): { status: Status; data: Data };
+export function respond<const Status extends number, Data>(
   status: Status,
   data: Data,
   total: number,
 ): { status: Status; data: Data; total: number };
-export function answer(status: number, data?: unknown, total?: number) {
+export function respond(status: number, data?: unknown, total?: number) {
   return { status, ...(data === undefined ? {} : { data }), ...(total === undefined ? {} : { total }) };
 }

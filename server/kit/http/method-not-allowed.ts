@@ -1,6 +1,6 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { Refusal } from '../refusal.ts';
-import { answerRefusal } from './error-responses.ts';
+import { sendRefusal } from './error-responses.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies HTTPMethods[];
 
@@ -12,7 +12,7 @@ export const isRefusing = (config: object | undefined) => config !== undefined &
  * it knows is also the answer to OPTIONS.
  * @param routes "GET /api/product" and the like, as they were bound, with HEAD where it was.
  */
-export function refuseMethods(app: FastifyInstance, routes: readonly string[]): void {
+export function refuseOtherMethods(app: FastifyInstance, routes: readonly string[]): void {
   const byAddress = Map.groupBy(routes, (route) => route.slice(route.indexOf(' ') + 1));
   for (const [url, bound] of byAddress) {
     const known = METHODS.filter((method) => bound.includes(`${method} ${url}`));
@@ -22,7 +22,7 @@ export function refuseMethods(app: FastifyInstance, routes: readonly string[]): 
       method: METHODS.filter((method) => !known.includes(method)),
       url,
       config,
-      onRequest: async (request, reply) => answerRefusal(new Refusal('method_not_allowed', { allow }), request, reply),
+      onRequest: async (request, reply) => sendRefusal(new Refusal('method_not_allowed', { allow }), request, reply),
       handler: () => undefined,
     });
     app.options(url, { config }, (_request, reply) =>

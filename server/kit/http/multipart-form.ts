@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { fieldWords } from '#contract/field-words.ts';
 import type { Settings } from '../config/settings.ts';
 import { refuse } from '../refusal.ts';
-import { findUnkeepable } from './unstorable-text.ts';
+import { findUnstorableText } from './unstorable-text.ts';
 
 /** A file that came in a form: where it lies while the call lasts, what its sender calls it, and its length in bytes. */
 export type ReceivedFile = { path: string; name: string; bytes: number };
@@ -30,7 +30,7 @@ export const incomingOf = (settings: Pick<Settings, 'DATA_DIR'>) => path.join(se
  * Reads multipart/form-data; the files go to disk as they come, each in the length that `largest` allows. A field that comes
  * several times is joined with commas; a file control that was left empty is absent. Anything but a form is read as JSON.
  */
-export async function receiveForm(
+export async function readMultipartForm(
   request: FastifyRequest,
   largest: Readonly<Record<string, number>>,
   incoming: string,
@@ -77,7 +77,7 @@ async function receivePart(part: Multipart, form: Form, largest: Readonly<Record
   if (truncated || bytes > largest[name]!) refuse('body_too_large');
   // A part of type octet-stream comes as a file without any name, too.
   const called = part.filename ?? '';
-  if (findUnkeepable(called) !== null) refuse('invalid_input', { fields: { [name]: fieldWords.unkeepable } });
+  if (findUnstorableText(called) !== null) refuse('invalid_input', { fields: { [name]: fieldWords.unkeepable } });
   if (bytes > 0 && called.trim() === '') refuse('invalid_input', { fields: { [name]: fieldWords.fileName } });
   if (called !== '') form.files[name] = { path: place, name: called, bytes };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { isSameTag } from '../responses/etag.ts';
-import { type Encoding, encodingFor, packed, tagOf } from '../responses/response-cache.ts';
+import { matchesEtag } from '../responses/etag.ts';
+import { type Encoding, encodingFor, etagOf, packed } from '../responses/response-cache.ts';
 import { PUBLIC_HEADERS } from './security-headers.ts';
 
 /**
@@ -21,9 +21,9 @@ export function serveFixed(
   };
   const plain = () => bodyIn('identity');
   app.get(address, (request, reply) => {
-    const etag = tagOf(plain());
+    const etag = etagOf(plain());
     reply.headers({ ...PUBLIC_HEADERS, ...headers, etag, vary: 'accept-encoding' });
-    if (isSameTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     const encoding = encodingFor(request.raw, plain().length);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.send(bodyIn(encoding));

@@ -6,22 +6,22 @@ import type { FeatureName } from '#contract/feature-names.ts';
 import { fieldWords } from '#contract/field-words.ts';
 import { noteSecurity, type SecurityLog } from '../logs/security-log.ts';
 import { Refusal, refuse } from '../refusal.ts';
-import { nameAttachment } from '../responses/attachment.ts';
-import { choosePart } from '../responses/byte-range.ts';
-import { isSameTag } from '../responses/etag.ts';
-import type { AnswerCache } from '../responses/response-cache.ts';
+import { contentDisposition } from '../responses/attachment.ts';
+import { parseRange } from '../responses/byte-range.ts';
+import { matchesEtag } from '../responses/etag.ts';
+import type { ResponseCache } from '../responses/response-cache.ts';
 import { askToConfirm, type Caller } from './caller.ts';
-import type { FileAnswer, PngAnswer, RedirectAnswer, Served, SvgAnswer, WebpAnswer } from './handlers.ts';
+import type { FileResponse, PngResponse, RedirectResponse, Served, SvgResponse, WebpResponse } from './handlers.ts';
 import { type CallKey, type IdempotencyStore, once } from './idempotency.ts';
-import { receiveForm } from './multipart-form.ts';
+import { readMultipartForm } from './multipart-form.ts';
 import { PUBLIC_HEADERS, SECURITY_HEADERS } from './security-headers.ts';
-import { findUnkeepable, isReadableAddress } from './unstorable-text.ts';
-import { checkInput } from './validate-input.ts';
+import { findUnstorableText, isReadableAddress } from './unstorable-text.ts';
+import { validateInput } from './validate-input.ts';
 
 type ServeOptions = {
   /** Finds the user of a bearer token, or null when the token is unknown or dead. */
   identify(token: string): Promise<Caller | null>;
-  cache: AnswerCache;
+  cache: ResponseCache;
   version(): number;
   /** Whether the owner has switched a part of the shop off. */
   isOff(feature: FeatureName): Promise<boolean>;
@@ -59,7 +59,7 @@ export function serve(app: FastifyInstance, list: Served[], options: ServeOption
         const caller = callers.get(request) ?? null;
         const madeFrom = options.version();
         if (endpoint.feature && (await options.isOff(endpoint.feature))) refuse('feature_off');
-        const form = endpoint.files ? await receiveForm(request, endpoint.files, options.incoming) : null;
+        const form = endpoint.files ? await readMultipartForm(request, endpoint.files, options.incoming) : null;
         try {
           const valid = validate(endpoint, request, form?.fields ?? request.body);
           const call = { ...valid, files: form?.files, caller, request };
@@ -116,7 +116,7 @@ function validate(endpoint: Endpoint, request: FastifyRequest, sent: unknown) {
   const fields: Record<string, string> = {};
   const read = (schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return undefined;
-    const checked = checkInput(schema, value ?? {}, typeof endpoint.who === 'string');
+    const checked = validateInput(schema, value ?? {}, typeof endpoint.who === 'string');
     if ('data' in checked) return checked.data;
     Object.assign(fields, checked.fields);
     return undefined;
@@ -134,7 +134,7 @@ function validate(endpoint: Endpoint, request: FastifyRequest, sent: unknown) {
 }
 
 function refuseUnkeepable(sent: unknown): void {
-  const where = findUnkeepable(sent);
+  const where = findUnstorableText(sent);
   if (where !== null) refuse('invalid_input', { fields: { [where || 'body']: fieldWords.unkeepable } });
 }
 
@@ -147,21 +147,21 @@ type Presenting = {
 };
 
 function present(endpoint: Endpoint, result: unknown, at: Presenting): FastifyReply {
-  if (endpoint.replies === 'redirect') return redirect(result as RedirectAnswer, at.reply);
-  if (endpoint.replies === 'file') return file(result as FileAnswer, at);
+  if (endpoint.replies === 'redirect') return redirect(result as RedirectResponse, at.reply);
+  if (endpoint.replies === 'file') return file(result as FileResponse, at);
   if (endpoint.replies === 'svg') {
-    const { svg, headers = {} } = result as SvgAnswer;
+    const { svg, headers = {} } = result as SvgResponse;
     return publicly(
       { body: Buffer.from(svg), headers: { 'content-type': 'image/svg+xml; charset=utf-8', ...headers } },
       at,
     );
   }
   if (endpoint.replies === 'png') {
-    const { png, headers = {} } = result as PngAnswer;
+    const { png, headers = {} } = result as PngResponse;
     return publicly({ body: Buffer.from(png), headers: { 'content-type': 'image/png', ...headers } }, at);
   }
   if (endpoint.replies === 'webp') {
-    const { webp, headers = {} } = result as WebpAnswer;
+    const { webp, headers = {} } = result as WebpResponse;
     return publicly({ body: Buffer.from(webp), headers: { 'content-type': 'image/webp', ...headers } }, at);
   }
   const { status, data, text, total, headers: own } = result as JsonResult;
@@ -189,7 +189,7 @@ function publicly(
 ): FastifyReply {
   const headers = { ...PUBLIC_HEADERS, ...answer.headers };
   const etag = caller ? undefined : options.cache.keep(request.url, madeFrom, { body: answer.body, headers });
-  if (etag && isSameTag(request.headers['if-none-match'], etag))
+  if (etag && matchesEtag(request.headers['if-none-match'], etag))
     return reply
       .code(304)
       .headers({ ...headers, etag })
@@ -200,19 +200,19 @@ function publicly(
     .send(answer.body);
 }
 
-function redirect({ location }: RedirectAnswer, reply: FastifyReply): FastifyReply {
+function redirect({ location }: RedirectResponse, reply: FastifyReply): FastifyReply {
   return reply
     .code(303)
     .headers({ ...SECURITY_HEADERS, location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     .send();
 }
 
-function file({ file: content, name, mediaType, etag }: FileAnswer, { request, reply }: Presenting): FastifyReply {
-  const part = etag && !(content instanceof Readable) ? choosePart(request.headers, etag, content.byteLength) : null;
+function file({ file: content, name, mediaType, etag }: FileResponse, { request, reply }: Presenting): FastifyReply {
+  const part = etag && !(content instanceof Readable) ? parseRange(request.headers, etag, content.byteLength) : null;
   reply.code(part ? 206 : 200).headers({
     ...SECURITY_HEADERS,
     'content-type': mediaType,
-    'content-disposition': nameAttachment(name),
+    'content-disposition': contentDisposition(name),
     'cache-control': 'private, no-store',
     ...(etag ? { etag, 'accept-ranges': 'bytes' } : {}),
   });

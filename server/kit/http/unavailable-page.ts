@@ -29,4 +29,4 @@ export const isForPerson = ({ method, url, headers }: FastifyRequest): boolean =
   method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html') === true;
 
 /** Answers a person with a page that asks for the same address again, which is safe as often as it may be. */
-export const answerAwayPage = (reply: FastifyReply): FastifyReply => reply.code(503).headers(HEADERS).send(PAGE);
+export const sendUnavailablePage = (reply: FastifyReply): FastifyReply => reply.code(503).headers(HEADERS).send(PAGE);

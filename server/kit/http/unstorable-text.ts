@@ -9,12 +9,12 @@ const isKeepable = (text: string) => text.isWellFormed() && !text.includes(NUL);
  * Looks through everything that was sent, names of fields too, for text that can not be kept.
  * @returns where it stands, as `items.0.name` (an empty text for the value itself), or null where all is well.
  */
-export function findUnkeepable(value: unknown, path: readonly string[] = []): string | null {
+export function findUnstorableText(value: unknown, path: readonly string[] = []): string | null {
   if (typeof value === 'string') return isKeepable(value) ? null : path.join('.');
   if (typeof value !== 'object' || value === null || value instanceof Date) return null;
   if (path.length > DEEPEST) return path.slice(0, 1).join('.');
   for (const [name, inner] of Object.entries(value)) {
-    const found = isKeepable(name) ? findUnkeepable(inner, [...path, name]) : path.join('.');
+    const found = isKeepable(name) ? findUnstorableText(inner, [...path, name]) : path.join('.');
     if (found !== null) return found;
   }
   return null;

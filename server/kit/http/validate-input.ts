@@ -8,7 +8,7 @@ type Checked<Output> = { data: Output } | { fields: Record<string, string> };
  * validator.
  * @param ownsIt whether the fields speak of whoever sends them.
  */
-export function checkInput<Output>(schema: z.ZodType<Output>, sent: unknown, ownsIt = true): Checked<Output> {
+export function validateInput<Output>(schema: z.ZodType<Output>, sent: unknown, ownsIt = true): Checked<Output> {
   // A schema that has words of its own keeps them; for all others the validator is made to say nothing.
   const parsed = schema.safeParse(sent, { error: () => '', reportInput: true });
   if (parsed.success) return { data: parsed.data };

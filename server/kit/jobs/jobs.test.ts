@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openCuttableLine } from '#tests/cuttable-line.ts';
 import { createTestDatabase } from '#tests/test-database.ts';
 import { openDatabase } from '../database/database.ts';
-import { answerJob, defineJob, enqueue, startJobs } from './jobs.ts';
+import { defineJob, enqueue, handleJob, startJobs } from './jobs.ts';
 
 const log = { error: () => undefined, debug: () => undefined };
 
@@ -27,7 +27,7 @@ test.each([
       });
       if (fails) throw new Error('no');
     };
-    const runner = await startJobs(shop.pool, [answerJob(job, answer)], log);
+    const runner = await startJobs(shop.pool, [handleJob(job, answer)], log);
     onTestFinished(async () => {
       end();
       await runner.stop();

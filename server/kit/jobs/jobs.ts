@@ -7,7 +7,7 @@ import { patientPool } from '../database/patient-pool.ts';
 /** A message to a later moment: its name and the shape of its payload (plain JSON). */
 export type Job<Payload> = { name: string; payload?: Payload };
 /** What answers a job. It may run twice for one message, and must then have the effect of once. */
-export type JobAnswer = { name: string; answer: (payload: never) => Promise<void> };
+export type JobHandler = { name: string; answer: (payload: never) => Promise<void> };
 
 /** Names a job: `const orderPaid = defineJob<{ orderId: number }>('order_paid')`. */
 export function defineJob<Payload>(name: string): Job<Payload> {
@@ -15,7 +15,7 @@ export function defineJob<Payload>(name: string): Job<Payload> {
 }
 
 /** Binds a job to the verb that answers it. */
-export function answerJob<Payload>(job: Job<Payload>, answer: (payload: Payload) => Promise<void>): JobAnswer {
+export function handleJob<Payload>(job: Job<Payload>, answer: (payload: Payload) => Promise<void>): JobHandler {
   return { name: job.name, answer };
 }
 
@@ -59,7 +59,7 @@ export async function releaseDeadJobs(pool: pg.Pool, heldFor = DEAD_AFTER): Prom
 }
 
 /** Starts working the queue off. A job that throws is tried again later, with growing pauses, 25 times. */
-export async function startJobs(pool: pg.Pool, answers: JobAnswer[], log: JobLog): Promise<Runner> {
+export async function startJobs(pool: pg.Pool, answers: JobHandler[], log: JobLog): Promise<Runner> {
   return run({
     pgPool: patientPool(pool),
     concurrency: 2,

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
  * What of an address one subscriber has for himself: all of an IPv4, the first 64 bits of an IPv6, of which he may change the rest
  * as he likes. Limits count by it.
  */
-export function networkOf(address: string): string {
+export function clientNetwork(address: string): string {
   const bare = address.replace(/%.*$/, '').toLowerCase();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare);
   if (mapped) return mapped[1]!;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { takeTurns } from './fair-queue.ts';
+import { fairQueue } from './fair-queue.ts';
 
 test('one who asks for much is waited for by nobody else, and all is done', async () => {
-  const inTurn = takeTurns({ atOnce: 1, most: 100 });
+  const inTurn = fairQueue({ atOnce: 1, most: 100 });
   const done: string[] = [];
   const ask = (lane: string, what: string) => inTurn(lane, async () => void done.push(what));
   await Promise.all([...Array.from({ length: 50 }, (_, at) => ask('greedy', `greedy ${at}`)), ask('other', 'other')]);
@@ -13,7 +13,7 @@ test('one who asks for much is waited for by nobody else, and all is done', asyn
 });
 
 test('no more than so much is under way at once, also where some of it fails', async () => {
-  const inTurn = takeTurns({ atOnce: 3, most: 100 });
+  const inTurn = fairQueue({ atOnce: 3, most: 100 });
   let now = 0;
   let highest = 0;
   const work = async (at: number) => {
@@ -32,7 +32,7 @@ test('no more than so much is under way at once, also where some of it fails', a
 });
 
 test('too much of one lane is refused, and of another it is not', async () => {
-  const inTurn = takeTurns({ atOnce: 1, most: 2 });
+  const inTurn = fairQueue({ atOnce: 1, most: 2 });
   const slow = () => sleep(20);
   const told = await Promise.allSettled(
     [1, 2, 3, 4, 5].map(() => inTurn('greedy', slow)).concat(inTurn('other', slow)),

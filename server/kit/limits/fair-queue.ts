@@ -12,7 +12,7 @@ type Turns = {
  * one that asks for a thousand things is waited for by nobody else.
  * @returns what does a piece of work in a lane's turn. @throws Refusal too_many_requests when too much of the lane waits already.
  */
-export function takeTurns({ atOnce, most }: Turns): <Made>(lane: string, work: () => Promise<Made>) => Promise<Made> {
+export function fairQueue({ atOnce, most }: Turns): <Made>(lane: string, work: () => Promise<Made>) => Promise<Made> {
   const lanes = new Map<string, (() => void)[]>();
   let underWay = 0;
 

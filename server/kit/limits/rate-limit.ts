@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import { refuse } from '../refusal.ts';
 
 /** How often something may be tried within a window that begins on the clock's multiples of it. */
-type AttemptLimit = { key: string; count: number; window_s: number };
+type RateLimit = { key: string; count: number; window_s: number };
 
 type Counting = { db: Db; clock: Clock };
 
@@ -14,13 +14,13 @@ type Counting = { db: Db; clock: Clock };
  * stranger could name without end.
  * @throws Refusal too_many_requests, with the seconds to wait, when a limit of its window is passed.
  */
-export async function countAttempt(counting: Counting, limits: AttemptLimit[]): Promise<void> {
-  const wait_s = await noteAttempt(counting, limits);
+export async function enforceRateLimit(counting: Counting, limits: RateLimit[]): Promise<void> {
+  const wait_s = await countTowardsRateLimit(counting, limits);
   if (wait_s > 0) refuse('too_many_requests', { retryAfter_s: wait_s });
 }
 
-/** Counts as `countAttempt` does, for calls whose answer may not tell. @returns the seconds to wait, 0 within the limits. */
-export async function noteAttempt({ db, clock }: Counting, limits: AttemptLimit[]): Promise<number> {
+/** Counts as `enforceRateLimit` does, for calls whose answer may not tell. @returns the seconds to wait, 0 within the limits. */
+export async function countTowardsRateLimit({ db, clock }: Counting, limits: RateLimit[]): Promise<number> {
   for (const { key, count, window_s } of limits) {
     const start = windowStart(clock, window_s);
     const end = new Date(start.getTime() + window_s * 1000);
@@ -35,7 +35,7 @@ export async function noteAttempt({ db, clock }: Counting, limits: AttemptLimit[
 }
 
 /** Takes one try back under each key: it was a good one. */
-export async function forgiveAttempt({ db, clock }: Counting, limits: AttemptLimit[]): Promise<void> {
+export async function releaseRateLimit({ db, clock }: Counting, limits: RateLimit[]): Promise<void> {
   for (const { key, window_s } of limits) {
     await sql`update attempts set count = greatest(count - 1, 0)
       where key = ${key} and window_start = ${windowStart(clock, window_s)}`.execute(db);
@@ -43,7 +43,7 @@ export async function forgiveAttempt({ db, clock }: Counting, limits: AttemptLim
 }
 
 /** Forgets windows that have ended. */
-export async function forgetOldAttempts({ db, clock }: Counting): Promise<void> {
+export async function deleteExpiredRateLimits({ db, clock }: Counting): Promise<void> {
   await db.deleteFrom('attempts').where('ends_at', '<=', new Date(clock.now())).execute();
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SecurityKind } from '#contract/security-kinds.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { networkOf } from '../limits/client-network.ts';
+import { clientNetwork } from '../limits/client-network.ts';
 
 /** Something that somebody may want to know later who looks for a break-in; `about` is a call or a thing, and never a secret. */
 type SecurityEvent = { kind: SecurityKind; userId?: number | null | undefined; ip: string; about?: string };
@@ -39,7 +39,7 @@ export function openSecurityLog(db: Db, clock: Clock): SecurityLog {
   const note = ({ kind, userId = null, ip, about = '' }: SecurityEvent) => {
     const minute = Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS;
     if (minute !== seenIn) [seen, seenIn] = [new Set(), minute];
-    const row: Row = { minute, kind, user_id: userId, network: networkOf(ip), about, count: 1 };
+    const row: Row = { minute, kind, user_id: userId, network: clientNetwork(ip), about, count: 1 };
     if (seen.size < MOST_ROWS) seen.add(keyOf(row));
     add(seen.has(keyOf(row)) ? row : { ...row, user_id: null, network: '', about: '' });
   };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '../refusal.ts';
-import { choosePart, isContinued } from './byte-range.ts';
+import { isContinued, parseRange } from './byte-range.ts';
 
 const ask = (range?: string, condition?: string) =>
-  choosePart({ range, ...(condition === undefined ? {} : { 'if-range': condition }) }, '"a"', 1000);
+  parseRange({ range, ...(condition === undefined ? {} : { 'if-range': condition }) }, '"a"', 1000);
 
 test.each([
   ['bytes=0-', { first: 0, last: 999 }],

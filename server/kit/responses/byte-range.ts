@@ -9,7 +9,7 @@ export type Part = { first: number; last: number };
  * (RFC 9110, sections 13.1.5 and 14). Null is the whole file; so is what can not be understood, and several ranges.
  * @param etag the strong ETag of the file. @throws Refusal for a range that the file does not reach.
  */
-export function choosePart(headers: IncomingHttpHeaders, etag: string, size_bytes: number): Part | null {
+export function parseRange(headers: IncomingHttpHeaders, etag: string, size_bytes: number): Part | null {
   const range = readRange(headers);
   const condition = headers['if-range'];
   if (!range || (condition !== undefined && condition !== etag)) return null;

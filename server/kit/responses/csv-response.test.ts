@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { csvAnswer, safeCell } from './csv-response.ts';
+import { csvResponse, safeCell } from './csv-response.ts';
 
 test.each([
   ['=1+1', "'=1+1"],
@@ -21,7 +21,7 @@ test('orders that can not be read to their end break the file off, and one that 
     yield ['1'];
     throw new Error('the database is away');
   }
-  await expect(text(csvAnswer('orders.csv', ['order'], breaking()).file as Readable)).rejects.toThrow('away');
+  await expect(text(csvResponse('orders.csv', ['order'], breaking()).file as Readable)).rejects.toThrow('away');
   let isDone = false;
   async function* endless() {
     try {
@@ -30,7 +30,7 @@ test('orders that can not be read to their end break the file off, and one that 
       isDone = true;
     }
   }
-  const left = csvAnswer('orders.csv', ['order'], endless()).file as Readable;
+  const left = csvResponse('orders.csv', ['order'], endless()).file as Readable;
   for await (const _chunk of left) break;
   await expect.poll(() => isDone).toBe(true);
 });

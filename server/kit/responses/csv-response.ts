@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import type { FileAnswer } from '../http/handlers.ts';
+import type { FileResponse } from '../http/handlers.ts';
 
 /** What a spreadsheet takes for the beginning of a formula (OWASP, CSV Injection). */
 const BEGINS_FORMULA = /^[=+\-@\t\r]/;
@@ -15,7 +15,7 @@ export function safeCell(text: string): string {
  * A CSV that spreadsheets read as UTF-8 and run nothing of. Its lines are asked for while it leaves, and no more of them once
  * its reader is gone.
  */
-export function csvAnswer(name: string, columns: string[], lines: AsyncIterable<string[]>): FileAnswer {
+export function csvResponse(name: string, columns: string[], lines: AsyncIterable<string[]>): FileResponse {
   const file = stringify({
     bom: true,
     header: true,

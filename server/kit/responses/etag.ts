@@ -2,7 +2,7 @@
  * Whether an If-None-Match header names the ETag: alone, in a list, weakened by a proxy that compressed, or by `*`
  * (RFC 9110, section 13.1.2).
  */
-export function isSameTag(header: string | undefined, etag: string): boolean {
+export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header === etag) return true;
   return header.split(',').some((tag) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-import { isSameTag } from './etag.ts';
+import { matchesEtag } from './etag.ts';
 
 /** One public answer in the form in which it leaves: flat header lists per encoding, bytes ready. */
 type Entry = {
@@ -22,7 +22,7 @@ const MOST_BYTES = 48 * 1024 * 1024;
  * Public answers, kept as long as the catalogue has the version that they were made from: never stale, since a
  * changed version makes all of them miss. The oldest go when they take too much room.
  */
-export function createAnswerCache(version: () => number) {
+export function createResponseCache(version: () => number) {
   const entries = new Map<string, Entry>();
   let total_bytes = 0;
 
@@ -52,7 +52,7 @@ export function createAnswerCache(version: () => number) {
         return false;
       }
       const { headers, body } = bodyOf(entry, encodingFor(request, entry.source.body.length));
-      if (isSameTag(request.headers['if-none-match'], entry.etag)) {
+      if (matchesEtag(request.headers['if-none-match'], entry.etag)) {
         response
           .writeHead(304, { etag: entry.etag, 'cache-control': entry.source.headers['cache-control'] ?? 'no-cache' })
           .end();
@@ -65,7 +65,7 @@ export function createAnswerCache(version: () => number) {
 
     /** Keeps an answer that was made from `madeFrom`; one that was overtaken by a write is not kept. */
     keep(url: string, madeFrom: number, answer: Answer): string {
-      const etag = tagOf(answer.body);
+      const etag = etagOf(answer.body);
       if (madeFrom !== version() || url.length > 2_000) return etag;
       const old = entries.get(url);
       if (old) drop(url, old);
@@ -86,10 +86,10 @@ export function createAnswerCache(version: () => number) {
   };
 }
 
-export type AnswerCache = ReturnType<typeof createAnswerCache>;
+export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 /** The ETag of a body: the same bytes have the same. */
-export function tagOf(body: Buffer): string {
+export function etagOf(body: Buffer): string {
   return `"${createHash('sha1').update(body).digest('base64url')}"`;
 }
 

@@ -6,6 +6,6 @@ import type { Storage } from './storage.ts';
 export async function openStorage(settings: Settings): Promise<Storage> {
   if (!settings.S3_BUCKET) return diskStorage(settings.DATA_DIR);
   // The S3 client is large, so only a shop that has a bucket loads it.
-  const { bucketStorage } = await import('./s3-storage.ts');
-  return bucketStorage(settings.S3_BUCKET, settings);
+  const { s3Storage } = await import('./s3-storage.ts');
+  return s3Storage(settings.S3_BUCKET, settings);
 }

@@ -12,7 +12,7 @@ const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif']);
  * @param field the field of the form that it came in.
  * @returns WebP, at most 1600 pixels wide and high. @throws Refusal picture_unreadable.
  */
-export async function drawPictureAnew(place: string, field: string): Promise<Uint8Array> {
+export async function reencodePicture(place: string, field: string): Promise<Uint8Array> {
   try {
     const picture = sharp(place, { limitInputPixels: PIXELS, failOn: 'error', pages: 1 });
     const { format = '' } = await picture.metadata();

@@ -16,7 +16,7 @@ const PATIENCE_MS = 15_000;
  * Files in a bucket that speaks S3, one object a key. What was put is measured again, since a server that keeps other
  * bytes than it was given says nothing. One that is silent for `patience_ms` is asked twice more; the SDK would wait for ever.
  */
-export function bucketStorage(
+export function s3Storage(
   bucket: string,
   settings: Pick<Settings, 'S3_ENDPOINT' | 'S3_REGION'>,
   patience_ms = PATIENCE_MS,

@@ -7,7 +7,7 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readSettings } from '../config/settings.ts';
 import { diskStorage } from './disk-storage.ts';
-import { bucketStorage } from './s3-storage.ts';
+import { s3Storage } from './s3-storage.ts';
 import { keyOf, type Storage } from './storage.ts';
 
 let folder: string;
@@ -27,10 +27,7 @@ beforeAll(async () => {
   process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
   process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
   storages.disk = diskStorage(folder);
-  storages.bucket = bucketStorage(
-    'fonts',
-    readSettings({ S3_BUCKET: 'fonts', S3_ENDPOINT: `http://127.0.0.1:${port}` }),
-  );
+  storages.bucket = s3Storage('fonts', readSettings({ S3_BUCKET: 'fonts', S3_ENDPOINT: `http://127.0.0.1:${port}` }));
 });
 afterAll(async () => {
   await house.close();
@@ -99,7 +96,7 @@ test('a bucket that says nothing is not waited for for ever', async () => {
   const silent = net.createServer((line) => lines.push(line)).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const S3_ENDPOINT = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-  const bucket = bucketStorage('fonts', readSettings({ S3_BUCKET: 'fonts', S3_ENDPOINT }), 300);
+  const bucket = s3Storage('fonts', readSettings({ S3_BUCKET: 'fonts', S3_ENDPOINT }), 300);
   await expect(bucket.get(keyOf(Buffer.from('a font')))).rejects.toThrow(/timed out/i);
   expect(lines).toHaveLength(3);
   for (const line of lines) line.destroy();

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/kit/database/database.ts';
-import { csvAnswer } from '#server/kit/responses/csv-response.ts';
+import { csvResponse } from '#server/kit/responses/csv-response.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { findOrders, type OrderFilters } from './find-orders.ts';
 import { toDecimal } from './to-decimal.ts';
@@ -46,7 +46,7 @@ const COLUMNS: Record<string, (row: ExportRow) => string> = {
 export async function exportOrders({ db, clock }: Pick<Tools, 'db' | 'clock'>, filters: OrderFilters) {
   const { where } = await findOrders(db, filters);
   const name = `huruf-orders-${new Date(clock.now()).toISOString().slice(0, 10)}.csv`;
-  return csvAnswer(name, Object.keys(COLUMNS), lines(db, where));
+  return csvResponse(name, Object.keys(COLUMNS), lines(db, where));
 }
 
 async function* lines(db: Db, where: RawBuilder<unknown>) {

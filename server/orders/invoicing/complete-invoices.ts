@@ -14,15 +14,15 @@ import {
   payerOfOrder,
   unwrittenRefunds,
 } from './invoice-queries.ts';
-import type { PaperTools } from './invoice-tools.ts';
+import type { InvoiceTools } from './invoice-tools.ts';
 
 /**
  * Writes the papers that an order lacks: its invoice when it was paid before there were invoices, and a credit note for
  * every refund that is done. The order's lock makes a second time change nothing. `news` is the refund
  * that was just made and is to be told. @returns whether the order was ever paid.
  */
-export async function completePapers(
-  { settings, provider }: PaperTools,
+export async function completeInvoices(
+  { settings, provider }: InvoiceTools,
   tx: Tx,
   orderId: number,
   news?: number,

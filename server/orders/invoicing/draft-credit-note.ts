@@ -1,5 +1,5 @@
-import { type Draft, draftPaper } from './draft.ts';
-import type { Invoice, PaperLine } from './invoice.ts';
+import { type Draft, draftDocument } from './draft.ts';
+import type { Invoice, InvoiceLine } from './invoice.ts';
 import { localDay } from './local-day.ts';
 import { split } from './tax.ts';
 
@@ -14,7 +14,7 @@ export type GivenBack = {
 /** The credit note of money that went back: of the lines named, of the whole invoice, or of a part of it. */
 export function draftCreditNote(invoice: Invoice, given: GivenBack, timeZone: string): Draft {
   const lines = linesOf(invoice, given);
-  return draftPaper({
+  return draftDocument({
     kind: 'credit_note',
     invoice: invoice.number,
     order: invoice.order,
@@ -37,7 +37,7 @@ export function draftCreditNote(invoice: Invoice, given: GivenBack, timeZone: st
   });
 }
 
-function linesOf(invoice: Invoice, { positions, amount_cents }: GivenBack): PaperLine[] {
+function linesOf(invoice: Invoice, { positions, amount_cents }: GivenBack): InvoiceLine[] {
   const named = positions === null ? invoice.lines : positions.flatMap((at) => invoice.lines[at] ?? []);
   if (named.reduce((sum, line) => sum + line.amountCents, 0) === amount_cents) return named;
   return [

@@ -1,6 +1,6 @@
 import type { Settings } from '#server/kit/config/settings.ts';
-import { type Draft, draftPaper } from './draft.ts';
-import type { PaperLine, PaperSeller } from './invoice.ts';
+import { type Draft, draftDocument } from './draft.ts';
+import type { InvoiceLine, InvoiceSeller } from './invoice.ts';
 import type { OrderFacts } from './invoice-queries.ts';
 import { localDay } from './local-day.ts';
 import { taxOf } from './tax.ts';
@@ -24,7 +24,7 @@ export function draftInvoice(facts: OrderFacts, paid: Paid, settings: SellerSett
   const lines = linesOf(facts, paid.licenseNumbers);
   const date = localDay(paid.at, settings.SHOP_TIMEZONE);
   const seller = sellerOf(settings);
-  return draftPaper({
+  return draftDocument({
     kind: 'invoice',
     copy: 1,
     order: facts.id,
@@ -46,7 +46,7 @@ export function draftInvoice(facts: OrderFacts, paid: Paid, settings: SellerSett
   });
 }
 
-function sellerOf(settings: SellerSettings): PaperSeller {
+function sellerOf(settings: SellerSettings): InvoiceSeller {
   return {
     name: settings.SELLER_NAME,
     address: settings.SELLER_ADDRESS,
@@ -57,7 +57,7 @@ function sellerOf(settings: SellerSettings): PaperSeller {
 }
 
 /** Periods of a plan have no licence of their own; the numbers go to the other lines in their order. */
-function linesOf({ items }: OrderFacts, licenseNumbers: readonly string[]): PaperLine[] {
+function linesOf({ items }: OrderFacts, licenseNumbers: readonly string[]): InvoiceLine[] {
   let next = 0;
   return items.map((item) => ({
     product: item.product_name,

@@ -1,5 +1,5 @@
 import { writeCanonicalJson } from '#server/kit/crypto/canonical-json.ts';
-import type { Paper } from './invoice.ts';
+import type { BillingDocument } from './invoice.ts';
 
 /**
  * A paper that waits for its number: the database writes number, date and moment into its content, in the statement that
@@ -18,15 +18,15 @@ export type Draft = {
   issued_at: Date;
 };
 
-const SERIES: Record<Paper['kind'], string> = { invoice: 'INV', credit_note: 'CN' };
+const SERIES: Record<BillingDocument['kind'], string> = { invoice: 'INV', credit_note: 'CN' };
 /** No text of ours can hold the first character, so they can stand for what is not known yet. */
 const NOTHING = String.fromCharCode(0);
 export const GAPS = { number: `${NOTHING}number`, date: `${NOTHING}date`, issuedAt: `${NOTHING}issuedAt` };
 
 /** Leaves out of a paper what comes with its number. Papers about money that never moved have a series of their own. */
-export function draftPaper(paper: Omit<Extract<Paper, { kind: 'invoice' }>, 'number'>): Draft;
-export function draftPaper(paper: Omit<Extract<Paper, { kind: 'credit_note' }>, 'number'>): Draft;
-export function draftPaper(paper: Omit<Paper, 'number'>): Draft {
+export function draftDocument(paper: Omit<Extract<BillingDocument, { kind: 'invoice' }>, 'number'>): Draft;
+export function draftDocument(paper: Omit<Extract<BillingDocument, { kind: 'credit_note' }>, 'number'>): Draft;
+export function draftDocument(paper: Omit<BillingDocument, 'number'>): Draft {
   const series = `${paper.isTest ? 'TEST-' : ''}${SERIES[paper.kind]}`;
   const year = paper.date.slice(0, 4);
   return {

@@ -75,10 +75,10 @@ export const insertCreditNote = async (tx: Tx, refundId: number, orderId: number
     )
   ).rows[0]!.number;
 
-export type PaperRow = { number: string; content: string; sha256: Buffer };
+export type InvoiceRow = { number: string; content: string; sha256: Buffer };
 
 /** The newest copy of the invoice of an order. */
-export const invoiceOfOrder = (tx: Tx, orderId: number): Promise<(PaperRow & { copy: number }) | undefined> =>
+export const invoiceOfOrder = (tx: Tx, orderId: number): Promise<(InvoiceRow & { copy: number }) | undefined> =>
   tx
     .selectFrom('invoices')
     .select(['number', 'copy', 'content', 'sha256'])
@@ -87,7 +87,7 @@ export const invoiceOfOrder = (tx: Tx, orderId: number): Promise<(PaperRow & { c
     .limit(1)
     .executeTakeFirst();
 
-export const creditNoteOfOrder = (db: Db, orderId: number, number: string): Promise<PaperRow | undefined> =>
+export const creditNoteOfOrder = (db: Db, orderId: number, number: string): Promise<InvoiceRow | undefined> =>
   db
     .selectFrom('credit_notes')
     .select(['number', 'content', 'sha256'])
@@ -124,7 +124,7 @@ export const unwrittenRefunds = async (tx: Tx, orderId: number) =>
   ).rows;
 
 /** Orders that were paid before there were invoices, the first paid first. */
-export const ordersWithoutPapers = async (db: Db, count: number) =>
+export const ordersWithoutInvoices = async (db: Db, count: number) =>
   (
     await sql<{ order_id: number }>`select w.order_id from orders_without_papers w join orders o on o.id = w.order_id
       order by o.paid_at, o.id limit ${count}`.execute(db)

@@ -1,12 +1,12 @@
-import type { PaperTax } from './tax.ts';
+import type { InvoiceTax } from './tax.ts';
 
 /** Who sells, as the settings say at that moment. */
-export type PaperSeller = { name: string; address: string; taxId: string; email: string; country: string };
+export type InvoiceSeller = { name: string; address: string; taxId: string; email: string; country: string };
 /** Who pays. A company, its address and its tax id come with a correction; before it they are empty. */
-type PaperBuyer = { name: string; company: string; address: string; email: string; taxId: string };
+type InvoiceBuyer = { name: string; company: string; address: string; email: string; taxId: string };
 
 /** One thing that was sold, or on a credit note what goes back. Amounts are in cents. */
-export type PaperLine = {
+export type InvoiceLine = {
   product: string;
   license: string;
   licenseNumber: string;
@@ -18,7 +18,7 @@ export type PaperLine = {
   amountCents: number;
 };
 
-type PaperParts = {
+type InvoiceParts = {
   number: string;
   order: number;
   currency: 'USD';
@@ -26,17 +26,17 @@ type PaperParts = {
   date: string;
   /** The moment in UTC. */
   issuedAt: string;
-  seller: PaperSeller;
-  buyer: PaperBuyer;
-  lines: PaperLine[];
-  tax: PaperTax;
+  seller: InvoiceSeller;
+  buyer: InvoiceBuyer;
+  lines: InvoiceLine[];
+  tax: InvoiceTax;
   totalCents: number;
   /** No money moved: it was paid at the stand-in payment house. */
   isTest: boolean;
 };
 
 /** All that stands on an invoice. `supplied` is the day of delivery, which is that of payment. */
-export type Invoice = PaperParts & {
+export type Invoice = InvoiceParts & {
   kind: 'invoice';
   copy: number;
   supplied: string;
@@ -44,6 +44,6 @@ export type Invoice = PaperParts & {
 };
 
 /** All that stands on a credit note. */
-type CreditNote = PaperParts & { kind: 'credit_note'; invoice: string; reason: string };
+type CreditNote = InvoiceParts & { kind: 'credit_note'; invoice: string; reason: string };
 
-export type Paper = Invoice | CreditNote;
+export type BillingDocument = Invoice | CreditNote;

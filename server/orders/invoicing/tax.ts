@@ -4,7 +4,7 @@ import vatFormats from './vat-formats.json' with { type: 'json' };
 type TaxRates = Readonly<Record<string, number>>;
 
 /** What of some amounts is tax. Prices hold their tax, so `netCents + taxCents` is what was paid. */
-export type PaperTax = { country: string; percent: string; netCents: number; taxCents: number; note: string };
+export type InvoiceTax = { country: string; percent: string; netCents: number; taxCents: number; note: string };
 
 const FORMATS: Record<string, string> = vatFormats;
 /** Greece writes EL before its numbers, and northern Ireland XI before those for goods. */
@@ -39,7 +39,7 @@ export function taxOf(
   amounts_cents: readonly number[],
   { sellerCountry, buyerTaxId }: { sellerCountry: string; buyerTaxId: string },
   rates: TaxRates,
-): PaperTax {
+): InvoiceTax {
   const total = amounts_cents.reduce((sum, amount) => sum + amount, 0);
   const buyerCountry = countryOfVatId(buyerTaxId);
   const country = buyerCountry ?? sellerCountry;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
-import { drawPictureAnew } from '#server/kit/storage/reencode-picture.ts';
+import { reencodePicture } from '#server/kit/storage/reencode-picture.ts';
 import { keyOf } from '#server/kit/storage/storage.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { holdFiles, keepFilesStill } from '../upload/upload-queries.ts';
@@ -15,7 +15,7 @@ export async function keepPicture(
   { db, storage, clock }: Pick<Tools, 'db' | 'storage' | 'clock'>,
   file: ReceivedFile,
 ): Promise<string> {
-  const bytes = await drawPictureAnew(file.path, 'images');
+  const bytes = await reencodePicture(file.path, 'images');
   const key = keyOf(bytes);
   await db.transaction().execute(async (tx) => {
     await keepFilesStill(tx);

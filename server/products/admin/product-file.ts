@@ -1,5 +1,5 @@
 import { streamZip, type ZipEntry } from '#fonts/zip.ts';
-import type { FileAnswer } from '#server/kit/http/handlers.ts';
+import type { FileResponse } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { packFont } from '../generated-files/pack-font.ts';
@@ -10,7 +10,7 @@ type Style = Awaited<ReturnType<typeof stylesOf>>[number];
 const FOLDERS = ['ttf', 'otf', 'woff', 'woff2'] as const;
 
 /** The files of a product as the shop keeps them, for who runs it: one of a format, else a ZIP. They carry no licensee. */
-export async function readProductFile(tools: Tools, id: number, format: Format): Promise<FileAnswer> {
+export async function readProductFile(tools: Tools, id: number, format: Format): Promise<FileResponse> {
   const product = (await productById(tools.db, id)) ?? refuse('product_not_found');
   const styles = await stylesOf(tools.db, id);
   if (!product.formats.includes(format.toUpperCase())) return refuse('format_not_available');

@@ -1,5 +1,5 @@
 import { stock } from '#contract/admin-products.ts';
-import { answer, pair } from '#server/kit/http/handlers.ts';
+import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { retryUnprepared } from '../generated-files/packed-queries.ts';
@@ -22,7 +22,7 @@ export const stockRoutes = (tools: Tools) => {
       const total = await countStock(db, query.query);
       const products = await withLicenseTypes(db, await stockPage(db, query, total), 'office');
       const preparations = await showPreparations(db, products);
-      return answer(
+      return respond(
         200,
         products.map((product, at) => ({ ...product, preparation: preparations[at]! })),
         total,
@@ -31,25 +31,25 @@ export const stockRoutes = (tools: Tools) => {
     uploadFile: async ({ query, body, files, caller }) => {
       const { file = refuse('upload_missing') } = files;
       const dryRun = ['1', 'true'].includes(query.dryRun ?? body.dryRun ?? '');
-      return answer(201, await receiveUpload(tools, caller, file, dryRun));
+      return respond(201, await receiveUpload(tools, caller, file, dryRun));
     },
     addProduct: async ({ body, files, caller }) => {
       const id = await createProduct(tools, caller, body, files.images);
-      return answer(201, (await show([id]))[0]!);
+      return respond(201, (await show([id]))[0]!);
     },
     updateProduct: async ({ params, body, files, caller }) => {
       await changeProduct(tools, caller, params.id, body, files.images);
       const [product = refuse('product_not_found')] = await show([params.id]);
-      return answer(200, product);
+      return respond(200, product);
     },
     changeProducts: async ({ body, caller }) => {
       const { ids, before } = await changeMany(tools, body, caller);
-      return answer(200, { products: await show(ids), before });
+      return respond(200, { products: await show(ids), before });
     },
     prepareProduct: async ({ params }) => {
       await retryUnprepared(db, params.id);
       const [product = refuse('product_not_found')] = await show([params.id]);
-      return answer(200, (await showPreparations(db, [product]))[0]!);
+      return respond(200, (await showPreparations(db, [product]))[0]!);
     },
     productFile: async ({ params }) => readProductFile(tools, params.id, params.format),
     productPicture: async ({ params, query }) => {

@@ -3,8 +3,8 @@ import { type CsvReport, ProductFields } from '#contract/admin-products.ts';
 import { fieldWords } from '#contract/field-words.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
-import { findUnkeepable } from '#server/kit/http/unstorable-text.ts';
-import { checkInput } from '#server/kit/http/validate-input.ts';
+import { findUnstorableText } from '#server/kit/http/unstorable-text.ts';
+import { validateInput } from '#server/kit/http/validate-input.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { importRow } from './import-row.ts';
 import { readTable, type TableRow } from './read-table.ts';
@@ -61,9 +61,9 @@ function checkRow(row: TableRow, seen: Set<string>): { cells: Record<string, str
     if (seen.has(sku.toLowerCase())) return { why: `The SKU ${sku} stands in an earlier row too.` };
     seen.add(sku.toLowerCase());
   }
-  const unkeepable = findUnkeepable(row.cells);
+  const unkeepable = findUnstorableText(row.cells);
   if (unkeepable !== null) return { why: `${unkeepable}: ${fieldWords.unkeepable}` };
-  const checked = checkInput(ProductFields.partial(), withoutBlanks(row.cells), false);
+  const checked = validateInput(ProductFields.partial(), withoutBlanks(row.cells), false);
   if ('data' in checked) return row;
   const [[field, words]] = Object.entries(checked.fields) as [[string, string]];
   return { why: `${field}: ${words}` };

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '#server/kit/database/database.ts';
 
-export type MadeKind = 'trial' | 'specimen' | 'share';
-type MadeRow = { product_id: number; kind: MadeKind; made_of: string; file_key: string };
+export type GeneratedKind = 'trial' | 'specimen' | 'share';
+type GeneratedRow = { product_id: number; kind: GeneratedKind; made_of: string; file_key: string };
 
-export const madeFile = (db: Db, product_id: number, kind: MadeKind) =>
+export const generatedFile = (db: Db, product_id: number, kind: GeneratedKind) =>
   db
     .selectFrom('made_files')
     .select(['made_of', 'file_key'])
@@ -11,7 +11,7 @@ export const madeFile = (db: Db, product_id: number, kind: MadeKind) =>
     .where('kind', '=', kind)
     .executeTakeFirst();
 
-export const writeMadeFile = (tx: Tx, row: MadeRow) =>
+export const writeGeneratedFile = (tx: Tx, row: GeneratedRow) =>
   tx
     .insertInto('made_files')
     .values(row)

@@ -1,7 +1,7 @@
 import { keyOf } from '#server/kit/storage/storage.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { holdFiles, keepFilesStill } from '../upload/upload-queries.ts';
-import { type MadeKind, madeFile, writeMadeFile } from './generated-queries.ts';
+import { type GeneratedKind, generatedFile, writeGeneratedFile } from './generated-queries.ts';
 
 /** Whoever looks through held files finds what products have let go of, and what a crash kept from being written down. */
 const HOLDER = 'made';
@@ -11,12 +11,12 @@ const HELD_MS = 60 * 60_000;
 const underway = new Map<string, Promise<Uint8Array>>();
 
 /** A file that is made of a product when it is first wanted, and kept as long as `madeOf` stays the same. */
-export async function keepMade(
+export async function keepGenerated(
   tools: Pick<Tools, 'db' | 'storage' | 'clock'>,
-  { productId, kind, madeOf }: { productId: number; kind: MadeKind; madeOf: string },
+  { productId, kind, madeOf }: { productId: number; kind: GeneratedKind; madeOf: string },
   make: () => Promise<Uint8Array>,
 ): Promise<Uint8Array> {
-  const known = await madeFile(tools.db, productId, kind);
+  const known = await generatedFile(tools.db, productId, kind);
   if (known?.made_of === madeOf) return tools.storage.get(known.file_key);
   const name = `${productId} ${kind} ${madeOf}`;
   const making = underway.get(name) ?? makeAndKeep().finally(() => underway.delete(name));
@@ -36,7 +36,7 @@ export async function keepMade(
     await storage.put(bytes);
     await db
       .transaction()
-      .execute((tx) => writeMadeFile(tx, { product_id: productId, kind, made_of: madeOf, file_key }));
+      .execute((tx) => writeGeneratedFile(tx, { product_id: productId, kind, made_of: madeOf, file_key }));
     if (known && known.file_key !== file_key) await hold([known.file_key], 0);
     return bytes;
   }

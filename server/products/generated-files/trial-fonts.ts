@@ -1,13 +1,13 @@
 import { type FontProblem, isProblem } from '#fonts/engine.ts';
 import { writeZip, type ZipEntry } from '#fonts/zip.ts';
-import type { FileAnswer } from '#server/kit/http/handlers.ts';
-import { networkOf } from '#server/kit/limits/client-network.ts';
-import { countAttempt } from '#server/kit/limits/rate-limit.ts';
+import type { FileResponse } from '#server/kit/http/handlers.ts';
+import { clientNetwork } from '#server/kit/limits/client-network.ts';
+import { enforceRateLimit } from '#server/kit/limits/rate-limit.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { keyOf } from '#server/kit/storage/storage.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { productById, stylesOf } from '../queries.ts';
-import { keepMade } from './keep-generated.ts';
+import { keepGenerated } from './keep-generated.ts';
 import { trialTerms } from './trial-terms.ts';
 
 /** Raised when trial fonts are cut in another way, so that those that are kept are made anew. */
@@ -17,12 +17,12 @@ const EDITION = 2;
  * Fonts to try in layouts, without an account: every style cut down to basic Latin, named Trial and marked with its product, with the
  * terms, as a ZIP. @throws Refusal where the owner does not give them, or the font has no Latin letters.
  */
-export async function readTrialFonts(tools: Tools, id: number, ip: string): Promise<FileAnswer> {
+export async function readTrialFonts(tools: Tools, id: number, ip: string): Promise<FileResponse> {
   const product = (await productById(tools.db, id)) ?? refuse('product_not_found');
   if (!product.trial) refuse('trial_not_offered');
-  await countAttempt(tools, [{ key: `trial:${networkOf(ip)}`, count: 60, window_s: 3600 }]);
+  await enforceRateLimit(tools, [{ key: `trial:${clientNetwork(ip)}`, count: 60, window_s: 3600 }]);
   const madeOf = [EDITION, product.version, product.name, product.slug].join(' ');
-  const file = await keepMade(tools, { productId: id, kind: 'trial', madeOf }, () => makeTrial(tools, product));
+  const file = await keepGenerated(tools, { productId: id, kind: 'trial', madeOf }, () => makeTrial(tools, product));
   return { file, name: `${product.slug}-trial.zip`, mediaType: 'application/zip', etag: `"${keyOf(file)}"` };
 }
 

@@ -1,7 +1,7 @@
 import { type FaceSource, type FontProblem, isProblem, nameCharacter, type PreviewRequest } from '#fonts/engine.ts';
-import type { SvgAnswer } from '#server/kit/http/handlers.ts';
-import { networkOf } from '#server/kit/limits/client-network.ts';
-import { takeTurns } from '#server/kit/limits/fair-queue.ts';
+import type { SvgResponse } from '#server/kit/http/handlers.ts';
+import { clientNetwork } from '#server/kit/limits/client-network.ts';
+import { fairQueue } from '#server/kit/limits/fair-queue.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { productById, stylesOf } from '../queries.ts';
@@ -34,7 +34,7 @@ const TURNS = { atOnce: 8, most: 250 };
 export function createPreviews(tools: Tools) {
   let madeFrom = 0;
   const known = new Map<number, Promise<Faces>>();
-  const inTurn = takeTurns(TURNS);
+  const inTurn = fairQueue(TURNS);
 
   const facesOf = (id: number): Promise<Faces> => {
     const version = tools.freshness.version();
@@ -51,11 +51,11 @@ export function createPreviews(tools: Tools) {
     return { key, read: () => tools.storage.get(key) };
   };
 
-  async function preview(id: number, query: PreviewQuery, ip: string): Promise<SvgAnswer> {
+  async function preview(id: number, query: PreviewQuery, ip: string): Promise<SvgResponse> {
     const { version, styles } = await facesOf(id);
     const source = sourceOf(styles, query.style);
     const request = requestOf(query);
-    const drawn = await inTurn(networkOf(ip), () => tools.fonts.preview(source, request));
+    const drawn = await inTurn(clientNetwork(ip), () => tools.fonts.preview(source, request));
     if (isProblem(drawn)) return refuseDrawing(drawn);
     // An address with the version of the font can never mean anything else.
     const lasting = query.v === version ? { 'cache-control': 'public, max-age=31536000, immutable' } : {};
@@ -71,7 +71,7 @@ export function createPreviews(tools: Tools) {
     if (!points.every(isPoint)) refuse('preview_invalid', { fields: { points: 'One of these is no code point.' } });
     const axes = readPairs(query.axes, 'axes', /^[ -~]{4}$/);
     const source = sourceOf(styles, query.style);
-    const drawn = await inTurn(networkOf(ip), () => tools.fonts.glyphs(source, { points, axes }));
+    const drawn = await inTurn(clientNetwork(ip), () => tools.fonts.glyphs(source, { points, axes }));
     if (isProblem(drawn)) return refuseDrawing(drawn);
     return drawn.map((glyph) => ({ ...glyph, name: nameCharacter(glyph.point) }));
   }

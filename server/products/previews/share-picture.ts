@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { type FontProblem, isProblem, type Outline } from '#fonts/engine.ts';
-import type { PngAnswer } from '#server/kit/http/handlers.ts';
+import type { PngResponse } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { keepMade } from '../generated-files/keep-generated.ts';
+import { keepGenerated } from '../generated-files/keep-generated.ts';
 import { productById, stylesOf } from '../queries.ts';
 
 const WIDTH = 1200;
@@ -21,11 +21,11 @@ const EDITION = 1;
  * once and kept; `wanted` is the version that a link names, and any other one gets the same picture for a shorter time.
  */
 export function createSharePictures(tools: Tools) {
-  return async (id: number, wanted: string | undefined): Promise<PngAnswer> => {
+  return async (id: number, wanted: string | undefined): Promise<PngResponse> => {
     const product = (await productById(tools.db, id)) ?? refuse('product_not_found');
     if (product.style_count === 0) refuse('fonts_missing');
     const madeOf = [EDITION, product.version, product.name, product.specimen].join(' ');
-    const png = await keepMade(tools, { productId: id, kind: 'share', madeOf }, () => drawShare(tools, product));
+    const png = await keepGenerated(tools, { productId: id, kind: 'share', madeOf }, () => drawShare(tools, product));
     const lasting = wanted === product.version ? { 'cache-control': 'public, max-age=31536000, immutable' } : {};
     return { png, headers: lasting };
   };

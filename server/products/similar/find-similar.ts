@@ -3,8 +3,8 @@ import type { Product } from '#contract/products.ts';
 import { compareLikeness, isProblem, nameContent } from '#fonts/engine.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
-import { networkOf } from '#server/kit/limits/client-network.ts';
-import { countAttempt } from '#server/kit/limits/rate-limit.ts';
+import { clientNetwork } from '#server/kit/limits/client-network.ts';
+import { enforceRateLimit } from '#server/kit/limits/rate-limit.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { withLicenseTypes } from '../list-products.ts';
@@ -49,13 +49,13 @@ export async function findSimilar(
  * Products that look like the font in a file that somebody has, the likest first. The file is measured in the workshop and
  * nothing of it is kept. @throws Refusal too_many_requests, or for a file that is no sound font.
  */
-export async function findLikeFile(
+export async function findSimilarToFile(
   tools: Tools,
   catalogue: () => Promise<Catalogue>,
   file: ReceivedFile,
   ip: string,
 ): Promise<Product[]> {
-  await countAttempt(tools, [{ key: `like:${networkOf(ip)}`, count: 60, window_s: 3600 }]);
+  await enforceRateLimit(tools, [{ key: `like:${clientNetwork(ip)}`, count: 60, window_s: 3600 }]);
   const bytes = await fs.readFile(file.path);
   const { kind, words } = nameContent(bytes.subarray(0, 4096));
   if (kind !== 'font') return refuseUpload(`This is ${words}.`);

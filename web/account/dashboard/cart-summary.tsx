@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
 import { type CartItem, sumCart } from '../../cart/cart.ts';
 import { type CartCredit, lessCredits } from '../../cart/cart-credits.ts';
-import { countLicences } from '../../cart/count-licences.ts';
+import { countLicenses } from '../../cart/count-licences.ts';
 import { useCheckedCart } from '../../cart/use-checked-cart.ts';
 import { usePay } from '../../cart/use-pay.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
@@ -73,7 +73,7 @@ function Lines({ cart, credits }: { cart: readonly CartItem[]; credits: readonly
         </p>
       ))}
       <div className={`total ${styles.total}`}>
-        <span>{countLicences(cart)}</span>
+        <span>{countLicenses(cart)}</span>
         <strong>{formatDollars(lessCredits(sumCart(cart), credits))}</strong>
       </div>
     </>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { urlOf } from '#contract/client.ts';
 import type { Order } from '#contract/orders.ts';
-import { savePaper } from '../../api/save-paper.ts';
-import { PaperLink } from '../../ui/document-link.tsx';
+import { saveDocument } from '../../api/save-paper.ts';
+import { DocumentLink } from '../../ui/document-link.tsx';
 import { CorrectInvoice } from './correct-invoice.tsx';
 import styles from './papers.module.css';
 
 /** The papers of an order, and the way to put a company on its invoice. */
-export function OrderPapers({ order }: { order: Order }) {
+export function OrderDocuments({ order }: { order: Order }) {
   const [isCorrecting, setCorrecting] = useState(false);
   const { id, invoiceNumber, creditNotes } = order;
   if (invoiceNumber === null)
@@ -15,25 +15,25 @@ export function OrderPapers({ order }: { order: Order }) {
   const of = `of order ${id}`;
   return (
     <span className={styles.papers}>
-      <PaperLink name="Invoice" hint={of} href={urlOf('orderInvoice', { id })} onSave={savePaper} />
+      <DocumentLink name="Invoice" hint={of} href={urlOf('orderInvoice', { id })} onSave={saveDocument} />
       {order.orderItems.map(({ id: line, license, product }) =>
         license.licenseNumber === null || product.fontDetail === null ? null : (
-          <PaperLink
+          <DocumentLink
             key={line}
             name={`Certificate of ${product.name || 'Unknown Font'}, ${license.licenseType.name}`}
             hint={license.licenseNumber}
             href={urlOf('licenseCertificate', { number: license.licenseNumber })}
-            onSave={savePaper}
+            onSave={saveDocument}
           />
         ),
       )}
       {creditNotes.map(({ number }) => (
-        <PaperLink
+        <DocumentLink
           key={number}
           name="Credit note"
           hint={`${of}, ${number}`}
           href={urlOf('orderCreditNote', { id, number })}
-          onSave={savePaper}
+          onSave={saveDocument}
         />
       ))}
       <button type="button" className="link two" onClick={() => setCorrecting(true)}>

@@ -5,7 +5,7 @@ import { useInView } from '../../ui/drawing/use-in-view.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { Price } from '../../ui/price.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { OrderPapers } from '../documents/order-papers.tsx';
+import { OrderDocuments } from '../documents/order-papers.tsx';
 import lists from '../list.module.css';
 import { OrderDownloads } from './order-downloads.tsx';
 import styles from './orders.module.css';
@@ -56,7 +56,7 @@ export function OrderHistoryTable({ orders, isBusy }: { orders: readonly Order[]
               )}
             </td>
             <td className={styles.papers} data-l="Papers">
-              <OrderPapers order={order} />
+              <OrderDocuments order={order} />
             </td>
           </tr>
         ))}

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { urlOf } from '#contract/client.ts';
 import type { License } from '#contract/deliveries.ts';
 import { multiplyLimit } from '#contract/multiply-limit.ts';
-import { savePaper } from '../../api/save-paper.ts';
+import { saveDocument } from '../../api/save-paper.ts';
 import { useFeature } from '../../api/use-feature.ts';
-import { PaperLink } from '../../ui/document-link.tsx';
+import { DocumentLink } from '../../ui/document-link.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { addressList } from '../list-address.ts';
 import { OwnFontName } from '../sign-in/own-font-name.tsx';
@@ -57,11 +57,11 @@ export function LicenseRow({ license }: { license: License }) {
           </Link>
         )}
         {status !== 'refunded' && (
-          <PaperLink
+          <DocumentLink
             name="Certificate"
             hint={`of ${product.name}, ${licenseType.name}, ${license.licenseNumber}`}
             href={urlOf('licenseCertificate', { number: license.licenseNumber })}
-            onSave={savePaper}
+            onSave={saveDocument}
           />
         )}
         {isValid && license.plan === null && product.isOnOffer && (

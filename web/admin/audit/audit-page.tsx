@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Change, ChangeNoun } from '#contract/audit.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import { type FilterField, TableFilters } from '../table/table-filters.tsx';
 import { type TableKind, useTable } from '../table/use-table.ts';
@@ -42,7 +42,7 @@ const kind: TableKind<Change, 'at', ChangeFilter> = {
   sorts: ['at'],
   filters: fields.map(({ name }) => name),
   ask: ({ page, size, filters: { noun, who, subject, from, to } }) =>
-    callOffice('listChanges', {
+    callAdmin('listChanges', {
       query: {
         page,
         limit: size,

@@ -3,7 +3,7 @@ import type { SecurityEvent } from '#contract/audit.ts';
 import type { SecurityKind } from '#contract/security-kinds.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import { type FilterField, TableFilters } from '../table/table-filters.tsx';
 import { type TableKind, useTable } from '../table/use-table.ts';
@@ -42,7 +42,7 @@ const kind: TableKind<SecurityEvent, 'at', EventFilter> = {
   sorts: ['at'],
   filters: fields.map(({ name }) => name),
   ask: ({ page, size, filters }) =>
-    callOffice('listSecurityEvents', {
+    callAdmin('listSecurityEvents', {
       query: {
         page,
         limit: size,

@@ -5,7 +5,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Toasts } from '../../ui/toast/toasts.tsx';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import styles from '../form/dialog.module.css';
 import { focusFirst } from '../form/focus-first.ts';
 import { useWork } from '../use-work.ts';
@@ -16,7 +16,7 @@ export function ConfirmIdentity() {
   return useSyncExternalStore(watchAsked, isAsked, () => false) ? <ConfirmForm /> : null;
 }
 
-const askFactor = () => callOffice('readSecondFactor', {}).then(({ data }) => data.since !== null);
+const askFactor = () => callAdmin('readSecondFactor', {}).then(({ data }) => data.since !== null);
 
 function ConfirmForm() {
   const { data: hasFactor } = useAnswer(askFactor);
@@ -32,7 +32,7 @@ function ConfirmForm() {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const body = isByCode ? { code: String(typed.get('code')) } : { password: String(typed.get('password')) };
-    if (await run('It could not be confirmed', () => callOffice('confirmIdentity', { body }))) settleIdentity(true);
+    if (await run('It could not be confirmed', () => callAdmin('confirmIdentity', { body }))) settleIdentity(true);
   }
 
   return (

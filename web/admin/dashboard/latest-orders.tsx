@@ -6,7 +6,7 @@ import { Price } from '../../ui/price.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import { listFonts } from '../orders/line-names.ts';
 import table from '../table/table.module.css';
 import styles from './dashboard.module.css';
@@ -15,7 +15,7 @@ const newest = { query: { limit: 5, sort: '-createdAt' } } as const;
 
 /** The newest orders of all customers, and the way to the others. */
 export function LatestOrders() {
-  const ask = useCallback(() => callOffice('listAllOrders', newest).then(({ data }) => data), []);
+  const ask = useCallback(() => callAdmin('listAllOrders', newest).then(({ data }) => data), []);
   const { data: orders, isLoading, hasFailed, reload } = useAnswer(ask);
   return (
     <section className={`panel ${styles.latest}`} aria-labelledby="latest">

@@ -1,12 +1,12 @@
 import type { Dashboard } from '#contract/dashboard.ts';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 
 const MONTHS = 6;
 
 /** The figures of the shop. Where they do not come, the reason is only logged and there are zeros. */
 export async function readDashboard(): Promise<Dashboard> {
   try {
-    return (await callOffice('dashboard', {})).data;
+    return (await callAdmin('dashboard', {})).data;
   } catch (error) {
     console.error('Error fetching dashboard data:', error);
     return noFigures(new Date());

@@ -2,11 +2,11 @@ import { useCallback } from 'react';
 import { Link } from 'react-router';
 import type { Waiting } from '#contract/dashboard.ts';
 import { useAnswer } from '../../api/use-answer.ts';
-import { OfficeIcon } from '../../ui/admin-frame/admin-icon.tsx';
+import { AdminIcon } from '../../ui/admin-frame/admin-icon.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import styles from './dashboard.module.css';
 import { todoWords } from './todo-words.ts';
 
@@ -14,7 +14,7 @@ const ofOrders: readonly Waiting['kind'][] = ['disputed_order', 'frozen_payment'
 
 /** What waits for a person, with the way to it. */
 export function TodoList() {
-  const ask = useCallback(() => callOffice('listWaiting', {}).then(({ data }) => data), []);
+  const ask = useCallback(() => callAdmin('listWaiting', {}).then(({ data }) => data), []);
   const { data: kinds, isLoading, hasFailed, reload } = useAnswer(ask);
   return (
     <section className="panel" aria-labelledby="todo">
@@ -43,7 +43,7 @@ function Item({ waiting }: { waiting: Waiting }) {
   const isOfOrder = ofOrders.includes(kind);
   return (
     <li>
-      <OfficeIcon name={icon} />
+      <AdminIcon name={icon} />
       <span>
         {says}
         <br />

@@ -1,8 +1,8 @@
 import type { Waiting } from '#contract/dashboard.ts';
-import type { OfficeIconName } from '../../ui/admin-frame/admin-icon.tsx';
+import type { AdminIconName } from '../../ui/admin-frame/admin-icon.tsx';
 
 type Words = {
-  icon: OfficeIconName;
+  icon: AdminIconName;
   /** What waits, of one and of several. */
   one: string;
   many: string;

@@ -7,20 +7,20 @@ import { readPage } from '../../ui/list/read-page.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import table from '../table/table.module.css';
 import styles from './email.module.css';
-import { MailReader } from './email-reader.tsx';
+import { EmailReader } from './email-reader.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 const size = 25;
 
-export default function MailPage() {
+export default function EmailPage() {
   const [search] = useSearchParams();
   const page = readPage(search);
   const openId = Number(search.get('id')) || null;
-  const ask = useCallback(() => callOffice('listMails', { query: { page, limit: size } }), [page]);
+  const ask = useCallback(() => callAdmin('listMails', { query: { page, limit: size } }), [page]);
   const { data: answer, isLoading, hasFailed, reload } = useAnswer(ask);
   const mails = answer?.data ?? [];
   const total = answer?.total ?? mails.length;
@@ -74,7 +74,7 @@ export default function MailPage() {
               )}
             </div>
           </div>
-          <div>{openId === null ? <p className="two">Open a mail to read it.</p> : <MailReader id={openId} />}</div>
+          <div>{openId === null ? <p className="two">Open a mail to read it.</p> : <EmailReader id={openId} />}</div>
         </div>
       )}
     </>

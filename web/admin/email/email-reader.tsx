@@ -1,12 +1,12 @@
 import { Fragment, useCallback } from 'react';
 import { useAnswer } from '../../api/use-answer.ts';
 import { formatDate } from '../../ui/format-date.ts';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import styles from './email.module.css';
 
 /** One mail: its words with working links, and below how it looks. */
-export function MailReader({ id }: { id: number }) {
-  const ask = useCallback(() => callOffice('readMail', { params: { id } }).then(({ data }) => data), [id]);
+export function EmailReader({ id }: { id: number }) {
+  const ask = useCallback(() => callAdmin('readMail', { params: { id } }).then(({ data }) => data), [id]);
   const { data: mail, hasFailed } = useAnswer(ask);
   if (hasFailed)
     return (

@@ -2,10 +2,10 @@ import type { FeatureName } from '#contract/feature-names.ts';
 import type { Feature } from '#contract/features.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { sayDone } from '../../ui/toast/toast.ts';
+import { toastSuccess } from '../../ui/toast/toast.ts';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import { Switch } from '../form/switch.tsx';
 import { useWork } from '../use-work.ts';
 import words from './features.json' with { type: 'json' };
@@ -14,7 +14,7 @@ import styles from './features.module.css';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 const texts: Readonly<Record<FeatureName, { title: string; on: string; off: string }>> = words;
-const readFeatures = () => callOffice('readFeatures', {}).then(({ data }) => data);
+const readFeatures = () => callAdmin('readFeatures', {}).then(({ data }) => data);
 
 /** What of the shop can be switched, each with what its switching off does. */
 export default function FeaturesPage() {
@@ -23,9 +23,9 @@ export default function FeaturesPage() {
 
   async function turn({ name, isOn }: Feature) {
     const change = { params: { name }, body: { isOn: !isOn } };
-    if (!(await run('Failed to switch the feature', () => callOffice('switchFeature', change)))) return;
+    if (!(await run('Failed to switch the feature', () => callAdmin('switchFeature', change)))) return;
     reload();
-    sayDone(`${texts[name].title} is ${isOn ? 'off' : 'on'}, for every visitor`);
+    toastSuccess(`${texts[name].title} is ${isOn ? 'off' : 'on'}, for every visitor`);
   }
 
   return (

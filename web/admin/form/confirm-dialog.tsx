@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Modal } from '../../ui/modal.tsx';
-import { sayDone } from '../../ui/toast/toast.ts';
+import { toastSuccess } from '../../ui/toast/toast.ts';
 import { Toasts } from '../../ui/toast/toasts.tsx';
 import { useWork } from '../use-work.ts';
 import styles from './dialog.module.css';
@@ -36,7 +36,7 @@ export function ConfirmDialog({
   const { isBusy, run } = useWork();
 
   async function confirm() {
-    if (await run(trouble, () => work().then(onDone))) sayDone(done);
+    if (await run(trouble, () => work().then(onDone))) toastSuccess(done);
   }
 
   return (

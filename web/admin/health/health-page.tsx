@@ -4,7 +4,7 @@ import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import styles from './health.module.css';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
@@ -22,7 +22,7 @@ const names: Readonly<Record<HealthPart['name'], string>> = {
   log: 'Log',
 };
 const states = { good: ['ok', 'Good'], watch: ['wait', 'Look at it'], bad: ['bad', 'Act now'] } as const;
-const readReport = () => callOffice('healthReport', {}).then(({ data }) => data);
+const readReport = () => callAdmin('healthReport', {}).then(({ data }) => data);
 
 /** How everything stands that the shop leans on. */
 export default function HealthPage() {

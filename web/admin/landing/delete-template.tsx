@@ -1,5 +1,5 @@
 import type { LandingTemplate } from '#contract/landing.ts';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 
 /** Asks before a template and its page go. */
@@ -17,7 +17,7 @@ export function DeleteTemplate({
       title="Yakin ingin menghapus template ini?"
       keep="Keep the template"
       verb="Delete the template"
-      work={() => callOffice('deleteLandingTemplate', { params: { id } })}
+      work={() => callAdmin('deleteLandingTemplate', { params: { id } })}
       trouble="Gagal menghapus template"
       done="Template berhasil dihapus"
       onKeep={onClose}

@@ -3,9 +3,9 @@ import type { LandingTemplate } from '#contract/landing.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
 import { Modal } from '../../ui/modal.tsx';
-import { sayDone, sayTrouble, takeBack } from '../../ui/toast/toast.ts';
+import { takeBack, toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { Toasts } from '../../ui/toast/toasts.tsx';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import { AskToLeave } from '../form/ask-to-leave.tsx';
 import { focusFirst } from '../form/focus-first.ts';
 import { saveByKey } from '../form/save-by-key.ts';
@@ -55,7 +55,7 @@ export function TemplateDialog({
     event.preventDefault();
     const isIncomplete = template !== null && (draft.title.trim() === '' || draft.slug.trim() === '');
     setMissing(isIncomplete ? { [draft.title.trim() === '' ? 'title' : 'slug']: REQUIRED } : {});
-    if (isIncomplete) return sayTrouble(REQUIRED);
+    if (isIncomplete) return toastError(REQUIRED);
     takeBack(REQUIRED);
     const { sections, ...words } = draft;
     setSentIds(sections.map(({ id }) => id));
@@ -63,12 +63,12 @@ export function TemplateDialog({
     const isSaved = await run(
       template === null ? 'Gagal menambahkan template' : 'Gagal memperbarui template',
       async () => {
-        if (template === null) await callOffice('createLandingTemplate', { body });
-        else await callOffice('updateLandingTemplate', { params: { id: template.id }, body });
+        if (template === null) await callAdmin('createLandingTemplate', { body });
+        else await callAdmin('updateLandingTemplate', { params: { id: template.id }, body });
         await onSaved();
       },
     );
-    if (isSaved) sayDone(template === null ? 'Template berhasil ditambahkan' : 'Template berhasil diperbarui');
+    if (isSaved) toastSuccess(template === null ? 'Template berhasil ditambahkan' : 'Template berhasil diperbarui');
   }
 
   return (

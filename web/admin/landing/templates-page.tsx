@@ -1,6 +1,6 @@
 import type { LandingTemplate } from '#contract/landing.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import { ClearSearch, TableSearch } from '../table/table-search.tsx';
 import { useRowDialogs } from '../table/use-row-dialogs.ts';
@@ -18,7 +18,7 @@ const kind: TableKind<LandingTemplate, TemplateSort> = {
   usual: '-createdAt',
   // What fails is only logged; the list is empty then, with the way to try again.
   ask: async ({ page, size, sort, query }) => {
-    const { data, total } = await callOffice('listLandingTemplates', { query: { page, limit: size, sort, query } });
+    const { data, total } = await callAdmin('listLandingTemplates', { query: { page, limit: size, sort, query } });
     return { data: data.data, total };
   },
 };

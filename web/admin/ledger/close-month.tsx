@@ -1,4 +1,4 @@
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { formatMonth } from './format-month.ts';
 
@@ -11,7 +11,7 @@ export function CloseMonth({ month, onKeep, onClosed }: { month: string; onKeep:
       keep="Leave it open"
       verb={`Close ${name}`}
       busyVerb="Closing..."
-      work={() => callOffice('closeLedgerMonth', { params: { month } })}
+      work={() => callAdmin('closeLedgerMonth', { params: { month } })}
       trouble={`${name} was not closed`}
       done={`${name} is closed`}
       onKeep={onKeep}

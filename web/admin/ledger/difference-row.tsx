@@ -1,8 +1,8 @@
 import type { LedgerDifference } from '#contract/ledger.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { Price } from '../../ui/price.tsx';
-import { sayDone } from '../../ui/toast/toast.ts';
-import { callOffice } from '../call-admin.ts';
+import { toastSuccess } from '../../ui/toast/toast.ts';
+import { callAdmin } from '../call-admin.ts';
 import { useWork } from '../use-work.ts';
 import { noRepair, repairs, sayDifference } from './difference-words.ts';
 import styles from './ledger.module.css';
@@ -21,8 +21,8 @@ export function DifferenceRow({
   const { id, transactionId, repair, here, there, currency, orderId, happenedAt, closedAt } = difference;
   const { isBusy, run } = useWork();
   const mend = async () => {
-    const isMended = await run('It was not repaired', () => callOffice('repairDifference', { params: { id } }));
-    if (isMended) sayDone('Repaired: books and PayPal agree');
+    const isMended = await run('It was not repaired', () => callAdmin('repairDifference', { params: { id } }));
+    if (isMended) toastSuccess('Repaired: books and PayPal agree');
     onRepaired();
   };
   return (

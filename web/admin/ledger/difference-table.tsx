@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { LedgerDifference } from '#contract/ledger.ts';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import { type TableKind, useTable } from '../table/use-table.ts';
 import { DifferenceRow } from './difference-row.tsx';
@@ -13,7 +13,7 @@ const kind: TableKind<LedgerDifference, 'happenedAt', 'state'> = {
   sorts: ['happenedAt'],
   filters: ['state'],
   ask: ({ page, size, filters: { state } }) =>
-    callOffice('listDifferences', { query: { page, limit: size, state: state === 'closed' ? 'closed' : 'open' } }),
+    callAdmin('listDifferences', { query: { page, limit: size, state: state === 'closed' ? 'closed' : 'open' } }),
 };
 
 const columns: Column<'happenedAt'>[] = [

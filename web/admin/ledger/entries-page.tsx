@@ -4,7 +4,7 @@ import type { LedgerEntry } from '#contract/ledger.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import { type TableKind, useTable } from '../table/use-table.ts';
 import { accountNames, kindNames } from './entry-words.ts';
@@ -52,7 +52,7 @@ function EntryTable({ month, name }: { month: string; name: string }) {
     (): TableKind<LedgerEntry, 'day'> => ({
       path: `/admin/ledger/${month}`,
       sorts: ['day'],
-      ask: ({ page, size }) => callOffice('listLedgerEntries', { query: { month, page, limit: size } }),
+      ask: ({ page, size }) => callAdmin('listLedgerEntries', { query: { month, page, limit: size } }),
     }),
     [month],
   );

@@ -1,7 +1,7 @@
 import type { LedgerDifference } from '#contract/ledger.ts';
 import { LongField } from '../../ui/form/long-field.tsx';
-import { sayDone } from '../../ui/toast/toast.ts';
-import { callOffice } from '../call-admin.ts';
+import { toastSuccess } from '../../ui/toast/toast.ts';
+import { callAdmin } from '../call-admin.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useWork } from '../use-work.ts';
 import { sayDifference } from './difference-words.ts';
@@ -20,10 +20,10 @@ export function ExplainDifference({
   const send = async (form: FormData) => {
     const body = { note: String(form.get('note') ?? '') };
     const isSettled = await run('It was not closed', () =>
-      callOffice('settleDifference', { params: { id: difference.id }, body }),
+      callAdmin('settleDifference', { params: { id: difference.id }, body }),
     );
     if (!isSettled) return;
-    sayDone('Explained');
+    toastSuccess('Explained');
     onExplained();
   };
   return (

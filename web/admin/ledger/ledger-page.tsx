@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { sayDone } from '../../ui/toast/toast.ts';
+import { toastSuccess } from '../../ui/toast/toast.ts';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import { useWork } from '../use-work.ts';
 import { CloseMonth } from './close-month.tsx';
 import { DifferenceTable } from './difference-table.tsx';
@@ -14,7 +14,7 @@ import { MonthTable } from './month-table.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
-const readLedger = () => callOffice('readLedger', {}).then(({ data }) => data);
+const readLedger = () => callAdmin('readLedger', {}).then(({ data }) => data);
 
 /** The books by double entry, and whether they say what PayPal says. */
 export default function LedgerPage() {
@@ -29,8 +29,8 @@ export default function LedgerPage() {
     setChanges((count) => count + 1);
   };
   const matchNow = async () => {
-    const isDone = await run('The books were not compared', () => callOffice('matchLedger', {}));
-    if (isDone) sayDone('Compared the books with PayPal');
+    const isDone = await run('The books were not compared', () => callAdmin('matchLedger', {}));
+    if (isDone) toastSuccess('Compared the books with PayPal');
     refresh();
   };
   return (

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { LicenseType } from '#contract/license-types.ts';
 import { useAnswer } from '../../api/use-answer.ts';
-import { sayDone, sayTrouble, takeBack } from '../../ui/toast/toast.ts';
+import { takeBack, toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import { ChoiceField } from '../form/choice.tsx';
 import { useWork } from '../use-work.ts';
 import styles from './license.module.css';
@@ -26,19 +26,19 @@ export function AssignLicense({ licenses }: { licenses: readonly LicenseType[] }
   async function assign(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (license === undefined || chosen.size === 0) {
-      sayTrouble(CHOOSE);
+      toastError(CHOOSE);
       return;
     }
     takeBack(CHOOSE);
     const isDone = await run('Gagal assign license.', async () => {
       for (const productId of chosen) {
-        await callOffice('assignLicense', { body: { productId, licenseTypeId: license.id } });
+        await callAdmin('assignLicense', { body: { productId, licenseTypeId: license.id } });
         // What is done is done; after a failure only the rest is still ticked.
         setChosen((before) => new Set([...before].filter((id) => id !== productId)));
       }
     });
     reload();
-    if (isDone) sayDone('License berhasil di-assign ke produk');
+    if (isDone) toastSuccess('License berhasil di-assign ke produk');
   }
 
   return (

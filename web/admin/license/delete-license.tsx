@@ -1,5 +1,5 @@
 import type { LicenseType } from '#contract/license-types.ts';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 
 /** Asks before a licence type is taken off the shop. */
@@ -17,7 +17,7 @@ export function DeleteLicense({
       title={`Delete ${license.name}?`}
       keep="Keep the license"
       verb="Delete the license"
-      work={() => callOffice('deleteLicenseType', { params: { id: license.id } })}
+      work={() => callAdmin('deleteLicenseType', { params: { id: license.id } })}
       trouble="Gagal menghapus license"
       done="License berhasil dihapus"
       onKeep={onClose}

@@ -2,8 +2,8 @@ import { CallRefused } from '#contract/client.ts';
 import type { LicenseType } from '#contract/license-types.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { LongField } from '../../ui/form/long-field.tsx';
-import { sayDone, sayTrouble } from '../../ui/toast/toast.ts';
-import { callOffice } from '../call-admin.ts';
+import { toastError, toastSuccess } from '../../ui/toast/toast.ts';
+import { callAdmin } from '../call-admin.ts';
 import dialog from '../form/dialog.module.css';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useWork } from '../use-work.ts';
@@ -29,16 +29,17 @@ export function LicenseDialog({
     const isSaved = await run(trouble, async () => {
       isGone = license !== null && (await isMissing(() => change(license, form)));
       if (license === null)
-        await callOffice('createLicenseType', { body: { ...readFields(form), price: readPrice(form) } });
+        await callAdmin('createLicenseType', { body: { ...readFields(form), price: readPrice(form) } });
       if (!isGone) await onSaved();
     });
-    if (isGone) sayTrouble('No license selected for update', 'This licence type does not exist any more.');
-    if (isSaved && !isGone) sayDone(license === null ? 'License berhasil ditambahkan' : 'License berhasil diperbarui');
+    if (isGone) toastError('No license selected for update', 'This licence type does not exist any more.');
+    if (isSaved && !isGone)
+      toastSuccess(license === null ? 'License berhasil ditambahkan' : 'License berhasil diperbarui');
   }
 
   async function change({ id }: LicenseType, form: FormData) {
     const body = { ...readFields(form), ...(hasOwnPrice ? { price: readPrice(form) } : {}) };
-    await callOffice('updateLicenseType', { params: { id }, body });
+    await callAdmin('updateLicenseType', { params: { id }, body });
   }
 
   const title = license === null ? 'Add License' : 'Edit License';

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/products.ts';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 
 /** The largest page that the shop gives. */
 const PAGE = 100;
@@ -9,7 +9,7 @@ export async function listEveryProduct(): Promise<Product[]> {
   const products = new Map<number, Product>();
   let total = 1;
   for (let page = 1; (page - 1) * PAGE < total; page += 1) {
-    const answer = await callOffice('listProducts', { query: { page, limit: PAGE } });
+    const answer = await callAdmin('listProducts', { query: { page, limit: PAGE } });
     total = answer.total ?? 0;
     // A font that came while the pages were read may stand on two of them.
     for (const product of answer.data) products.set(product.id, product);

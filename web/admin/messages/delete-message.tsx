@@ -1,5 +1,5 @@
 import type { ContactMessage } from '#contract/messages.ts';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 
 /** Asks before a message goes. */
@@ -17,7 +17,7 @@ export function DeleteMessage({
       title="Delete this message?"
       keep="Keep the message"
       verb="Delete the message"
-      work={() => callOffice('deleteMessage', { params: { id } })}
+      work={() => callAdmin('deleteMessage', { params: { id } })}
       trouble="Failed to delete the message"
       done="Message deleted"
       onKeep={onClose}

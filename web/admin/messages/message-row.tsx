@@ -1,5 +1,5 @@
 import type { ContactMessage } from '#contract/messages.ts';
-import { OfficeIcon } from '../../ui/admin-frame/admin-icon.tsx';
+import { AdminIcon } from '../../ui/admin-frame/admin-icon.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
 import styles from './messages.module.css';
 
@@ -52,7 +52,7 @@ export function MessageRow({
         <td className="end">
           <span className="acts">
             <button type="button" className="ib s" aria-label={`Delete the message of ${name}`} onClick={onDelete}>
-              <OfficeIcon name="trash" />
+              <AdminIcon name="trash" />
             </button>
           </span>
         </td>

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ContactMessage } from '#contract/messages.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { sayDone } from '../../ui/toast/toast.ts';
-import { callOffice } from '../call-admin.ts';
+import { toastSuccess } from '../../ui/toast/toast.ts';
+import { callAdmin } from '../call-admin.ts';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import { TableSearch } from '../table/table-search.tsx';
 import { type TableKind, useTable } from '../table/use-table.ts';
@@ -23,7 +23,7 @@ const kind: TableKind<ContactMessage, MessageSort, 'state'> = {
   usual: '-createdAt',
   filters: ['state'],
   ask: ({ page, size, sort, query, filters: { state } }) =>
-    callOffice('listMessages', {
+    callAdmin('listMessages', {
       query: { page, limit: size, sort, query, state: (state || undefined) as State | undefined },
     }),
 };
@@ -52,9 +52,9 @@ export default function MessagesPage() {
 
   async function mark({ id }: ContactMessage, state: State): Promise<void> {
     const change = { params: { id }, body: { state } };
-    if (!(await run('Failed to mark the message', () => callOffice('updateMessage', change)))) return;
+    if (!(await run('Failed to mark the message', () => callAdmin('updateMessage', change)))) return;
     void reload();
-    if (state === 'answered') sayDone('Message marked as answered');
+    if (state === 'answered') toastSuccess('Message marked as answered');
   }
 
   function open(message: ContactMessage) {

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 
 const listeners = new Set<() => void>();
 let unread = 0;
@@ -7,7 +7,7 @@ let unread = 0;
 /** Counts again how many messages nobody has read. */
 export async function countUnread(): Promise<void> {
   try {
-    const { total } = await callOffice('listMessages', { query: { state: 'new', limit: 1 } });
+    const { total } = await callAdmin('listMessages', { query: { state: 'new', limit: 1 } });
     unread = total ?? 0;
     for (const listener of listeners) listener();
   } catch (error) {

@@ -2,8 +2,8 @@ import type { OrderTimeline } from '#contract/admin-orders.ts';
 import type { Order } from '#contract/orders.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { orderStatusNames } from '../../ui/status-badge.tsx';
-import { sayDone } from '../../ui/toast/toast.ts';
-import { callOffice } from '../call-admin.ts';
+import { toastSuccess } from '../../ui/toast/toast.ts';
+import { callAdmin } from '../call-admin.ts';
 import { useWork } from '../use-work.ts';
 import styles from './orders.module.css';
 
@@ -26,8 +26,8 @@ export function OrderActions({
 
   const sync = () =>
     syncing.run('PayPal could not be asked', async () => {
-      const { data } = await callOffice('syncOrder', { params: { id: order.id } });
-      sayDone(
+      const { data } = await callAdmin('syncOrder', { params: { id: order.id } });
+      toastSuccess(
         data.status === order.status
           ? `PayPal has nothing new: the order is ${orderStatusNames[data.status].toLowerCase()}`
           : `PayPal had news: the order is ${orderStatusNames[data.status].toLowerCase()} now`,
@@ -37,8 +37,8 @@ export function OrderActions({
 
   const resend = (id: number) =>
     mailing.run('The mail could not be sent again', async () => {
-      const { data } = await callOffice('resendMail', { params: { id } });
-      sayDone(`Mail on its way to ${data.to}`);
+      const { data } = await callAdmin('resendMail', { params: { id } });
+      toastSuccess(`Mail on its way to ${data.to}`);
       onChanged();
     });
 

@@ -1,13 +1,13 @@
 import type { OrderTimeline } from '#contract/admin-orders.ts';
 import { urlOf } from '#contract/client.ts';
 import type { Order } from '#contract/orders.ts';
-import { savePaper } from '../../api/save-paper.ts';
-import { PaperLink } from '../../ui/document-link.tsx';
+import { saveDocument } from '../../api/save-paper.ts';
+import { DocumentLink } from '../../ui/document-link.tsx';
 import { nameFont, nameLicense } from './line-names.ts';
 import styles from './orders.module.css';
 
 /** The invoice of an order, its credit notes and the certificates of the licences that it still gives, as PDF. */
-export function OfficePapers({ order, desk }: { order: Order; desk: OrderTimeline }) {
+export function AdminOrderDocuments({ order, desk }: { order: Order; desk: OrderTimeline }) {
   const { id, invoiceNumber, creditNotes, orderItems } = order;
   const refunded = desk.lines.filter(({ licenseStatus }) => licenseStatus === 'refunded').map((line) => line.id);
   const of = `of order ${id}`;
@@ -19,20 +19,20 @@ export function OfficePapers({ order, desk }: { order: Order; desk: OrderTimelin
       ) : (
         <ul className={styles.papers}>
           <li>
-            <PaperLink
+            <DocumentLink
               name={`Invoice ${invoiceNumber}`}
               hint={of}
               href={urlOf('orderInvoice', { id })}
-              onSave={savePaper}
+              onSave={saveDocument}
             />
           </li>
           {creditNotes.map(({ number }) => (
             <li key={number}>
-              <PaperLink
+              <DocumentLink
                 name={`Credit note ${number}`}
                 hint={of}
                 href={urlOf('orderCreditNote', { id, number })}
-                onSave={savePaper}
+                onSave={saveDocument}
               />
             </li>
           ))}
@@ -41,11 +41,11 @@ export function OfficePapers({ order, desk }: { order: Order; desk: OrderTimelin
               line.license.licenseNumber !== null &&
               !refunded.includes(line.id) && (
                 <li key={line.id}>
-                  <PaperLink
+                  <DocumentLink
                     name={`Certificate of ${nameFont(line)}, ${nameLicense(line)}`}
                     hint={line.license.licenseNumber}
                     href={urlOf('licenseCertificate', { number: line.license.licenseNumber })}
-                    onSave={savePaper}
+                    onSave={saveDocument}
                   />
                 </li>
               ),

@@ -6,10 +6,10 @@ import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import { EventList } from './event-list.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { OfficePapers } from './order-documents.tsx';
+import { AdminOrderDocuments } from './order-documents.tsx';
 import { OrderLines } from './order-lines.tsx';
 import styles from './orders.module.css';
 import { RefundOrder } from './refund-order.tsx';
@@ -20,8 +20,8 @@ export { staticPage as headers } from '../../api/page-headers.ts';
 async function readOrder(id: number) {
   try {
     const [order, desk] = await Promise.all([
-      callOffice('orderById', { params: { id } }),
-      callOffice('orderTimeline', { params: { id } }),
+      callAdmin('orderById', { params: { id } }),
+      callAdmin('orderTimeline', { params: { id } }),
     ]);
     return { found: { order: order.data, desk: desk.data } };
   } catch (error) {
@@ -63,7 +63,7 @@ export default function OrderPage() {
           <div className={styles.columns}>
             <div className={styles.parts}>
               <OrderLines order={found.order} desk={found.desk} />
-              <OfficePapers order={found.order} desk={found.desk} />
+              <AdminOrderDocuments order={found.order} desk={found.desk} />
               <section className="panel" aria-labelledby="customer">
                 <h2 id="customer">Customer</h2>
                 <p className={styles.who}>

@@ -4,7 +4,7 @@ import type { OrderStatus } from '#contract/orders.ts';
 import { ListSearch } from '../../ui/list/list-search.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { orderStatusNames } from '../../ui/status-badge.tsx';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import type { TableView } from '../table/table-address.ts';
 import { type FilterField, TableFilters } from '../table/table-filters.tsx';
@@ -40,7 +40,7 @@ const kind: TableKind<DeskOrder, OrderSort, OrderFilter> = {
   usual: '-createdAt',
   filters: fields.map(({ name }) => name),
   ask: (view) =>
-    callOffice('listAllOrders', { query: { page: view.page, limit: view.size, sort: view.sort, ...askedOf(view) } }),
+    callAdmin('listAllOrders', { query: { page: view.page, limit: view.size, sort: view.sort, ...askedOf(view) } }),
 };
 
 const columns: Column<OrderSort>[] = [

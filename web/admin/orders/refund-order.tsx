@@ -1,7 +1,7 @@
 import type { OrderTimeline } from '#contract/admin-orders.ts';
 import type { Order } from '#contract/orders.ts';
 import { WholeNumbers } from '../../ui/whole-numbers.tsx';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import { RefundDialog } from '../refund/refund-dialog.tsx';
 import { nameFont, nameLicense } from './line-names.ts';
 import { sayRevoked } from './say-revoked.ts';
@@ -38,7 +38,7 @@ export function RefundOrder({
           </p>
         ))
       }
-      send={(body, headers) => callOffice('refundOrder', { params: { id: order.id }, body, headers })}
+      send={(body, headers) => callAdmin('refundOrder', { params: { id: order.id }, body, headers })}
       onClose={onClose}
       onRefunded={onRefunded}
     />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Field } from '../../ui/form/field.tsx';
-import { sayDone, sayTrouble, takeBack } from '../../ui/toast/toast.ts';
-import { callOffice } from '../call-admin.ts';
+import { takeBack, toastError, toastSuccess } from '../../ui/toast/toast.ts';
+import { callAdmin } from '../call-admin.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useWork } from '../use-work.ts';
 
@@ -24,12 +24,12 @@ export function PixelDialog({
   async function save(form: FormData) {
     const typed = String(form.get('pixelId') ?? '').trim();
     setIsEmpty(typed === '');
-    if (typed === '') return sayTrouble(empty.pixelId);
+    if (typed === '') return toastError(empty.pixelId);
     takeBack(empty.pixelId);
     const isSaved = await run('Failed to save Pixel ID', () =>
-      callOffice('savePixel', { body: { pixelId: typed } }).then(onSaved),
+      callAdmin('savePixel', { body: { pixelId: typed } }).then(onSaved),
     );
-    if (isSaved) sayDone('Pixel ID saved successfully');
+    if (isSaved) toastSuccess('Pixel ID saved successfully');
   }
 
   return (

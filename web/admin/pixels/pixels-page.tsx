@@ -3,7 +3,7 @@ import { houseOf } from '#contract/pixel-house.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import { useTrouble } from '../use-trouble.ts';
 import { PixelDialog } from './pixel-dialog.tsx';
 import styles from './pixels.module.css';
@@ -11,7 +11,7 @@ import { RemovePixel } from './remove-pixel.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
-const readPixel = () => callOffice('readPixel', {}).then(({ data }) => data);
+const readPixel = () => callAdmin('readPixel', {}).then(({ data }) => data);
 
 /** What the shop does with an id. */
 function explain(pixelId: string | null): string {

@@ -1,4 +1,4 @@
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 
 /** Asks before the shop stops reporting to its pixel. */
@@ -8,7 +8,7 @@ export function RemovePixel({ onClose, onRemoved }: { onClose: () => void; onRem
       title="Remove the Pixel ID?"
       keep="Keep the pixel"
       verb="Remove the pixel"
-      work={() => callOffice('removePixel', {})}
+      work={() => callAdmin('removePixel', {})}
       trouble="Failed to remove Pixel ID"
       done="Pixel ID removed"
       onKeep={onClose}

@@ -22,7 +22,7 @@ export function BulkBar({
   onClear: () => void;
 }) {
   const [what, setWhat] = useState<What>('regularPrice');
-  const isLicence = what === 'assign' || what === 'unassign';
+  const isLicense = what === 'assign' || what === 'unassign';
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -39,7 +39,7 @@ export function BulkBar({
         onChange={(event) => setWhat(event.target.value as What)}
       />
       {what !== 'noSale' &&
-        (isLicence ? (
+        (isLicense ? (
           <Choice name="value" aria-label="Licence" options={types.map(({ id, name }) => [id, name])} />
         ) : (
           <input

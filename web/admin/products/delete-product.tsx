@@ -1,5 +1,5 @@
 import type { Product } from '#contract/products.ts';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 
 /** Asks before a product leaves the shop. */
@@ -17,7 +17,7 @@ export function DeleteProduct({
       title={`Delete ${product.name}?`}
       keep="Keep the product"
       verb="Delete the product"
-      work={() => callOffice('deleteProduct', { params: { id: product.id } })}
+      work={() => callAdmin('deleteProduct', { params: { id: product.id } })}
       trouble="Failed to delete product"
       done="Product deleted successfully"
       onKeep={onClose}

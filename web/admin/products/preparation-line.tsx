@@ -1,5 +1,5 @@
 import type { Preparation } from '#contract/admin-products.ts';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import { useWork } from '../use-work.ts';
 import styles from './products.module.css';
 
@@ -15,7 +15,7 @@ export function PreparationLine({
   const verb = VERBS[preparation.state];
   const prepare = () =>
     run('Failed to prepare files', async () => {
-      await callOffice('prepareProduct', { params: { id } });
+      await callAdmin('prepareProduct', { params: { id } });
       await onAsked();
     });
   return (

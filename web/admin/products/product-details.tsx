@@ -5,7 +5,7 @@ import { Icon } from '../../ui/drawing/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Toasts } from '../../ui/toast/toasts.tsx';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import dialog from '../form/dialog.module.css';
 import { useTrouble } from '../use-trouble.ts';
 import { nameScripts } from './name-scripts.ts';
@@ -15,7 +15,7 @@ import styles from './products.module.css';
 /** A product as it stands, to be read only. */
 export function ProductDetails({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, isLoading, hasFailed } = useAnswer(
-    useCallback(() => callOffice('productById', { params: { id } }), [id]),
+    useCallback(() => callAdmin('productById', { params: { id } }), [id]),
   );
   const product = data?.data;
   useTrouble(hasFailed, 'Failed to fetch product details');

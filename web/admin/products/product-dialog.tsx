@@ -4,7 +4,7 @@ import type { Draft, StockProduct } from '#contract/admin-products.ts';
 import { CallRefused } from '#contract/client.ts';
 import type { Product } from '#contract/products.ts';
 import { useAnswer } from '../../api/use-answer.ts';
-import { sayDone, sayTrouble } from '../../ui/toast/toast.ts';
+import { toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { listEveryType } from '../list-every-type.ts';
 import { useWork } from '../use-work.ts';
@@ -49,7 +49,7 @@ export function ProductDialog({
   async function bring(file: File) {
     const answer = await upload.send(file);
     if (answer?.kind === 'font') setDraft(answer.drafts[0] ?? null);
-    if (answer?.kind === 'csv') sayTrouble('Failed to upload file', 'This is a table of products, not a font.');
+    if (answer?.kind === 'csv') toastError('Failed to upload file', 'This is a table of products, not a font.');
   }
 
   async function save(typed: FormData) {
@@ -64,8 +64,8 @@ export function ProductDialog({
         );
       if (!isGone) await onSaved();
     });
-    if (isGone) sayTrouble('No product selected for update', 'This product does not exist any more.');
-    if (isSaved && !isGone) sayDone(isNew ? 'Product added successfully' : 'Product updated successfully');
+    if (isGone) toastError('No product selected for update', 'This product does not exist any more.');
+    if (isSaved && !isGone) toastSuccess(isNew ? 'Product added successfully' : 'Product updated successfully');
   }
 
   const title = isNew ? 'Add Product' : 'Edit Product';

@@ -3,7 +3,7 @@ import type { StockProduct } from '#contract/admin-products.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import styles from '../table/table.module.css';
 import { TableFoot } from '../table/table-foot.tsx';
 import { ClearSearch, TableSearch } from '../table/table-search.tsx';
@@ -22,7 +22,7 @@ const kind: TableKind<StockProduct, ProductSort> = {
   // The newest stand first until somebody sorts.
   usual: '-id',
   trouble: 'Failed to load products',
-  ask: ({ page, size, sort, query }) => callOffice('listStock', { query: { page, limit: size, sort, query } }),
+  ask: ({ page, size, sort, query }) => callAdmin('listStock', { query: { page, limit: size, sort, query } }),
 };
 /** How often the list is read again while files of it are prepared. */
 const LOOK_EVERY_MS = 3_000;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { StockProduct } from '#contract/admin-products.ts';
 import type { Product } from '#contract/products.ts';
-import { OfficeIcon } from '../../ui/admin-frame/admin-icon.tsx';
+import { AdminIcon } from '../../ui/admin-frame/admin-icon.tsx';
 import { Price } from '../../ui/price.tsx';
 import { SortHead } from '../table/sort-head.tsx';
 import styles from '../table/table.module.css';
@@ -122,7 +122,7 @@ export function ProductsTable({
                     aria-label={`${words} ${product.name}`}
                     onClick={() => onAct(act, product)}
                   >
-                    <OfficeIcon name={icon} />
+                    <AdminIcon name={icon} />
                   </button>
                 ))}
               </span>

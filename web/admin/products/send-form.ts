@@ -1,6 +1,6 @@
 import { CallRefused } from '#contract/client.ts';
 import type { ErrorBody } from '#contract/refusals.ts';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 
 type FormOptions = {
   /** How many bytes have left, of how many. */
@@ -35,7 +35,7 @@ export function sendForm<Body>(
       const body = readJson(request.responseText);
       if (request.status >= 200 && request.status < 300) return resolve(body as Body);
       // The next ordinary call finds out that the session has ended, and says so.
-      if (request.status === 401) callOffice('whoAmI', {}).catch(() => undefined);
+      if (request.status === 401) callAdmin('whoAmI', {}).catch(() => undefined);
       const error = body as ErrorBody | null;
       reject(new CallRefused(request.status, error, error?.message ?? `The shop answered ${request.status}.`));
     });

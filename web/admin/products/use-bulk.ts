@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
-import { sayDone, sayTrouble, takeBack } from '../../ui/toast/toast.ts';
-import { callOffice } from '../call-admin.ts';
+import { takeBack, toastError, toastSuccess } from '../../ui/toast/toast.ts';
+import { callAdmin } from '../call-admin.ts';
 
 type Undo = { count: number; before: Before };
 type Before = Awaited<ReturnType<typeof askBulk>>['data']['before'];
 
 const FAILED = 'Failed to update product';
-const askBulk = (body: object) => callOffice('changeProducts', { body });
+const askBulk = (body: object) => callAdmin('changeProducts', { body });
 
 /** Changes many products at once and remembers what they were, so that the last change can be taken back. */
 export function useBulk(onChanged: () => void) {
@@ -25,7 +25,7 @@ export function useBulk(onChanged: () => void) {
     } catch (thrown) {
       const why = thrown instanceof CallRefused ? whyOf(thrown) : undefined;
       setError(why);
-      sayTrouble(FAILED, why);
+      toastError(FAILED, why);
       return null;
     } finally {
       setIsBusy(false);
@@ -36,14 +36,14 @@ export function useBulk(onChanged: () => void) {
     const before = await ask({ ids, ...what });
     if (!before) return;
     setUndo({ count: before.length, before });
-    sayDone('Product updated successfully');
+    toastSuccess('Product updated successfully');
     onChanged();
   }
 
   async function restore() {
     if (!undo || !(await ask({ restore: undo.before }))) return;
     setUndo(null);
-    sayDone('Product updated successfully');
+    toastSuccess('Product updated successfully');
     onChanged();
   }
 

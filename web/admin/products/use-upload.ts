@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { everyAddress } from '#contract/admin-addresses.ts';
 import type { Upload } from '#contract/admin-products.ts';
 import { CallRefused } from '#contract/client.ts';
-import { sayDone, sayTrouble, takeBack } from '../../ui/toast/toast.ts';
+import { takeBack, toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { sendForm } from './send-form.ts';
 
 /** What is on its way: `percent` of its bytes have left. It is 0 when nothing is. */
@@ -20,7 +20,7 @@ export function useUpload() {
   const send = useCallback(async (file: File, { forGood = false } = {}): Promise<Upload | null> => {
     if (underway.current) return null;
     if (file.size > MOST_BYTES) {
-      sayTrouble(FAILED, `${file.name} is larger than 200 MB.`);
+      toastError(FAILED, `${file.name} is larger than 200 MB.`);
       return null;
     }
     const stop = new AbortController();
@@ -36,10 +36,10 @@ export function useUpload() {
         onProgress: (loaded, total) =>
           setState((before) => ({ ...before, percent: Math.round((loaded / Math.max(1, total)) * 100) })),
       });
-      sayDone('File uploaded successfully');
+      toastSuccess('File uploaded successfully');
       return answer;
     } catch (error) {
-      if (!stop.signal.aborted) sayTrouble(FAILED, whyOf(error, file.name));
+      if (!stop.signal.aborted) toastError(FAILED, whyOf(error, file.name));
       return null;
     } finally {
       underway.current = null;

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
 import { asCents, formatDollars } from '#contract/money.ts';
 import { FreeField } from '../../ui/form/free-field.tsx';
-import { sayDone } from '../../ui/toast/toast.ts';
+import { toastSuccess } from '../../ui/toast/toast.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { listWrongFields } from '../say-failure.ts';
 import { useWork } from '../use-work.ts';
@@ -64,7 +64,7 @@ export function RefundDialog({
       await onRefunded();
     });
     if (isMade)
-      sayDone(isDone ? `Refunded ${dollars(cents)}` : `PayPal has the refund of ${dollars(cents)} on its way`);
+      toastSuccess(isDone ? `Refunded ${dollars(cents)}` : `PayPal has the refund of ${dollars(cents)} on its way`);
   }
 
   const radio = (how: RefundChoice['how'], label: ReactNode) => (

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react';
-import type { OfficeLink } from '../../ui/admin-frame/admin-frame.tsx';
+import type { AdminLink } from '../../ui/admin-frame/admin-frame.tsx';
 import { BarSearch } from '../../ui/bar-search/bar-search.tsx';
-import { useOfficeKeys } from './use-admin-keys.ts';
-import { useOfficeSearch } from './use-admin-search.ts';
+import { useAdminKeys } from './use-admin-keys.ts';
+import { useAdminSearch } from './use-admin-search.ts';
 
 const groups = { page: 'Pages', order: 'Orders', product: 'Products', user: 'Users', template: 'Templates' } as const;
 
 /** The search of the bar: pages, orders, fonts, people and templates, as far as one may see them. Ctrl K and a slash bring the caret. */
-export function OfficeSearch({ pages }: { pages: readonly OfficeLink[] }) {
+export function AdminSearch({ pages }: { pages: readonly AdminLink[] }) {
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
-  const { found, isSearching } = useOfficeSearch(query, pages);
-  useOfficeKeys(input, pages);
+  const { found, isSearching } = useAdminSearch(query, pages);
+  useAdminKeys(input, pages);
   return (
     <BarSearch
       input={input}

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import type { OfficeLink } from '../../ui/admin-frame/admin-frame.tsx';
+import type { AdminLink } from '../../ui/admin-frame/admin-frame.tsx';
 
 const WAIT_MS = 1_500;
 /**
  * Ctrl K, Cmd K and a slash bring the caret into the search; g and the letter of a page lead to it; j and k go down and up
  * the rows of a table, and Enter does there what the first link or button of the row does.
  */
-export function useOfficeKeys(input: RefObject<HTMLInputElement | null>, pages: readonly OfficeLink[]): void {
+export function useAdminKeys(input: RefObject<HTMLInputElement | null>, pages: readonly AdminLink[]): void {
   const navigate = useNavigate();
   const open = useRef(pages);
   open.current = pages;

@@ -1,7 +1,7 @@
 import type { FoundThing } from '#contract/admin-search.ts';
-import type { OfficeLink } from '../../ui/admin-frame/admin-frame.tsx';
+import type { AdminLink } from '../../ui/admin-frame/admin-frame.tsx';
 import { useLateAnswer } from '../../ui/bar-search/use-late-answer.ts';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 
 const debounce_ms = 200;
 
@@ -16,7 +16,7 @@ const addresses: Readonly<Record<FoundThing['kind'], (thing: FoundThing) => stri
 };
 
 /** Pages at once, and what the shop finds a moment after the last key. Null while nothing is typed. */
-export function useOfficeSearch(typed: string, pages: readonly OfficeLink[]) {
+export function useAdminSearch(typed: string, pages: readonly AdminLink[]) {
   const { found, isSearching } = useLateAnswer(typed, debounce_ms, findThings);
   const wanted = typed.trim().toLowerCase();
   if (wanted === '') return { found: null, isSearching };
@@ -28,7 +28,7 @@ export function useOfficeSearch(typed: string, pages: readonly OfficeLink[]) {
 
 async function findThings(query: string): Promise<Found[]> {
   try {
-    const { data } = await callOffice('searchOffice', { query: { query } });
+    const { data } = await callAdmin('searchOffice', { query: { query } });
     return data.map((thing) => ({ ...thing, to: addresses[thing.kind](thing) }));
   } catch (error) {
     // A search that fails finds only pages; the next key tries again.

@@ -2,8 +2,8 @@ import { type FormEvent, useId, useRef } from 'react';
 import type { ShopSettings } from '#contract/settings.ts';
 import { Labelled } from '../../ui/form/labelled.tsx';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
-import { sayDone } from '../../ui/toast/toast.ts';
-import { callOffice } from '../call-admin.ts';
+import { toastSuccess } from '../../ui/toast/toast.ts';
+import { callAdmin } from '../call-admin.ts';
 import { saveByKey } from '../form/save-by-key.ts';
 import { useWork } from '../use-work.ts';
 import styles from './settings.module.css';
@@ -29,9 +29,9 @@ export function SecuritySection({
       confirmRefundsAbove: String(typed.get('confirmRefundsAbove')).trim() || null,
     };
     const isSaved = await run('Failed to save the settings', () =>
-      callOffice('changeSettings', { params: { section: 'security' }, body }).then(onSaved),
+      callAdmin('changeSettings', { params: { section: 'security' }, body }).then(onSaved),
     );
-    if (isSaved) sayDone('Security settings saved');
+    if (isSaved) toastSuccess('Security settings saved');
   }
 
   return (

@@ -2,13 +2,13 @@ import { useAnswer } from '../../api/use-answer.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import { useTrouble } from '../use-trouble.ts';
 import { SecuritySection } from './security-section.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
-const readSettings = () => callOffice('readSettings', {}).then(({ data }) => data);
+const readSettings = () => callAdmin('readSettings', {}).then(({ data }) => data);
 
 /** What the owner sets of the shop, section by section, each saved by itself. */
 export default function SettingsPage() {

@@ -1,12 +1,12 @@
 import type { PointerEvent } from 'react';
-import { OfficeIcon } from '../../ui/admin-frame/admin-icon.tsx';
+import { AdminIcon } from '../../ui/admin-frame/admin-icon.tsx';
 import styles from './ordered.module.css';
 
 /** By this a pointer takes an item of a list; the keyboard has MoveButtons. */
 export function Grip({ onGrab }: { onGrab: (event: PointerEvent) => void }) {
   return (
     <span className={styles.grip} aria-hidden="true" data-grip onPointerDown={onGrab}>
-      <OfficeIcon name="grip" />
+      <AdminIcon name="grip" />
     </span>
   );
 }

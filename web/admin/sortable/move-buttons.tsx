@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { OfficeIcon } from '../../ui/admin-frame/admin-icon.tsx';
+import { AdminIcon } from '../../ui/admin-frame/admin-icon.tsx';
 import styles from './ordered.module.css';
 
 /** Two buttons that move an item of a list one place up or down. `name` says which it is, as in "section 2". */
@@ -43,7 +43,7 @@ export function MoveButtons({
           disabled={way === 'up' ? at === 0 : at === count - 1}
           onClick={() => step(way)}
         >
-          <OfficeIcon name={way} />
+          <AdminIcon name={way} />
         </button>
       ))}
     </span>

@@ -1,5 +1,5 @@
 import type { Plan } from '#contract/subscriptions.ts';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 
 /** Asks before a plan is taken away. */
@@ -9,7 +9,7 @@ export function DeletePlan({ plan, onClose, onDeleted }: { plan: Plan; onClose: 
       title="Are you sure to delete this plan?"
       keep="Keep the plan"
       verb="Delete the plan"
-      work={() => callOffice('deletePlan', { params: { id: plan.id } })}
+      work={() => callAdmin('deletePlan', { params: { id: plan.id } })}
       trouble="Failed to delete plan"
       done="Plan deleted"
       onKeep={onClose}

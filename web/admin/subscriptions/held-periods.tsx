@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { HeldSubscription } from '#contract/subscriptions.ts';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import { ClearSearch, TableSearch } from '../table/table-search.tsx';
 import { type TableKind, useTable } from '../table/use-table.ts';
@@ -16,7 +16,7 @@ const kind: TableKind<HeldSubscription, PeriodSort> = {
   usual: '-start_date',
   trouble: 'Failed to fetch active subscriptions',
   ask: async ({ page, size, sort, query }) => {
-    const { data, total } = await callOffice('listSubscriptions', {
+    const { data, total } = await callAdmin('listSubscriptions', {
       query: { page, limit: size, sort, query: query || undefined },
     });
     return { data: data.subscriptions, total };

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Plan } from '#contract/subscriptions.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { Field } from '../../ui/form/field.tsx';
-import { sayDone } from '../../ui/toast/toast.ts';
-import { callOffice } from '../call-admin.ts';
+import { toastSuccess } from '../../ui/toast/toast.ts';
+import { callAdmin } from '../call-admin.ts';
 import { ChoiceField } from '../form/choice.tsx';
 import dialog from '../form/dialog.module.css';
 import { FormDialog } from '../form/form-dialog.tsx';
@@ -45,11 +45,11 @@ export function PlanDialog({
       license_type_id: Number(licenseId),
     };
     const isSaved = await run('Failed to save plan', async () => {
-      if (plan === null) await callOffice('createPlan', { body });
-      else await callOffice('updatePlan', { params: { id: plan.id }, body });
+      if (plan === null) await callAdmin('createPlan', { body });
+      else await callAdmin('updatePlan', { params: { id: plan.id }, body });
       await onSaved();
     });
-    if (isSaved) sayDone(plan === null ? 'Plan created successfully' : 'Plan updated successfully');
+    if (isSaved) toastSuccess(plan === null ? 'Plan created successfully' : 'Plan updated successfully');
   }
 
   return (

@@ -1,7 +1,7 @@
 import type { Plan } from '#contract/subscriptions.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { sayDone } from '../../ui/toast/toast.ts';
-import { callOffice } from '../call-admin.ts';
+import { toastSuccess } from '../../ui/toast/toast.ts';
+import { callAdmin } from '../call-admin.ts';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import { useRowDialogs } from '../table/use-row-dialogs.ts';
 import { type TableKind, useTable } from '../table/use-table.ts';
@@ -16,7 +16,7 @@ const kind: TableKind<Plan, 'price'> = {
   prefix: 'plans-',
   sorts: ['price'],
   trouble: 'Failed to fetch plans',
-  ask: ({ page, size }) => callOffice('listPlans', { query: { page, limit: size } }),
+  ask: ({ page, size }) => callAdmin('listPlans', { query: { page, limit: size } }),
 };
 
 const columns: Column<'price'>[] = [
@@ -38,9 +38,9 @@ export function PlanTable() {
 
   async function turn({ id, is_active }: Plan) {
     const change = { params: { id }, body: { is_active: !is_active } };
-    if (!(await run('Failed to save plan', () => callOffice('updatePlan', change)))) return;
+    if (!(await run('Failed to save plan', () => callAdmin('updatePlan', change)))) return;
     table.reload();
-    sayDone('Plan updated successfully');
+    toastSuccess('Plan updated successfully');
   }
 
   return (

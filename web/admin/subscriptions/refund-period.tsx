@@ -1,5 +1,5 @@
 import type { HeldSubscription } from '#contract/subscriptions.ts';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import { RefundDialog } from '../refund/refund-dialog.tsx';
 import { sayEndOfPeriod } from '../refund/say-end-of-period.ts';
 
@@ -22,7 +22,7 @@ export function RefundPeriod({
       left_cents={left_cents}
       lines={[]}
       consequence={(_choice, cents) => sayEndOfPeriod(cents >= left_cents)}
-      send={(body, headers) => callOffice('refundSubscription', { params: { id: period.id }, body, headers })}
+      send={(body, headers) => callAdmin('refundSubscription', { params: { id: period.id }, body, headers })}
       onClose={onClose}
       onRefunded={onRefunded}
     />

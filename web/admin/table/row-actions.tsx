@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { OfficeIcon } from '../../ui/admin-frame/admin-icon.tsx';
+import { AdminIcon } from '../../ui/admin-frame/admin-icon.tsx';
 
 /** At the end of a row: change what it is about, which the keys of a table come to first, or delete it; `children` are what else can be done. */
 export function RowActions({
@@ -16,11 +16,11 @@ export function RowActions({
   return (
     <span className="acts">
       <button type="button" className="ib s" aria-label={`Edit ${name}`} onClick={onEdit}>
-        <OfficeIcon name="edit" />
+        <AdminIcon name="edit" />
       </button>
       {children}
       <button type="button" className="ib s" aria-label={`Delete ${name}`} onClick={onDelete}>
-        <OfficeIcon name="trash" />
+        <AdminIcon name="trash" />
       </button>
     </span>
   );

@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts.ts';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 
 /** Asks before a user is made anonymous. */
@@ -9,7 +9,7 @@ export function DeleteUser({ user, onClose, onDeleted }: { user: User; onClose: 
       title={`Delete ${user.username}?`}
       keep="Keep the user"
       verb="Delete the user"
-      work={() => callOffice('deleteUser', { params: { id: user.id } })}
+      work={() => callAdmin('deleteUser', { params: { id: user.id } })}
       trouble="Failed to delete user"
       done="User deleted successfully"
       onKeep={onClose}

@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts.ts';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 
 /** Asks before the second factor of somebody who lost the device is taken off. */
@@ -10,7 +10,7 @@ export function TakeOffFactor({ user, onClose, onDone }: { user: User; onClose: 
       keep="Keep it"
       verb="Take it off"
       busyVerb="Taking it off..."
-      work={() => callOffice('takeOffSecondFactor', { params: { id: user.id } })}
+      work={() => callAdmin('takeOffSecondFactor', { params: { id: user.id } })}
       trouble="Failed to take off the second factor"
       done="The second factor was taken off"
       onKeep={onClose}

@@ -1,8 +1,8 @@
 import type { User } from '#contract/accounts.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { renewUser } from '../../session/session-store.ts';
-import { sayDone } from '../../ui/toast/toast.ts';
-import { callOffice } from '../call-admin.ts';
+import { toastSuccess } from '../../ui/toast/toast.ts';
+import { callAdmin } from '../call-admin.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useWork } from '../use-work.ts';
 import { UserFields } from './user-fields.tsx';
@@ -27,14 +27,14 @@ export function UserDialog({
       await (user === null ? add(form) : change(user, form));
       await onSaved();
     });
-    if (isSaved) sayDone(user === null ? 'User added successfully' : 'User updated successfully');
+    if (isSaved) toastSuccess(user === null ? 'User added successfully' : 'User updated successfully');
   }
 
   /** Sends only what was changed, so that two owners do not undo each other. */
   async function change(before: User, form: FormData) {
     const typed = readFields(form);
     const body = Object.fromEntries(names.filter((name) => typed[name] !== before[name]).map((n) => [n, typed[n]]));
-    const { data } = await callOffice('updateUser', { params: { id: before.id }, body });
+    const { data } = await callAdmin('updateUser', { params: { id: before.id }, body });
     if (data.user.id === session?.user.id) renewUser(data.user);
   }
 
@@ -53,7 +53,7 @@ export function UserDialog({
 }
 
 async function add(form: FormData) {
-  await callOffice('createUser', { body: { ...readFields(form), password: String(form.get('password') ?? '') } });
+  await callAdmin('createUser', { body: { ...readFields(form), password: String(form.get('password') ?? '') } });
 }
 
 function readFields(form: FormData) {

@@ -1,5 +1,5 @@
 import type { ListedUser } from '#contract/users.ts';
-import { OfficeIcon } from '../../ui/admin-frame/admin-icon.tsx';
+import { AdminIcon } from '../../ui/admin-frame/admin-icon.tsx';
 import { RowActions } from '../table/row-actions.tsx';
 import styles from '../table/table.module.css';
 
@@ -48,7 +48,7 @@ export function UserRow({
       <td className="end">
         <RowActions name={user.username} onEdit={onEdit} onDelete={onDelete}>
           <button type="button" className="ib s" aria-label={`Sessions of ${user.username}`} onClick={onSessions}>
-            <OfficeIcon name="person" />
+            <AdminIcon name="person" />
           </button>
           {user.secondFactor && (
             <button
@@ -58,7 +58,7 @@ export function UserRow({
               title="Has a second factor"
               onClick={onTakeOff}
             >
-              <OfficeIcon name="key" />
+              <AdminIcon name="key" />
             </button>
           )}
         </RowActions>

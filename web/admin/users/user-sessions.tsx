@@ -6,13 +6,13 @@ import { formatMoment } from '../../ui/format-moment.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Toasts } from '../../ui/toast/toasts.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import styles from '../form/dialog.module.css';
 
 /** Where a user is logged in, and how to end that. Ending is asked once more, in the place of the list. */
 export function UserSessions({ user, onClose }: { user: User; onClose: () => void }) {
-  const ask = useCallback(() => callOffice('listUserSessions', { params: { id: user.id }, query: {} }), [user.id]);
+  const ask = useCallback(() => callAdmin('listUserSessions', { params: { id: user.id }, query: {} }), [user.id]);
   const { data: answer, hasFailed, reload } = useAnswer(ask);
   const [ending, setEnding] = useState<Session | 'all' | null>(null);
   const title = `Sessions of ${user.username}`;
@@ -25,7 +25,7 @@ export function UserSessions({ user, onClose }: { user: User; onClose: () => voi
         verb={ending === 'all' ? 'End them all' : 'End the session'}
         busyVerb="Ending..."
         work={() =>
-          callOffice('endUserSessions', {
+          callAdmin('endUserSessions', {
             params: { id: user.id },
             query: ending === 'all' ? {} : { id: ending.id },
           })

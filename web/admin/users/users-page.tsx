@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ListedUser } from '#contract/users.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { callOffice } from '../call-admin.ts';
+import { callAdmin } from '../call-admin.ts';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import styles from '../table/table.module.css';
 import { ClearSearch, TableSearch } from '../table/table-search.tsx';
@@ -21,7 +21,7 @@ const kind: TableKind<ListedUser, UserSort> = {
   sorts: ['id', 'username', 'fullname', 'email', 'role'],
   trouble: 'Failed to fetch users',
   ask: ({ page, size, sort, query }) =>
-    callOffice('listUsers', { query: { page, limit: size, sort, query: query || undefined } }),
+    callAdmin('listUsers', { query: { page, limit: size, sort, query: query || undefined } }),
 };
 
 const columns: Column<UserSort>[] = [

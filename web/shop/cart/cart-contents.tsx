@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
 import { sumCart } from '../../cart/cart.ts';
 import { lessCredits } from '../../cart/cart-credits.ts';
-import { countLicences } from '../../cart/count-licences.ts';
+import { countLicenses } from '../../cart/count-licences.ts';
 import { useCheckedCart } from '../../cart/use-checked-cart.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import styles from './cart.module.css';
@@ -57,7 +57,7 @@ export function CartContents() {
         {items.length > 0 && (
           <>
             <div className="total" aria-live="polite">
-              <span>{countLicences(items)}</span>
+              <span>{countLicenses(items)}</span>
               <strong>{formatDollars(lessCredits(sumCart(items), credits))}</strong>
             </div>
             {credits.map(({ productId, licenseTypeId, words }) => (

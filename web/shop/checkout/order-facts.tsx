@@ -1,7 +1,7 @@
 import { urlOf } from '#contract/client.ts';
 import type { Order } from '#contract/orders.ts';
-import { savePaper } from '../../api/save-paper.ts';
-import { PaperLink } from '../../ui/document-link.tsx';
+import { saveDocument } from '../../api/save-paper.ts';
+import { DocumentLink } from '../../ui/document-link.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { Price } from '../../ui/price.tsx';
 import styles from './checkout.module.css';
@@ -28,21 +28,21 @@ export function OrderFacts({ order }: { order: Order }) {
         <div className={styles.pair}>
           <dt>Papers</dt>
           <dd className={styles.papers}>
-            <PaperLink
+            <DocumentLink
               name="Invoice"
               hint={`of order ${order.id}`}
               href={urlOf('orderInvoice', { id: order.id })}
-              onSave={savePaper}
+              onSave={saveDocument}
             />
             {order.orderItems.map(
               ({ id, product, license: { licenseNumber: number, licenseType } }) =>
                 number !== null && (
-                  <PaperLink
+                  <DocumentLink
                     key={id}
                     name={`Certificate of ${product.name}, ${licenseType.name}`}
                     hint={number}
                     href={urlOf('licenseCertificate', { number })}
-                    onSave={savePaper}
+                    onSave={saveDocument}
                   />
                 ),
             )}

@@ -4,7 +4,7 @@ import type { Payments } from '../../api/page-context.ts';
 import { type CartItem, sumCart } from '../../cart/cart.ts';
 import { type CartCredit, lessCredits } from '../../cart/cart-credits.ts';
 import { texts } from '../../cart/checkout-texts.ts';
-import { countLicences } from '../../cart/count-licences.ts';
+import { countLicenses } from '../../cart/count-licences.ts';
 import type { Pay } from '../../cart/use-pay.ts';
 import { rememberPlace } from '../../session/after-login.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
@@ -49,7 +49,7 @@ export function PaySide({
       {!isEmpty && (
         <div className={styles.sum}>
           <div>
-            <span>{countLicences(items)}</span>
+            <span>{countLicenses(items)}</span>
             <span>{formatDollars(sum)}</span>
           </div>
           {credits.map(({ productId, licenseTypeId, cents, licenseName }) => (

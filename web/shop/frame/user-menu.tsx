@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { findOffice } from '../../session/admin-pages.ts';
+import { findAdmin } from '../../session/admin-pages.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { findDashboard } from '../../session/session.ts';
 import styles from './masthead.module.css';
@@ -12,7 +12,7 @@ export const userMenuId = 'user-menu';
 export function UserMenu({ isHigh }: { isHigh: boolean }) {
   const { session, logout } = useAuth();
   const navigate = useNavigate();
-  const office = session && findOffice(session.user);
+  const office = session && findAdmin(session.user);
   const menu = useRef<HTMLElement>(null);
   const { key } = useLocation();
 

@@ -6,7 +6,7 @@ import { IfFeature } from '../if-feature.tsx';
 import styles from './home.module.css';
 
 /** Leads to a custom licence, for whatever somebody is making. */
-export function CustomLicence({ lines }: { lines: readonly { text: string; drawing: Drawing | null }[] }) {
+export function CustomLicense({ lines }: { lines: readonly { text: string; drawing: Drawing | null }[] }) {
   return (
     <section className={`inverse ${styles.custom}`} aria-label="Custom licences">
       <div className="sheet">

@@ -10,13 +10,13 @@ import { describeShop } from '../seo/linked-data.ts';
 import type { Route } from './+types/home-page.ts';
 import { Clients } from './clients/clients.tsx';
 import { loadClients } from './clients/load-clients.ts';
-import { CustomLicence } from './custom-licence.tsx';
+import { CustomLicense } from './custom-licence.tsx';
 import { EightWays } from './eight-ways.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';
 import { InUse } from './in-use/in-use.tsx';
 import { loadUses } from './in-use/load-uses.ts';
-import { loadCustomLicence } from './load-custom-licence.ts';
+import { loadCustomLicense } from './load-custom-licence.ts';
 import { loadHero } from './load-hero.ts';
 import { loadMosaic } from './load-mosaic.ts';
 import { loadNames } from './load-names.ts';
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     call('productFacets', { query: {} }),
     findCheapest(context),
     loadNames(context),
-    loadCustomLicence(context),
+    loadCustomLicense(context),
     loadClients(context),
     loadUses(context),
   ]);
@@ -102,7 +102,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           {cells.length === 0 ? <p className="two">No products found.</p> : <Mosaic cells={cells} />}
         </section>
       </div>
-      <CustomLicence lines={custom} />
+      <CustomLicense lines={custom} />
       <div className="sheet">
         <InUse uses={uses} />
       </div>

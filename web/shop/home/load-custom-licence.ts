@@ -7,7 +7,7 @@ import { findFont } from '../find-font.ts';
 const lines = ['For five desks.', 'For one film.', 'For ten million boxes.'] as const;
 
 /** What licences are for, in three lines of one italic. */
-export async function loadCustomLicence(
+export async function loadCustomLicense(
   context: Readonly<RouterContextProvider>,
 ): Promise<{ text: string; drawing: Drawing | null }[]> {
   const font = await findFont(context, 'bodoni-moda', lines.join(''));

@@ -10,7 +10,7 @@ import type { Route } from './+types/license-page.ts';
 import { adviseFor } from './advise-for.ts';
 import { Advisor } from './advisor.tsx';
 import { chooseFigure } from './choose-figure.ts';
-import houseLicences from './house-licences.json' with { type: 'json' };
+import houseLicenses from './house-licences.json' with { type: 'json' };
 import styles from './license.module.css';
 import { LicenseCard } from './license-card.tsx';
 import { useAnswers } from './use-answers.ts';
@@ -18,8 +18,8 @@ import { useFont } from './use-font.ts';
 
 /** Where a licence stands among those of the house; what an administrator added comes after them. */
 const placeOf = ({ name }: { name: string }) => {
-  const place = houseLicences.indexOf(name);
-  return place < 0 ? houseLicences.length : place;
+  const place = houseLicenses.indexOf(name);
+  return place < 0 ? houseLicenses.length : place;
 };
 
 export { staticPage as headers } from '../../api/page-headers.ts';
@@ -59,7 +59,7 @@ export default function LicensePage({ loaderData }: Route.ComponentProps) {
   const { font, isMissing } = useFont(answers.font);
   const types = cards.map(({ type }) => type);
   const many = numbers[cards.length] ?? cards.length;
-  const own = cards.filter(({ type }) => placeOf(type) === houseLicences.length);
+  const own = cards.filter(({ type }) => placeOf(type) === houseLicenses.length);
   const advice = adviseFor(answers, types, font, cheapest);
   const draw = ({ type, text, figure }: (typeof cards)[number], at: number, level: 'h2' | 'h3') => (
     <LicenseCard

@@ -7,7 +7,7 @@ import { Pager } from '../../ui/list/pager.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { loadSpecimen } from '../load-specimen.ts';
 import { OwnTextField } from '../own-text-field.tsx';
-import { LikeControl } from '../similar/like-control.tsx';
+import { SimilarControl } from '../similar/like-control.tsx';
 import { useOwnText } from '../use-own-text.ts';
 import type { Route } from './+types/product-list-page.ts';
 import { NothingFound } from './nothing-found.tsx';
@@ -99,7 +99,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
             shown={rows.length}
             ownText={ownText.text}
           />
-          <LikeControl />
+          <SimilarControl />
           {rows.length === 0 ? (
             <NothingFound filters={filters} total={total} letters={letters} ownText={ownText.text} />
           ) : (

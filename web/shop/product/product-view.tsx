@@ -4,7 +4,7 @@ import { About, Shape } from './about.tsx';
 import { Also } from './also.tsx';
 import { DepthInView } from './depth/depth-in-view.tsx';
 import { Languages } from './depth/languages.tsx';
-import { LicenceForm } from './license/license-form.tsx';
+import { LicenseForm } from './license/license-form.tsx';
 import { PlanDownloadIfIn } from './license/plan-download-if-in.tsx';
 import { WhatYouGet } from './license/what-you-get.tsx';
 import type { LoadedProduct } from './load-product.ts';
@@ -48,7 +48,7 @@ export function ProductView({ loaded, alsoHeading }: { loaded: LoadedProduct; al
           </div>
           <aside className={styles.right} id="licences" aria-label="Licences">
             <PlanDownloadIfIn productId={product.id} name={product.name} />
-            <LicenceForm product={product} />
+            <LicenseForm product={product} />
           </aside>
         </div>
         <Also similar={similar} heading={alsoHeading} />

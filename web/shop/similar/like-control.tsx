@@ -2,10 +2,10 @@ import { lazy, Suspense, useState } from 'react';
 import { useIsReady } from '../../ui/waiting/use-is-ready.ts';
 import styles from './like.module.css';
 
-const LikePanel = lazy(() => import('./like-panel.tsx'));
+const SimilarPanel = lazy(() => import('./like-panel.tsx'));
 
 /** The way to fonts that look like one that the visitor has; its code comes when somebody asks for it. */
-export function LikeControl() {
+export function SimilarControl() {
   const [isOpen, setIsOpen] = useState(false);
   const isReady = useIsReady();
   return (
@@ -21,7 +21,7 @@ export function LikeControl() {
       </button>
       {isOpen && (
         <Suspense fallback={<span className="spin" role="status" aria-label="Loading" />}>
-          <LikePanel />
+          <SimilarPanel />
         </Suspense>
       )}
     </div>

@@ -8,12 +8,12 @@ import { useDrop } from '../../ui/form/use-drop.ts';
 import { Price } from '../../ui/price.tsx';
 import { fromPrice } from '../from-price.ts';
 import styles from './like.module.css';
-import { sendLike } from './send-like.ts';
+import { askSimilar } from './send-like.ts';
 
 type State = { name: string; found: Product[] | null; trouble: string | null };
 
 /** Takes a font file and shows what of the shop looks most like it. The file goes to the shop, which keeps nothing of it. */
-export default function LikePanel() {
+export default function SimilarPanel() {
   const [state, setState] = useState<State | null>(null);
   const asked = useRef(0);
 
@@ -21,7 +21,7 @@ export default function LikePanel() {
     asked.current += 1;
     const turn = asked.current;
     setState({ name: file.name, found: null, trouble: null });
-    const answer = await sendLike(file);
+    const answer = await askSimilar(file);
     // A later file may have been answered first.
     if (turn === asked.current) setState({ name: file.name, ...answer });
   }

@@ -6,7 +6,7 @@ const MOST_BYTES = 16 * 1024 * 1024;
 const AWAY = 'The shop could not be reached. Check your connection and try again.';
 
 /** Asks the shop which fonts look like the one in a file. Why it can not say is said in a sentence. */
-export async function sendLike(file: File): Promise<{ found: Product[] | null; trouble: string | null }> {
+export async function askSimilar(file: File): Promise<{ found: Product[] | null; trouble: string | null }> {
   if (file.size > MOST_BYTES) return { found: null, trouble: `${file.name} is larger than 16 MB.` };
   const form = new FormData();
   form.append('file', file);

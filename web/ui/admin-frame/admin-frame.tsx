@@ -3,19 +3,19 @@ import { Link } from 'react-router';
 import '../../styles/admin.css';
 import { Wordmark } from '../drawing/wordmark.tsx';
 import styles from './admin-frame.module.css';
-import { OfficeIcon } from './admin-icon.tsx';
-import { OfficeDrawer } from './drawer.tsx';
-import { useOfficeFold } from './fold.ts';
-import { type OfficeLink, OfficeLinks } from './links.tsx';
-import { OfficeUser } from './user.tsx';
+import { AdminIcon } from './admin-icon.tsx';
+import { AdminDrawer } from './drawer.tsx';
+import { useAdminFold } from './fold.ts';
+import { type AdminLink, AdminLinks } from './links.tsx';
+import { AdminUser } from './user.tsx';
 
-export type { OfficeLink };
+export type { AdminLink };
 
 /**
  * The frame of the pages behind a login: a sidebar that folds to initials (on a phone it comes over the page), a bar with
  * `search` and who is here, and the page.
  */
-export function OfficeShell({
+export function AdminFrame({
   label,
   links,
   settings = [],
@@ -26,18 +26,18 @@ export function OfficeShell({
   children,
 }: {
   label: string;
-  links: readonly OfficeLink[];
+  links: readonly AdminLink[];
   /** Pages of the group Settings, which the folded sidebar leaves out. */
-  settings?: readonly OfficeLink[];
+  settings?: readonly AdminLink[];
   /** Where else this person may go, in the menu. */
-  ways?: readonly OfficeLink[];
+  ways?: readonly AdminLink[];
   fullname: string;
   onLogout: () => void;
   search?: ReactNode;
   children: ReactNode;
 }) {
   const sidebarId = useId();
-  const [isFolded, fold] = useOfficeFold();
+  const [isFolded, fold] = useAdminFold();
   return (
     <div className={`office ${isFolded ? styles.folded : ''}`}>
       <a className="skip" href="#main">
@@ -47,7 +47,7 @@ export function OfficeShell({
         <Link className="word" to="/" aria-label="Huruf, home">
           {isFolded ? <span aria-hidden="true">H</span> : <Wordmark height={19} />}
         </Link>
-        <OfficeLinks label={label} links={links} settings={settings} isFolded={isFolded} />
+        <AdminLinks label={label} links={links} settings={settings} isFolded={isFolded} />
       </aside>
       <div>
         <header className={`top ${styles.top}`}>
@@ -59,14 +59,14 @@ export function OfficeShell({
             aria-controls={sidebarId}
             onClick={() => fold(!isFolded)}
           >
-            <OfficeIcon name="sidebar" />
+            <AdminIcon name="sidebar" />
           </button>
-          <OfficeDrawer label={label} links={links} settings={settings} ways={ways} onLogout={onLogout} />
+          <AdminDrawer label={label} links={links} settings={settings} ways={ways} onLogout={onLogout} />
           {search}
           <Link className={`link wide ${styles.back}`} to="/">
             Back to Sites
           </Link>
-          <OfficeUser fullname={fullname} ways={ways} onLogout={onLogout} />
+          <AdminUser fullname={fullname} ways={ways} onLogout={onLogout} />
         </header>
         <main id="main" tabIndex={-1} style={{ outline: 0 }}>
           {children}

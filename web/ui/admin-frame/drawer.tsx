@@ -4,11 +4,11 @@ import { Icon } from '../drawing/icon.tsx';
 import { Wordmark } from '../drawing/wordmark.tsx';
 import { Modal } from '../modal.tsx';
 import styles from './admin-frame.module.css';
-import { type OfficeLink, OfficeLinks } from './links.tsx';
-import { OfficeWays } from './ways.tsx';
+import { type AdminLink, AdminLinks } from './links.tsx';
+import { AdminWays } from './ways.tsx';
 
 /** On a phone the sidebar comes over the page, from a button in the bar. */
-export function OfficeDrawer({
+export function AdminDrawer({
   label,
   links,
   settings,
@@ -16,9 +16,9 @@ export function OfficeDrawer({
   onLogout,
 }: {
   label: string;
-  links: readonly OfficeLink[];
-  settings: readonly OfficeLink[];
-  ways: readonly OfficeLink[];
+  links: readonly AdminLink[];
+  settings: readonly AdminLink[];
+  ways: readonly AdminLink[];
   onLogout: () => void;
 }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -48,9 +48,9 @@ export function OfficeDrawer({
               <Icon name="close" />
             </button>
           </div>
-          <OfficeLinks label={label} links={links} settings={settings} />
+          <AdminLinks label={label} links={links} settings={settings} />
           <div className={styles.out}>
-            <OfficeWays ways={ways} onLogout={onLogout} />
+            <AdminWays ways={ways} onLogout={onLogout} />
           </div>
         </div>
       </Modal>

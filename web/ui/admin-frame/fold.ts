@@ -5,7 +5,7 @@ const folded = 'folded';
 const listeners = new Set<() => void>();
 
 /** Whether the sidebar is folded, which this browser remembers, and how to fold or unfold it. */
-export function useOfficeFold(): [isFolded: boolean, fold: (isFolded: boolean) => void] {
+export function useAdminFold(): [isFolded: boolean, fold: (isFolded: boolean) => void] {
   const isFolded = useSyncExternalStore(
     watch,
     () => localStorage.getItem(key) === folded,

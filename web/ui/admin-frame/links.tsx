@@ -4,21 +4,21 @@ import { Icon } from '../drawing/icon.tsx';
 import styles from './admin-frame.module.css';
 
 /** `count` is how many of something wait there; g and the `letter` lead there. */
-export type OfficeLink = { to: string; name: string; isExact?: boolean; count?: number; letter?: string };
+export type AdminLink = { to: string; name: string; isExact?: boolean; count?: number; letter?: string };
 
 /**
  * The pages of an office. Folded, only their first letters show, their names are said and come with the pointer, and the group
  * Settings is left out.
  */
-export function OfficeLinks({
+export function AdminLinks({
   label,
   links,
   settings,
   isFolded = false,
 }: {
   label: string;
-  links: readonly OfficeLink[];
-  settings: readonly OfficeLink[];
+  links: readonly AdminLink[];
+  settings: readonly AdminLink[];
   isFolded?: boolean;
 }) {
   const groupId = useId();
@@ -52,7 +52,7 @@ export function OfficeLinks({
 }
 
 /** The first letter of a page's name, or as many as it takes to tell it from the others. */
-function shorten({ name }: OfficeLink, links: readonly OfficeLink[]): string {
+function shorten({ name }: AdminLink, links: readonly AdminLink[]): string {
   const others = links.map((link) => link.name).filter((other) => other !== name);
   const isTold = (length: number) => others.every((other) => other.slice(0, length) !== name.slice(0, length));
   let length = 1;
@@ -65,7 +65,7 @@ function PageLink({
   link: { to, name, isExact = false, count = 0, letter },
   short,
 }: {
-  link: OfficeLink;
+  link: AdminLink;
   short: string | null;
 }) {
   return (

@@ -2,17 +2,17 @@ import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../drawing/icon.tsx';
 import styles from './admin-frame.module.css';
-import type { OfficeLink } from './links.tsx';
-import { OfficeWays } from './ways.tsx';
+import type { AdminLink } from './links.tsx';
+import { AdminWays } from './ways.tsx';
 
 /** Who is here, and the ways out. */
-export function OfficeUser({
+export function AdminUser({
   fullname,
   ways,
   onLogout,
 }: {
   fullname: string;
-  ways: readonly OfficeLink[];
+  ways: readonly AdminLink[];
   onLogout: () => void;
 }) {
   const menuId = useId();
@@ -35,7 +35,7 @@ export function OfficeUser({
         <p className={`b ${styles.who}`}>
           <bdi>{fullname}</bdi>
         </p>
-        <OfficeWays ways={ways} onLogout={onLogout} />
+        <AdminWays ways={ways} onLogout={onLogout} />
       </div>
     </>
   );

@@ -1,13 +1,7 @@
 import { Link } from 'react-router';
 
 /** Where one can go from an office: what the person has besides, the shop, and out. */
-export function OfficeWays({
-  ways,
-  onLogout,
-}: {
-  ways: readonly { to: string; name: string }[];
-  onLogout: () => void;
-}) {
+export function AdminWays({ ways, onLogout }: { ways: readonly { to: string; name: string }[]; onLogout: () => void }) {
   return (
     <>
       {ways.map(({ to, name }) => (

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeToast, offerPlace, readPlace, readToasts, sayDone, sayTrouble, takeBack } from './toast.ts';
+import { closeToast, offerPlace, readPlace, readToasts, takeBack, toastError, toastSuccess } from './toast.ts';
 
 const texts = () => readToasts().map(({ text }) => text);
 
@@ -12,8 +12,8 @@ afterEach(() => {
 });
 
 test('what went well leaves by itself, sooner than what went wrong', () => {
-  sayDone('saved');
-  sayTrouble('not saved', 'because');
+  toastSuccess('saved');
+  toastError('not saved', 'because');
   expect(readToasts().at(-1)).toMatchObject({ text: 'not saved', why: 'because', isBad: true });
   vi.advanceTimersByTime(6_000);
   expect(texts()).toEqual(['not saved']);
@@ -22,19 +22,19 @@ test('what went well leaves by itself, sooner than what went wrong', () => {
 });
 
 test('the same words again stand once, and the oldest of four makes room', () => {
-  for (const text of ['one', 'two', 'one', 'three', 'four']) sayDone(text);
+  for (const text of ['one', 'two', 'one', 'three', 'four']) toastSuccess(text);
   expect(texts()).toEqual(['one', 'three', 'four']);
 });
 
 test('a trouble that is taken back leaves what was said beside it', () => {
-  sayTrouble('not saved', 'because');
-  sayDone('deleted');
+  toastError('not saved', 'because');
+  toastSuccess('deleted');
   takeBack('not saved');
   expect(texts()).toEqual(['deleted']);
 });
 
 test('a closed toast is gone at once', () => {
-  sayTrouble('closed');
+  toastError('closed');
   closeToast(readToasts()[0]!.id);
   expect(texts()).toEqual([]);
 });

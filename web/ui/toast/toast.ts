@@ -10,12 +10,12 @@ let places: readonly string[] = [];
 let lastId = 0;
 
 /** Says in a corner that something went well. */
-export function sayDone(text: string): void {
+export function toastSuccess(text: string): void {
   show({ text, why: undefined, isBad: false }, DONE_STAYS_MS);
 }
 
 /** Says in a corner that something went wrong, and why if that is known. */
-export function sayTrouble(text: string, why?: string): void {
+export function toastError(text: string, why?: string): void {
   show({ text, why, isBad: true }, TROUBLE_STAYS_MS);
 }
 

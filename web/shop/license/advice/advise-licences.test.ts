@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LicenseLimits } from '#contract/license-types.ts';
-import { type Advice, adviseLicences, type PricedLicence } from './advise-licences.ts';
+import { type Advice, adviseLicenses, type PricedLicense } from './advise-licences.ts';
 import { capacityFor, type DemandName, listDemands, type Need } from './demand.ts';
 
 const limits = (uses: LicenseLimits['uses'], figures: Partial<LicenseLimits> = {}): LicenseLimits => ({
@@ -16,7 +16,7 @@ const limits = (uses: LicenseLimits['uses'], figures: Partial<LicenseLimits> = {
   products: null,
   ...figures,
 });
-const licence = (id: number, name: string, dollars: number, of: LicenseLimits | null): PricedLicence => ({
+const licence = (id: number, name: string, dollars: number, of: LicenseLimits | null): PricedLicense => ({
   id,
   name,
   price_cents: dollars * 100,
@@ -97,7 +97,7 @@ test.each<[string, Need, string]>([
   ['a small site of five', { ...desks(5), uses: ['desktop', 'web'], monthlyViews: 100_000 }, 'Standard + Web'],
   ['nothing', nothing, ''],
 ])('%s', (_, need, advised) => {
-  expect(show(adviseLicences(need, shop))).toBe(advised);
+  expect(show(adviseLicenses(need, shop))).toBe(advised);
 });
 
 test.each<[number, string]>([
@@ -110,23 +110,23 @@ test.each<[number, string]>([
   [51, '9 Standard + Extended'],
 ])('for %i people a font of $19 is cheapest many times', (people, advised) => {
   const cheap = shop.map((one) => (one.name === 'Standard' ? { ...one, price_cents: 1_900 } : one));
-  expect(show(adviseLicences(desks(people), cheap))).toBe(advised);
+  expect(show(adviseLicenses(desks(people), cheap))).toBe(advised);
 });
 
 test('a licence that the font does not offer is named, with the rest advised all the same', () => {
   const font = shop.filter(({ name }) => name !== 'App');
-  const advice = adviseLicences({ ...desks(3), uses: ['desktop', 'app'] }, font, shop);
+  const advice = adviseLicenses({ ...desks(3), uses: ['desktop', 'app'] }, font, shop);
   expect(show(advice)).toBe('Standard + app not_offered');
   expect(advice.gaps[0]).toMatchObject({ licence: { name: 'App' } });
   expect(advice.total_cents).toBe(14_000);
 });
 
 test('a licence type whose owner gave no figures is never advised', () => {
-  expect(show(adviseLicences(desks(1), [licence(1, 'House', 1, null)]))).toBe('users on_request');
+  expect(show(adviseLicenses(desks(1), [licence(1, 'House', 1, null)]))).toBe('users on_request');
 });
 
 const anyFigure = fc.option(fc.integer({ min: 1, max: 6 }), { nil: null });
-const anyLicence = fc
+const anyLicense = fc
   .record({
     price: fc.integer({ min: 0, max: 9 }),
     uses: fc.subarray(['desktop', 'web', 'products', 'app', 'trademark'] as const),
@@ -157,14 +157,14 @@ test('the largest need that can be bought is reckoned out between two keys', () 
     products: 73_210_987,
   };
   const started = performance.now();
-  expect(adviseLicences(everything, shop).gaps).toEqual([]);
+  expect(adviseLicenses(everything, shop).gaps).toEqual([]);
   expect(performance.now() - started).toBeLessThan(250);
 });
 
 test('what is advised covers the need, and no other combination does so for less', () => {
   fc.assert(
-    fc.property(fc.array(anyLicence, { maxLength: 3 }), anyNeed, (licences, need) => {
-      const { lines, gaps, total_cents } = adviseLicences(need, licences);
+    fc.property(fc.array(anyLicense, { maxLength: 3 }), anyNeed, (licences, need) => {
+      const { lines, gaps, total_cents } = adviseLicenses(need, licences);
       const isGap = (name: DemandName) => gaps.some(({ demand }) => demand.name === name);
       const demands = listDemands(need).filter(({ name }) => !isGap(name) && !(name === 'projects' && isGap('users')));
       const covers = (quantities: number[]) =>

@@ -3,14 +3,14 @@ import { capacityFor, type Demand, listDemands, type Need } from './demand.ts';
 import { findCheapest, mostOfOne } from './find-cheapest.ts';
 
 /** A licence type at the price it has for the font in question. */
-export type PricedLicence = { id: number; name: string; price_cents: number; limits: LicenseLimits | null };
+export type PricedLicense = { id: number; name: string; price_cents: number; limits: LicenseLimits | null };
 
 /** So many of one licence, and the demands that they help to cover. */
-export type AdvisedLine = { licence: PricedLicence; quantity: number; serves: Demand[] };
+export type AdvisedLine = { licence: PricedLicense; quantity: number; serves: Demand[] };
 
 /** A demand that can not be bought for this font: another font has the licence for it, or it has to be talked about. */
 export type Gap =
-  | { demand: Demand; why: 'not_offered'; licence: PricedLicence }
+  | { demand: Demand; why: 'not_offered'; licence: PricedLicense }
   | { demand: Demand; why: 'on_request' };
 
 export type Advice = { lines: AdvisedLine[]; total_cents: number; gaps: Gap[] };
@@ -19,10 +19,10 @@ export type Advice = { lines: AdvisedLine[]; total_cents: number; gaps: Gap[] };
  * The licences and quantities that cover a need at the least price. Quantities multiply limits, and limits of different
  * licences add up. `offered` are those of the font, `known` all of the shop; both in the order of the licence page.
  */
-export function adviseLicences(
+export function adviseLicenses(
   need: Need,
-  offered: readonly PricedLicence[],
-  known: readonly PricedLicence[] = offered,
+  offered: readonly PricedLicense[],
+  known: readonly PricedLicense[] = offered,
 ): Advice {
   const demands = listDemands(need);
   const gaps: Gap[] = [];
@@ -53,13 +53,13 @@ export function adviseLicences(
   };
 }
 
-function canCover(licences: readonly PricedLicence[], demand: Demand): boolean {
+function canCover(licences: readonly PricedLicense[], demand: Demand): boolean {
   return licences.reduce((sum, licence) => sum + capacityOf(licence, demand) * mostOfOne, 0) >= demand.amount;
 }
 
 /** Names the least expensive licence of the shop that would do, when there is one. */
-function explainGap(demand: Demand, known: readonly PricedLicence[]): Gap {
-  const cost = (licence: PricedLicence) =>
+function explainGap(demand: Demand, known: readonly PricedLicense[]): Gap {
+  const cost = (licence: PricedLicense) =>
     licence.price_cents * Math.max(1, Math.ceil(demand.amount / capacityOf(licence, demand)));
   const [licence] = known
     .filter((candidate) => canCover([candidate], demand))
@@ -67,6 +67,6 @@ function explainGap(demand: Demand, known: readonly PricedLicence[]): Gap {
   return licence ? { demand, why: 'not_offered', licence } : { demand, why: 'on_request' };
 }
 
-function capacityOf({ limits }: PricedLicence, { name }: Demand): number {
+function capacityOf({ limits }: PricedLicense, { name }: Demand): number {
   return limits === null ? 0 : capacityFor(limits, name);
 }

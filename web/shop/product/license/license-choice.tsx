@@ -11,7 +11,7 @@ import styles from './license.module.css';
 import { sayLimits } from './say-limits.ts';
 
 /** One licence that can be ticked: what it allows, in detail for who points at the question mark, and how many of it. */
-export function LicenceChoice({
+export function LicenseChoice({
   product,
   type,
   quantity,

@@ -3,24 +3,24 @@ import { Link, useNavigate } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
 import { addToCart, sumCart } from '../../../cart/cart.ts';
 import { readCart, writeCart } from '../../../cart/cart-store.ts';
-import { countLicences } from '../../../cart/count-licences.ts';
+import { countLicenses } from '../../../cart/count-licences.ts';
 import { addressSpecimen } from '../../address-specimen.ts';
 import { useOverlays } from '../../frame/overlays.ts';
 import { IfFeature } from '../../if-feature.tsx';
 import type { LoadedProduct } from '../load-product.ts';
 import styles from './license.module.css';
-import { LicenceChoice } from './license-choice.tsx';
+import { LicenseChoice } from './license-choice.tsx';
 import { listChosen } from './list-chosen.ts';
 
 const texts = {
-  addWithoutLicence: 'Please select at least one license before adding to cart.',
-  buyWithoutLicence: 'Please select at least one license before proceeding to buy.',
+  addWithoutLicense: 'Please select at least one license before adding to cart.',
+  buyWithoutLicense: 'Please select at least one license before proceeding to buy.',
 } as const;
 
 const shownAtFirst = 5;
 
 /** Which licences, how many of each, and what that costs at every moment. */
-export function LicenceForm({ product }: { product: LoadedProduct['product'] }) {
+export function LicenseForm({ product }: { product: LoadedProduct['product'] }) {
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map());
   const [alert, setAlert] = useState<string | null>(null);
   const alertPlace = useRef<HTMLDivElement>(null);
@@ -53,10 +53,10 @@ export function LicenceForm({ product }: { product: LoadedProduct['product'] }) 
 
   const buttons = (
     <>
-      <button type="button" className="btn" onClick={() => add(texts.addWithoutLicence) && openCart()}>
+      <button type="button" className="btn" onClick={() => add(texts.addWithoutLicense) && openCart()}>
         Add to Cart
       </button>
-      <button type="button" className="btn fill" onClick={() => add(texts.buyWithoutLicence) && navigate('/checkout')}>
+      <button type="button" className="btn fill" onClick={() => add(texts.buyWithoutLicense) && navigate('/checkout')}>
         Buy Now
       </button>
     </>
@@ -74,7 +74,7 @@ export function LicenceForm({ product }: { product: LoadedProduct['product'] }) 
           </IfFeature>
         </div>
         {listed.map((type) => (
-          <LicenceChoice
+          <LicenseChoice
             key={type.id}
             product={product}
             type={type}
@@ -88,7 +88,7 @@ export function LicenceForm({ product }: { product: LoadedProduct['product'] }) 
           </button>
         )}
         <div className={`total ${styles.total}`} aria-live="polite">
-          <span>{countLicences(chosen)}</span>
+          <span>{countLicenses(chosen)}</span>
           <strong>{total}</strong>
         </div>
         <div role="alert" ref={alertPlace} className={styles.alertPlace}>
@@ -99,7 +99,7 @@ export function LicenceForm({ product }: { product: LoadedProduct['product'] }) 
       <div className={styles.pay}>
         <span>
           <strong>{total}</strong>
-          <span className="two">{countLicences(chosen)}</span>
+          <span className="two">{countLicenses(chosen)}</span>
         </span>
         <span className="hang">{buttons}</span>
       </div>

@@ -12,13 +12,13 @@ export function listGets(product: ProductDetail, features: readonly FeatureName[
     name: count === 1 ? format : `${format}, ${count} files`,
     amount: bytes === null ? 'made for you when you order' : formatBytes(bytes),
   }));
-  if (!product.font) return [licenceNumber];
+  if (!product.font) return [licenseNumber];
   return [
     { name: 'ZIP', amount: 'everything in one' },
     ...files,
     { name: 'Styles', amount: String(product.styleCount) },
     { name: 'Glyphs', amount: product.font.glyphs.toLocaleString('en-US') },
-    licenceNumber,
+    licenseNumber,
     { name: 'Download again', amount: 'for ever' },
     specimenOf(product.id),
     ...(product.trial && features.includes('trials') ? [trialOf(product.id)] : []),
@@ -26,7 +26,7 @@ export function listGets(product: ProductDetail, features: readonly FeatureName[
 }
 
 /** Comes with everything that is sold, also with a product that has no fonts. */
-const licenceNumber: Get = { name: 'Licence number', amount: 'one for each licence' };
+const licenseNumber: Get = { name: 'Licence number', amount: 'one for each licence' };
 
 const specimenOf = (id: number): Get => ({
   name: 'Specimen (PDF)',
