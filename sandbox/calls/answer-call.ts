@@ -1,16 +1,84 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { House } from '../house.ts';
+import type { Change, KeptReply } from '../records.ts';
 import { newDebugId } from '../wire/ids.ts';
 import { Refusal, refuse, refuseAsAsked } from '../wire/refuse.ts';
 import type { Reply } from '../wire/reply.ts';
 import type { Access } from './access.ts';
 import type { Call, Effect, Operation, Outcome } from './call.ts';
 import type { Fault, FaultPlan } from './fault-plan.ts';
-import { findKeptReply, rememberReply, replayStatus, replyKey } from './kept-reply.ts';
 import type { ReceivedList } from './received.ts';
-import { cut, failure, sendHtml, strikeBefore } from './strike.ts';
 import { type Addresses, writeBody } from './write-body.ts';
+
+/** Answers in the house's stead when the fault comes before the effect; undefined: the call goes on. */
+function strikeBefore(fault: Fault, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+  if (fault.kind === 'reset_before') return cut(request, reply);
+  if (fault.kind === 'html_before') return sendHtml(reply);
+  if (fault.kind === 'error_before') return sendReply(reply, failure(fault));
+  if (fault.kind !== 'rate_limit') return undefined;
+  reply.header('retry-after', String(fault.retryAfter_s ?? 2));
+  return sendReply(reply, refuse('RATE_LIMIT_REACHED').reply);
+}
+
+/** What a house in trouble says of a call, whether or not it took effect: its own failure, or a no that is not true. */
+const SAYS: Record<number, Parameters<typeof refuse>[0]> = {
+  403: 'PERMISSION_DENIED',
+  404: 'INVALID_RESOURCE_ID',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+function failure(fault: Fault): Reply {
+  const status = fault.status ?? 500;
+  return { ...refuse(SAYS[status] ?? 'INTERNAL_SERVER_ERROR').reply, status };
+}
+
+function sendReply(reply: FastifyReply, { status, body }: Reply): FastifyReply {
+  return reply.code(status).header('content-type', 'application/json').send(JSON.stringify(body));
+}
+
+/** What a gateway in front of the house shows when it has lost it. */
+function sendHtml(reply: FastifyReply): FastifyReply {
+  return reply.code(502).type('text/html').send('<html><body><h1>502 Bad Gateway</h1></body></html>');
+}
+
+/** Ends the connection without a word. */
+function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  request.raw.socket.resetAndDestroy();
+  return reply;
+}
+
+/** How long PayPal remembers a PayPal-Request-Id, by call. A call that is not named here has none. */
+const LIFE_MS: Partial<Record<Operation, number>> = {
+  create: 6 * 3_600_000,
+  capture: 6 * 3_600_000,
+  refund: 45 * 86_400_000,
+};
+
+/** The key of a reply that may be given again, or null for a call that has no memory. PayPal allows 1 to 108 characters. */
+function replyKey(operation: Operation, requestId: string | undefined, clientId: string): string | null {
+  if (requestId === undefined || LIFE_MS[operation] === undefined) return null;
+  if (requestId.length < 1 || requestId.length > 108) throw refuse('INVALID_STRING_LENGTH', 'PayPal-Request-Id');
+  return `${clientId} ${operation} ${requestId}`;
+}
+
+/** Finds the reply that this key was given before. */
+function findKeptReply(house: House, key: string): KeptReply | null {
+  const kept = house.replies.get(key);
+  return kept !== undefined && house.now() < kept.until_ms ? kept : null;
+}
+
+/** A success comes again as 200, a decline as it was. */
+function replayStatus(kept: KeptReply): number {
+  return kept.status < 300 ? 200 : kept.status;
+}
+
+/** The change that makes the house remember an outcome under its key. */
+function rememberReply(house: House, operation: Operation, key: string, { reply }: Outcome): Change {
+  const until_ms = house.now() + (LIFE_MS[operation] ?? 0);
+  return ['reply', key, { status: reply.status, body: JSON.stringify(reply.body), until_ms }];
+}
 
 export type ApiContext = {
   house: House;

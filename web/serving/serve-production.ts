@@ -2,7 +2,10 @@ import { pathToFileURL } from 'node:url';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
-import { allow } from './allow.ts';
+import { addresses } from '#contract/addresses.ts';
+import { createClient, type Send } from '#contract/client.ts';
+import { houseOf } from '#contract/pixel-house.ts';
+import type { Allowance } from './content-security.ts';
 import { makeMark, sealPage, tidyMarks } from './content-security.ts';
 import { createHtmlCache } from './html-cache.ts';
 import { createStyleInliner } from './inline-styles.ts';
@@ -11,8 +14,17 @@ import type { PagesOptions } from './pages-options.ts';
 import { paintFirst } from './paint-first.ts';
 import { nameAddress } from './public-addresses.ts';
 import { createPageRenderer, sendAs } from './render-page.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
 import { STALE, sendPage } from './send-page.ts';
+
+/** Sent with every page, also where Fastify's own hooks no longer run (a hijacked reply). */
+const SECURITY_HEADERS: Record<string, string> = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
 
 /** 48 MB of finished pages: some thousand of them. */
 const largestCacheBytes = 48_000_000;
@@ -83,4 +95,17 @@ async function serveAssets(app: FastifyInstance, buildFolder: string): Promise<v
     maxAge: '1h',
     setHeaders,
   });
+}
+
+/** What the page at an address may load from elsewhere, by what the owner has set. */
+async function allow(send: Send, address: string): Promise<Allowance> {
+  // Where the shop can not say, the page comes without the pixel too, and reports why.
+  const call = createClient(send, addresses);
+  const house = await Promise.all([call('readPixel', {}), call('readFeatures', {})]).then(
+    ([{ data: pixel }, { data: features }]) =>
+      features.every(({ name, isOn }) => name !== 'pixel' || isOn) ? houseOf(pixel.pixelId) : null,
+    () => null,
+  );
+  // Where templates are shown and where they are written.
+  return { pixel: house, pictures: /^\/(?:preview|admin)(?:[/?]|$)/.test(address) };
 }

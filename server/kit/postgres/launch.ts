@@ -1,13 +1,43 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clearLeftovers } from './clear-leftovers.ts';
-import { inTurn } from './in-turn.ts';
 import { isServerAlive, readPidFile } from './pid-file.ts';
 import { choosePlace, type Place, socketFolder } from './place.ts';
+
+/** Longer than any launch takes; after that somebody else has the name for another reason. */
+const PATIENCE_MS = 90_000;
+
+/**
+ * Does work on a folder while no other process of this machine does it there. Two that launch one database would take away each
+ * other's lock files. The turn is a name in the kernel and not a file, so it goes with a process that is killed. Only Linux has such
+ * names, and only there are lock files taken away.
+ */
+async function inTurn<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  if (process.platform !== 'linux') return work();
+  const name = `\0huruf-launch-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
+  const turn = net.createServer().unref();
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!(await isTaken(turn, name)) && Date.now() < deadline) await sleep(20);
+  try {
+    return await work();
+  } finally {
+    turn.close();
+  }
+}
+
+function isTaken(turn: net.Server, name: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const failed = (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error));
+    turn.once('error', failed).listen(name, () => {
+      turn.off('error', failed);
+      resolve(true);
+    });
+  });
+}
 
 /** How to reach a running embedded database, and how to end it. */
 export type EmbeddedPostgres = {

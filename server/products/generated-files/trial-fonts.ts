@@ -8,7 +8,6 @@ import { keyOf } from '#server/kit/storage/storage.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { productById, stylesOf } from '../queries.ts';
 import { keepGenerated } from './keep-generated.ts';
-import { trialTerms } from './trial-terms.ts';
 
 /** Raised when trial fonts are cut in another way, so that those that are kept are made anew. */
 const EDITION = 2;
@@ -52,4 +51,25 @@ function sound(result: Uint8Array | FontProblem): Uint8Array {
   if (!isProblem(result)) return result;
   if (result.problem === 'unsupported') refuse('trial_not_offered');
   throw new Error(`trial font could not be made: ${result.problem} ${result.detail}`);
+}
+
+/** What somebody may do with trial fonts, in words that need no lawyer. */
+function trialTerms(name: string, address: string): string {
+  return [
+    `Trial terms for ${name} Trial`,
+    '',
+    'You may install these fonts and try them in your own layouts, and show the layouts to colleagues and to your client while',
+    'they decide.',
+    '',
+    'You may not publish, print for others, sell or put on a web site or into an app anything that is set in them, change them,',
+    'or pass the files on. For any of that, buy a licence; the fonts then come whole, with every letter and feature.',
+    '',
+    'They hold basic Latin letters, figures and the commonest signs, and only few pairs of letters are kerned. They are given',
+    'as they are, without any promise.',
+    '',
+    'Where LICENSE.txt beside this file, the licence of the font itself, allows more, it holds.',
+    '',
+    `The font and its licences: ${address}`,
+    '',
+  ].join('\n');
 }

@@ -1,8 +1,23 @@
 import { searchable, wordsOf } from '../filters.ts';
 import { type CatalogueIndex, WEIGHT } from './catalogue-index.ts';
 import type { Meant } from './dictionary.ts';
-import { Found } from './found.ts';
 import type { Listed } from './list-places.ts';
+
+/** Places in their order, of which only the first are wanted; the others are counted. */
+class Found {
+  readonly first: number[] = [];
+  total = 0;
+  readonly #most: number;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  add(place: number): void {
+    if (this.first.length < this.#most) this.first.push(place);
+    this.total += 1;
+  }
+}
 
 export type SearchRequest = { query: string; page: number; limit: number };
 

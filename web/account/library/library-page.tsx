@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { LibraryItem } from '#contract/library.ts';
 import { call } from '../../api/call.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { ListSearch } from '../../ui/list/list-search.tsx';
@@ -7,9 +8,11 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { callAccount } from '../call-account.ts';
+import lists from '../list.module.css';
 import { addressList, readList } from '../list-address.ts';
 import { ListFoot } from '../list-foot.tsx';
-import { LibraryList } from './library-list.tsx';
+import styles from './library.module.css';
+import { LibraryRow } from './library-row.tsx';
 import { PlanNotes } from './plan-notes.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
@@ -67,5 +70,31 @@ export default function LibraryPage() {
         </>
       )}
     </>
+  );
+}
+
+/** Fonts to download, each in its own letters. */
+function LibraryList({
+  items,
+  isBusy,
+  onSaved,
+  onRefused,
+}: {
+  items: readonly LibraryItem[];
+  isBusy: boolean;
+  onSaved: () => void;
+  onRefused: () => void;
+}) {
+  return (
+    <ul className={`${styles.fonts} ${lists.rows}`} aria-busy={isBusy}>
+      {items.map((item) => (
+        <LibraryRow
+          key={`${item.product.id}/${item.source}/${item.license.licenseNumber ?? item.license.licenseType.id}`}
+          item={item}
+          onSaved={onSaved}
+          onRefused={onRefused}
+        />
+      ))}
+    </ul>
   );
 }

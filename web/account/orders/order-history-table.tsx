@@ -1,15 +1,51 @@
+import { useState } from 'react';
+import { CallRefused } from '#contract/client.ts';
 import type { Order } from '#contract/orders.ts';
+import { call } from '../../api/call.ts';
+import { listFiles } from '../../api/list-files.ts';
 import { useNameArt } from '../../api/use-name-art.tsx';
 import { sayCredit } from '../../ui/credit-words.ts';
+import { DownloadLinks } from '../../ui/download-links.tsx';
 import { useInView } from '../../ui/drawing/use-in-view.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { Price } from '../../ui/price.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { OrderDocuments } from '../documents/order-papers.tsx';
 import lists from '../list.module.css';
-import { OrderDownloads } from './order-downloads.tsx';
+import { usePayments } from './account-payments.tsx';
 import styles from './orders.module.css';
-import { PayAgain } from './pay-again.tsx';
+
+const REFUNDED = 'ended with the refund';
+const why: Partial<Record<Order['status'], string>> = {
+  pending: 'files after payment',
+  refunded: REFUNDED,
+  disputed: 'held until the dispute is decided',
+};
+
+/** The files of an order, font by font, or why there are none. */
+function OrderDownloads({ order }: { order: Order }) {
+  if (order.orderItems.every(({ product }) => product.fontDetail === null))
+    return <span className={`two ${styles.last}`}>{why[order.status] ?? 'none'}</span>;
+  const isTwice = (id: number) => order.orderItems.filter(({ product }) => product.id === id).length > 1;
+  return (
+    <>
+      {order.orderItems.map(({ id, product, license }, at) => (
+        <span key={id} className={styles.files} style={{ order: 2 * at + 2 }}>
+          {product.fontDetail === null ? (
+            <span className="two">{REFUNDED}</span>
+          ) : (
+            <DownloadLinks
+              files={listFiles(product.fontDetail)}
+              of={product.name}
+              under={isTwice(product.id) ? license.licenseType.name : undefined}
+              className={styles.links}
+            />
+          )}
+        </span>
+      ))}
+    </>
+  );
+}
 
 /** A customer's orders, newest first, with what can be downloaded of each. */
 export function OrderHistoryTable({ orders, isBusy }: { orders: readonly Order[]; isBusy: boolean }) {
@@ -94,6 +130,36 @@ function OrderedFont({ item, order }: { item: Order['orderItems'][number]; order
           </>
         )}
       </span>
+    </span>
+  );
+}
+
+/** Goes on with the payment of an order that is not paid yet. */
+function PayAgain({ order }: { order: Order }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function pay() {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      const { data } = await call('createPayment', {
+        body: { orderId: order.id, total: order.total_amount, currency: 'USD' },
+      });
+      window.location.assign(data.approval_url);
+    } catch (error) {
+      setIsBusy(false);
+      setProblem(error instanceof CallRefused ? error.message : 'Failed to process checkout.');
+    }
+  }
+
+  if (usePayments() === 'closed') return <span className={`two ${styles.last}`}>payment is closed for now</span>;
+  return (
+    <span className={styles.last}>
+      <button type="button" className="btn small" disabled={isBusy} onClick={pay}>
+        {isBusy ? 'Processing Payment...' : 'Pay with PayPal'}
+      </button>
+      <span role="alert">{problem !== null && <span className="err">{problem}</span>}</span>
     </span>
   );
 }

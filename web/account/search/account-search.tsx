@@ -1,8 +1,41 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Order } from '#contract/orders.ts';
+import type { Product } from '#contract/products.ts';
+import { call } from '../../api/call.ts';
+import { addressPreview } from '../../api/preview-address.ts';
+import { useDrawing } from '../../api/use-drawing.ts';
 import { BarSearch } from '../../ui/bar-search/bar-search.tsx';
 import { useLateAnswer } from '../../ui/bar-search/use-late-answer.ts';
-import { type Found, findAll } from './find-all.ts';
-import { FoundFont, FoundOrder } from './found-row.tsx';
+import { Picture } from '../../ui/drawing/picture.tsx';
+import { Specimen } from '../../ui/drawing/specimen.tsx';
+import { formatDate } from '../../ui/format-date.ts';
+import { Price } from '../../ui/price.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import styles from './search.module.css';
+
+/** Of each kind, as many as fit under the bar. */
+const most = 5;
+
+type Found = { kind: 'order'; order: Order } | { kind: 'font'; product: Product };
+
+/** Own orders and fonts on offer. A search that fails finds nothing; the next key tries again. */
+async function findAll(query: string): Promise<Found[]> {
+  const asked = { query: { query, page: 1, limit: most } };
+  const [orders, fonts] = await Promise.all([
+    call('listOrders', asked).then(
+      ({ data }) => data,
+      () => [],
+    ),
+    call('searchProducts', asked).then(
+      ({ data }) => data,
+      () => [],
+    ),
+  ]);
+  return [
+    ...orders.map((order) => ({ kind: 'order' as const, order })),
+    ...fonts.map((product) => ({ kind: 'font' as const, product })),
+  ];
+}
 
 const debounce_ms = 500;
 const groups = { order: 'Your orders', font: 'Fonts' } as const;
@@ -51,4 +84,36 @@ function useSlash(input: RefObject<HTMLInputElement | null>): void {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [input]);
+}
+
+/** An own order that was found. */
+function FoundOrder({ order }: { order: Extract<Found, { kind: 'order' }>['order'] }) {
+  return (
+    <>
+      <span className={styles.line}>
+        <span className="b">No. {order.id}</span> {order.orderItems.map(({ product }) => product.name).join(', ')}
+      </span>
+      <span className="two wide">{formatDate(order.createdAt)}</span>
+      <StatusBadge status={order.status} />
+      <span className="num">
+        <Price dollars={order.totalAmount} />
+      </span>
+    </>
+  );
+}
+
+/** A font that was found, drawn in itself and named in our letters. */
+function FoundFont({ product }: { product: Extract<Found, { kind: 'font' }>['product'] }) {
+  const { id: productId, version, name } = product;
+  const drawing = useDrawing(product.styleCount === 0 ? null : addressPreview({ productId, version, text: name }));
+  return (
+    <>
+      <span className={styles.line}>
+        {drawing && <Specimen drawing={drawing} height={28} />}
+        {product.styleCount === 0 && product.images !== '' && <Picture address={product.images} height={28} />}
+        <b className="t13">{name}</b>
+      </span>
+      <span className="two">{product.type}</span>
+    </>
+  );
 }

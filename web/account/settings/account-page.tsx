@@ -1,19 +1,24 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import type { User } from '#contract/accounts.ts';
+import { urlOf } from '#contract/client.ts';
+import { sendFromBrowser } from '../../api/browser-send.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { renewUser } from '../../session/session-store.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { LongField } from '../../ui/form/long-field.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { saveText } from '../../ui/save-text.ts';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { callAccount } from '../call-account.ts';
 import { FactorSettings } from '../second-factor/factor-settings.tsx';
+import { useSubmit } from '../use-submit.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { DetailsForm } from './details-form.tsx';
-import { EmailForm } from './email-form.tsx';
-import { OwnData } from './own-data.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SessionsTable } from './sessions-table.tsx';
 import styles from './settings.module.css';
-import { SettingsPart } from './settings-part.tsx';
+import { SettingsForm } from './settings-form.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
@@ -96,5 +101,122 @@ export default function AccountPage() {
         </>
       )}
     </>
+  );
+}
+
+/** Who the customer is: what orders and licences are made out to from now on. */
+function DetailsForm({ user }: { user: User }) {
+  async function save(form: FormData) {
+    const text = (key: string) => String(form.get(key) ?? '');
+    const { data } = await callAccount('updateAccount', {
+      body: {
+        username: text('username'),
+        fullname: text('fullname'),
+        address: text('address'),
+        phoneNumber: text('phoneNumber'),
+      },
+    });
+    renewUser(data.user);
+    return 'Your details are saved.';
+  }
+  return (
+    <SettingsForm
+      label="Details"
+      verb="Save the details"
+      busyText="Saving..."
+      look="fill"
+      otherwise="Your details could not be saved. They are still here; try again in a moment."
+      work={save}
+    >
+      {(errors) => {
+        const field = (name: 'username' | 'fullname' | 'address' | 'phoneNumber') => ({
+          name,
+          defaultValue: user[name],
+          error: errors[name],
+        });
+        return (
+          <>
+            <Field label="Username" autoComplete="nickname" {...field('username')} />
+            <Field label="Full name" autoComplete="name" {...field('fullname')} />
+            <LongField label="Address" rows={3} autoComplete="street-address" {...field('address')} />
+            <Field label="Phone number" type="tel" autoComplete="tel" {...field('phoneNumber')} />
+          </>
+        );
+      }}
+    </SettingsForm>
+  );
+}
+
+/** Asks for another email; it counts when the link in the mail to it was used. */
+function EmailForm({ email }: { email: string }) {
+  async function ask(form: FormData) {
+    const wanted = String(form.get('email')).trim();
+    await callAccount('changeEmail', { body: { email: wanted, password: String(form.get('password')) } });
+    return `A mail is on its way to ${wanted}. Its link works once, for 60 minutes; until then you log in with ${email}.`;
+  }
+  return (
+    <SettingsForm
+      label="Email"
+      verb="Send the link"
+      busyText="Sending..."
+      hasSecrets
+      otherwise="The link could not be sent. Your email is still the old one; try again in a moment."
+      work={ask}
+    >
+      {(errors) => (
+        <>
+          <Field label="New email" name="email" type="email" autoComplete="email" error={errors.email} />
+          <PasswordField
+            label="Your password"
+            name="password"
+            autoComplete="current-password"
+            error={errors.password}
+            hint="So that nobody takes your account over from an open browser."
+          />
+        </>
+      )}
+    </SettingsForm>
+  );
+}
+
+/** Everything that the shop holds on the customer, as a file. */
+function OwnData() {
+  const { isBusy, problem, submit } = useSubmit('The file did not come whole. Try again in a moment.');
+  const [isSaved, setIsSaved] = useState(false);
+  async function save() {
+    setIsSaved(false);
+    setIsSaved(await submit(saveExport));
+  }
+  return (
+    <div className={styles.form}>
+      <p className={styles.ways}>
+        <button type="button" className="btn" disabled={isBusy} onClick={save}>
+          {isBusy ? 'Collecting...' : 'Download my data'}
+        </button>
+      </p>
+      <div role="alert">{problem !== null && <p className="note bad">{problem}</p>}</div>
+      <div role="status">{isSaved && <p className="note">Saved as huruf-account.json.</p>}</div>
+    </div>
+  );
+}
+
+/** Saves all that the shop holds on the customer as a file of the browser. @throws Error when it does not come whole. */
+async function saveExport(): Promise<void> {
+  const reply = await sendFromBrowser({ method: 'GET', url: urlOf('exportAccount'), headers: {} });
+  if (reply.status !== 200) throw new Error(`The export answered ${reply.status}.`);
+  saveText('huruf-account.json', reply.body, 'application/json');
+}
+
+/** One matter of the account page: what it is about on one side, what can be done on the other. */
+function SettingsPart({ title, say, children }: { title: string; say: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        <p className={styles.say}>{say}</p>
+      </div>
+      <div>{children}</div>
+    </section>
   );
 }

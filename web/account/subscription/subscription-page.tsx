@@ -1,19 +1,21 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { requireFeature } from '../../api/require-feature.ts';
+import { Icon } from '../../ui/drawing/icon.tsx';
 import { ConsentCheck } from '../../ui/form/consent-check.tsx';
+import { formatDate } from '../../ui/format-date.ts';
+import { Modal } from '../../ui/modal.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { AccountPayments } from '../orders/account-payments.tsx';
 import type { Route } from './+types/subscription-page.ts';
 import { CurrentSubscription } from './current-subscription.tsx';
 import { PlanCard } from './plan-card.tsx';
-import { ReturnNotes } from './return-notes.tsx';
 import styles from './subscription.module.css';
-import { SuccessDialog } from './success-dialog.tsx';
 import { texts } from './texts.ts';
 import { usePlans } from './use-plans.ts';
 import { useSubscribe } from './use-subscribe.ts';
+import type { Bought, SubscriptionReturn } from './use-subscription-return.ts';
 import { useSubscriptionReturn } from './use-subscription-return.ts';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
@@ -90,5 +92,75 @@ export default function SubscriptionPage() {
       )}
       <SuccessDialog bought={returned.kind === 'paid' ? returned.bought : null} onClose={endReturn} />
     </>
+  );
+}
+
+/** What is said to a subscriber who comes back from PayPal without having paid, or before anybody knows. */
+function ReturnNotes({ returned }: { returned: SubscriptionReturn }) {
+  return (
+    <>
+      <div role="alert">
+        {returned.kind === 'failed' && (
+          <p className="note bad">
+            {texts.paymentFailed} Your subscription is as it was.
+            {returned.approvalUrl !== null && (
+              <>
+                {' '}
+                <a className="link" href={returned.approvalUrl}>
+                  Go on at PayPal
+                </a>
+              </>
+            )}
+          </p>
+        )}
+        {returned.kind === 'refused' && <p className="note bad">{returned.message}</p>}
+      </div>
+      <div role="status">
+        {returned.kind === 'asking' && <p className="note">Asking PayPal about your payment.</p>}
+        {returned.kind === 'pending' && (
+          <p className="note">
+            Your payment is being confirmed. We keep asking; you may also close this page and find the subscription here
+            later.
+          </p>
+        )}
+        {returned.kind === 'cancelled' && (
+          <p className="note">You cancelled the payment. Nothing was taken; your subscription is as it was.</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What a subscriber reads when PayPal has said yes. */
+function SuccessDialog({ bought, onClose }: { bought: Bought | null; onClose: () => void }) {
+  return (
+    <Modal isOpen={bought !== null} onClose={onClose} label="Subscription paid">
+      {bought && <Paid bought={bought} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Paid({ bought: { subscription, isRenewal }, onClose }: { bought: Bought; onClose: () => void }) {
+  return (
+    <div className={styles.dialog}>
+      <p className="t32" role="status">
+        {isRenewal ? texts.renewed : 'Your subscription has started.'}
+      </p>
+      <p className="two">
+        {subscription.plan?.name} is paid
+        {subscription.end_date && ` until ${formatDate(subscription.end_date)}`}. A mail with the dates is on its way.
+      </p>
+      <p className={styles.ways}>
+        <button type="button" className="btn fill" onClick={onClose}>
+          Done <Icon name="right" />
+        </button>
+        <Link className="btn" to="/customer/fonts">
+          See your fonts
+        </Link>
+        <Link className="btn" to="/subscription-success">
+          What now?
+        </Link>
+      </p>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { urlOf } from '#contract/client.ts';
 import type { License } from '#contract/deliveries.ts';
@@ -6,9 +7,9 @@ import { saveDocument } from '../../api/save-paper.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import { formatDate } from '../../ui/format-date.ts';
+import { callAccount } from '../call-account.ts';
 import { addressList } from '../list-address.ts';
 import { OwnFontName } from '../sign-in/own-font-name.tsx';
-import { ShowLicensee } from './show-licensee.tsx';
 import styles from './wallet.module.css';
 
 const STATES: Record<License['status'], { name: string; look: string }> = {
@@ -83,4 +84,40 @@ function describeTerm({ status, issuedAt, endsAt, plan }: License): string {
   const from = formatDate(issuedAt);
   if (status === 'refunded' || status === 'superseded') return `issued ${from}`;
   return endsAt === null ? `from ${from}, for ever` : `from ${from} to ${formatDate(endsAt)}, by ${plan?.name}`;
+}
+
+/** Lets whoever has the number of a licence see its licensee at /verify, or not. */
+function ShowLicensee({ license }: { license: License }) {
+  const { licenseNumber: number } = license;
+  const [isShown, setShown] = useState(license.showLicensee);
+  const [hasFailed, setFailed] = useState(false);
+
+  async function change(showLicensee: boolean) {
+    setShown(showLicensee);
+    setFailed(false);
+    try {
+      await callAccount('updateLicense', { params: { number }, body: { showLicensee } });
+    } catch (error) {
+      console.warn('The switch could not be kept.', error);
+      setShown(!showLicensee);
+      setFailed(true);
+    }
+  }
+
+  return (
+    <>
+      <p className={`dense two ${styles.shown}`}>
+        <label className="check">
+          <input type="checkbox" checked={isShown} onChange={(event) => void change(event.target.checked)} />
+          <span>
+            Show the name<span className="vh"> of licence {number}</span> at
+          </span>
+        </label>
+        <Link className="link" to={`/verify/${number}`}>
+          verify<span className="vh"> licence {number}</span>
+        </Link>
+      </p>
+      <span role="alert">{hasFailed && <span className="err">This was not kept. Try again in a moment.</span>}</span>
+    </>
+  );
 }

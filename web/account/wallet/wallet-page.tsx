@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { LicenseSum } from '#contract/deliveries.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { ListSearch } from '../../ui/list/list-search.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -10,8 +11,8 @@ import lists from '../list.module.css';
 import { addressList, readList } from '../list-address.ts';
 import { ListFoot } from '../list-foot.tsx';
 import { LicenseRow } from './license-row.tsx';
+import { sayFigures } from './say-figures.ts';
 import styles from './wallet.module.css';
-import { WalletTotals } from './wallet-totals.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
@@ -70,5 +71,24 @@ export default function WalletPage() {
         </>
       )}
     </>
+  );
+}
+
+/** What all valid licences of each kind allow together. */
+function WalletTotals({ sums }: { sums: readonly LicenseSum[] }) {
+  return (
+    <section aria-label="What your licences allow together">
+      <ul className={styles.totals}>
+        {sums.map((sum) => (
+          <li key={sum.licenseType.id}>
+            <p className="b">{sum.licenseType.name}</p>
+            <p>{sayFigures(sum.figures)}</p>
+            <p className="two">
+              {sum.licenses.toLocaleString('en-US')} {sum.licenses === 1 ? 'licence' : 'licences'}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,12 +1,14 @@
 import { Link } from 'react-router';
 import type { Change, ChangeNoun } from '#contract/audit.ts';
+import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import { type FilterField, TableFilters } from '../table/table-filters.tsx';
 import { type TableKind, useTable } from '../table/use-table.ts';
+import styles from './audit.module.css';
 import { AuditWays } from './audit-ways.tsx';
-import { ChangeRow } from './change-row.tsx';
+import { listFacts } from './list-facts.ts';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
@@ -104,5 +106,37 @@ export default function AuditPage() {
         {(change) => <ChangeRow change={change} />}
       </SortedTable>
     </>
+  );
+}
+
+/** One change: who made it, of what, and each fact as it was and as it is. */
+function ChangeRow({ change }: { change: Change }) {
+  const { at, actor, action, subject, before, after } = change;
+  return (
+    <tr className={styles.row}>
+      <td className={`main ${styles.when}`}>
+        <time dateTime={at} title={at}>
+          {formatMoment(at)}
+        </time>
+      </td>
+      <td data-l="Who">
+        {actor === null ? <span className="two">the shop</span> : <bdi title={actor.email}>{actor.fullname}</bdi>}
+      </td>
+      <td data-l="What">{action}</td>
+      <td data-l="Of">
+        <Link className="link" to={`/admin/audit?${new URLSearchParams({ subject })}`}>
+          {subject}
+        </Link>
+      </td>
+      <td data-l="Change">
+        <span className={styles.facts}>
+          {listFacts(before, after).map(({ name, was, is }) => (
+            <span key={name}>
+              <span className="two">{name}</span> {was !== null && <s>{was}</s>} {is !== null && <span>{is}</span>}
+            </span>
+          ))}
+        </span>
+      </td>
+    </tr>
   );
 }

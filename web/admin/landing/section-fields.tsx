@@ -1,5 +1,6 @@
+import { Labelled } from '../../ui/form/labelled.tsx';
+import { isColor } from '../../ui/sections/readable-ink.ts';
 import { ChoiceField } from '../form/choice.tsx';
-import { ColorField } from './color-field.tsx';
 import styles from './landing.module.css';
 import { Line } from './line.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -76,4 +77,47 @@ export function SectionFields({
       />
     </div>
   );
+}
+
+/** A colour, picked or typed. */
+function ColorField({
+  label,
+  value,
+  onChange,
+  error,
+  hint,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  hint?: string | undefined;
+}) {
+  return (
+    <Labelled label={label} error={error} hint={hint}>
+      {(tied) => (
+        <span className={styles.color}>
+          <input
+            type="color"
+            aria-label={`Pick the ${label.toLowerCase()}`}
+            value={isColor(value) ? lengthen(value) : '#000000'}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <input
+            className="in"
+            value={value}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => onChange(event.target.value.trim())}
+            {...tied}
+          />
+        </span>
+      )}
+    </Labelled>
+  );
+}
+
+/** The picker of a browser knows only the long spelling. */
+function lengthen(color: string): string {
+  return color.length === 4 ? color.replace(/[0-9a-f]/gi, '$&$&') : color;
 }

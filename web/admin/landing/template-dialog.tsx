@@ -3,6 +3,7 @@ import type { LandingTemplate } from '#contract/landing.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
 import { Modal } from '../../ui/modal.tsx';
+import { PageSections } from '../../ui/sections/page-sections.tsx';
 import { takeBack, toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { Toasts } from '../../ui/toast/toasts.tsx';
 import { callAdmin } from '../call-admin.ts';
@@ -12,8 +13,8 @@ import { saveByKey } from '../form/save-by-key.ts';
 import { useWork } from '../use-work.ts';
 import styles from './landing.module.css';
 import { Line } from './line.tsx';
-import { LivePreview } from './live-preview.tsx';
 import { SectionList } from './section-list.tsx';
+import type { DraftSection } from './template-draft.ts';
 import { beginDraft, type Draft } from './template-draft.ts';
 
 const REQUIRED = 'Title dan Slug wajib diisi';
@@ -150,4 +151,29 @@ function pickErrors(errors: Readonly<Record<string, string>>, at: number): Reado
   const start = `contentSections.${at}.`;
   const own = Object.entries(errors).filter(([name]) => name.startsWith(start));
   return Object.fromEntries(own.map(([name, words]) => [name.slice(start.length), words]));
+}
+
+/** The page as visitors will see it, from the same parts, on a desk and on a phone. */
+function LivePreview({ sections }: { sections: readonly DraftSection[] }) {
+  const [isNarrow, setIsNarrow] = useState(false);
+  return (
+    <section className={styles.preview} aria-label="Live Preview">
+      <div className="headrow">
+        <h2>Live Preview</h2>
+        <span className="seg">
+          <button type="button" aria-pressed={!isNarrow} onClick={() => setIsNarrow(false)}>
+            Wide
+          </button>
+          <button type="button" aria-pressed={isNarrow} onClick={() => setIsNarrow(true)}>
+            Phone
+          </button>
+        </span>
+      </div>
+      {sections.length === 0 && <p className="two">Nothing to see yet. Add a section.</p>}
+      {/* It is only looked at: its links lead nowhere from here, and its words stand in the fields already. */}
+      <div className={`${styles.page} ${isNarrow ? styles.narrow : ''}`} inert data-testid="live-preview">
+        <PageSections sections={sections} isTitled />
+      </div>
+    </section>
+  );
 }

@@ -1,13 +1,14 @@
 import type { LandingTemplate } from '#contract/landing.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { callAdmin } from '../call-admin.ts';
+import { ConfirmDialog } from '../form/confirm-dialog.tsx';
+import { RowActions } from '../table/row-actions.tsx';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import { ClearSearch, TableSearch } from '../table/table-search.tsx';
 import { useRowDialogs } from '../table/use-row-dialogs.ts';
 import { type TableKind, useTable } from '../table/use-table.ts';
-import { DeleteTemplate } from './delete-template.tsx';
+import styles from './landing.module.css';
 import { TemplateDialog } from './template-dialog.tsx';
-import { TemplateRow } from './template-row.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
@@ -65,5 +66,61 @@ export default function TemplatesPage() {
       {open?.to === 'edit' && <TemplateDialog template={open.row} onClose={onClose} onSaved={onDone} />}
       {open?.to === 'delete' && <DeleteTemplate template={open.row} onClose={onClose} onDeleted={onDone} />}
     </>
+  );
+}
+
+/** Asks before a template and its page go. */
+function DeleteTemplate({
+  template: { id, title, slug },
+  onClose,
+  onDeleted,
+}: {
+  template: LandingTemplate;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
+  return (
+    <ConfirmDialog
+      title="Yakin ingin menghapus template ini?"
+      keep="Keep the template"
+      verb="Delete the template"
+      work={() => callAdmin('deleteLandingTemplate', { params: { id } })}
+      trouble="Gagal menghapus template"
+      done="Template berhasil dihapus"
+      onKeep={onClose}
+      onDone={onDeleted}
+    >
+      <bdi className="b">{title}</bdi> and its page /preview/<bdi>{slug}</bdi> go. This can not be taken back.
+    </ConfirmDialog>
+  );
+}
+
+/** A landing template, with the way to its page and what can be done to it. */
+function TemplateRow({
+  template: { title, slug },
+  onEdit,
+  onDelete,
+}: {
+  template: LandingTemplate;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
+  return (
+    <tr>
+      <td className="main b">
+        <bdi>{title}</bdi>
+      </td>
+      <td data-l="Slug">
+        <bdi className={styles.slug}>{slug}</bdi>
+      </td>
+      <td className="end">
+        <span className={styles.actions}>
+          <a className="link" href={`/preview/${encodeURIComponent(slug)}`} aria-label={`Open the page of ${title}`}>
+            Open
+          </a>
+          <RowActions name={title} onEdit={onEdit} onDelete={onDelete} />
+        </span>
+      </td>
+    </tr>
   );
 }

@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { LedgerDifference } from '#contract/ledger.ts';
+import { LongField } from '../../ui/form/long-field.tsx';
+import { toastSuccess } from '../../ui/toast/toast.ts';
 import { callAdmin } from '../call-admin.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import { type TableKind, useTable } from '../table/use-table.ts';
+import { useWork } from '../use-work.ts';
 import { DifferenceRow } from './difference-row.tsx';
-import { ExplainDifference } from './explain-difference.tsx';
+import { sayDifference } from './difference-words.ts';
 import styles from './ledger.module.css';
 
 const kind: TableKind<LedgerDifference, 'happenedAt', 'state'> = {
@@ -80,5 +84,46 @@ export function DifferenceTable({
         />
       )}
     </section>
+  );
+}
+
+/** Asks for the reason of a difference that nothing repairs; it stands in the audit log. */
+function ExplainDifference({
+  difference,
+  onClose,
+  onExplained,
+}: {
+  difference: LedgerDifference;
+  onClose: () => void;
+  onExplained: () => void;
+}) {
+  const { isBusy, fields, run } = useWork();
+  const send = async (form: FormData) => {
+    const body = { note: String(form.get('note') ?? '') };
+    const isSettled = await run('It was not closed', () =>
+      callAdmin('settleDifference', { params: { id: difference.id }, body }),
+    );
+    if (!isSettled) return;
+    toastSuccess('Explained');
+    onExplained();
+  };
+  return (
+    <FormDialog
+      title="Explain the difference"
+      verb="Explain and close"
+      isBusy={isBusy}
+      fields={fields}
+      onClose={onClose}
+      onSubmit={send}
+    >
+      <p>{sayDifference(difference)} It counts as explained from then on, unless its figures change.</p>
+      <LongField
+        label="Why is it so?"
+        name="note"
+        rows={4}
+        error={fields.note}
+        hint="It is kept in the audit log with your name."
+      />
+    </FormDialog>
   );
 }

@@ -1,15 +1,20 @@
 import { useState } from 'react';
+import type { Ledger } from '#contract/ledger.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
+import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Price } from '../../ui/price.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { callAdmin } from '../call-admin.ts';
+import { Figure, Figures } from '../figures.tsx';
+import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { useWork } from '../use-work.ts';
-import { CloseMonth } from './close-month.tsx';
 import { DifferenceTable } from './difference-table.tsx';
-import { LedgerFigures } from './ledger-figures.tsx';
+import { formatMonth } from './format-month.ts';
+import styles from './ledger.module.css';
 import { MonthTable } from './month-table.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
@@ -63,4 +68,68 @@ export default function LedgerPage() {
       )}
     </>
   );
+}
+
+/** The question before a month is closed: nobody opens it again. */
+function CloseMonth({ month, onKeep, onClosed }: { month: string; onKeep: () => void; onClosed: () => void }) {
+  const name = formatMonth(month);
+  return (
+    <ConfirmDialog
+      title={`Close ${name}?`}
+      keep="Leave it open"
+      verb={`Close ${name}`}
+      busyVerb="Closing..."
+      work={() => callAdmin('closeLedgerMonth', { params: { month } })}
+      trouble={`${name} was not closed`}
+      done={`${name} is closed`}
+      onKeep={onKeep}
+      onDone={onClosed}
+    >
+      Its entries and totals stay as they are for ever: a closed month can not be opened again. What turns up later for
+      it counts for the next month, with a note. The closing is written in the audit log.
+    </ConfirmDialog>
+  );
+}
+
+/** Whether all is well, when that was last looked at, and where the money is. */
+function LedgerFigures({ ledger }: { ledger: Ledger }) {
+  const { unexplained, differences, match, problem, totals } = ledger;
+  const isWell = differences === 0;
+  return (
+    <>
+      <Figures>
+        <Figure name="Unexplained" figure={<Price dollars={unexplained} />}>
+          <span role="status">
+            <span className={`badge ${isWell ? (match ? 'ok' : 'wait') : 'bad'}`}>{sayState(ledger)}</span>
+          </span>
+        </Figure>
+        <Figure name="Balance at PayPal" figure={<Price dollars={totals.net} />}>
+          by these books, since the first payment
+        </Figure>
+        <Figure name="Held in disputes" figure={<Price dollars={totals.disputed} />} />
+        <Figure name="Last match" figure={match ? formatMoment(match.at) : 'never'} isText>
+          {match && (
+            <>
+              {match.transactions.toLocaleString('en-US')} transactions up to {formatMoment(match.until)}
+            </>
+          )}
+        </Figure>
+      </Figures>
+      {problem !== null && (
+        <p className={styles.problem} role="alert">
+          The last try to match did not come to its end: {sayProblem(problem)}
+        </p>
+      )}
+    </>
+  );
+}
+
+function sayState({ differences, match }: Ledger): string {
+  if (differences > 0) return differences === 1 ? '1 difference' : `${differences} differences`;
+  return match ? 'Books and PayPal agree' : 'Not compared yet';
+}
+
+function sayProblem(problem: string): string {
+  if (problem !== 'PERMISSION_DENIED' && problem !== 'NOT_AUTHORIZED') return `${problem}.`;
+  return 'PayPal does not let this shop read its transactions. Switch "Transaction Search" on for the app at PayPal.';
 }

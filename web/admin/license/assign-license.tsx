@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { LicenseType } from '#contract/license-types.ts';
+import type { Product } from '#contract/products.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { takeBack, toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
@@ -8,8 +9,23 @@ import { callAdmin } from '../call-admin.ts';
 import { ChoiceField } from '../form/choice.tsx';
 import { useWork } from '../use-work.ts';
 import styles from './license.module.css';
-import { listEveryProduct } from './list-every-product.ts';
 import { ProductChecks } from './product-checks.tsx';
+
+/** The largest page that the shop gives. */
+const PAGE = 100;
+
+/** Every font on offer by name, page after page. */
+async function listEveryProduct(): Promise<Product[]> {
+  const products = new Map<number, Product>();
+  let total = 1;
+  for (let page = 1; (page - 1) * PAGE < total; page += 1) {
+    const answer = await callAdmin('listProducts', { query: { page, limit: PAGE } });
+    total = answer.total ?? 0;
+    // A font that came while the pages were read may stand on two of them.
+    for (const product of answer.data) products.set(product.id, product);
+  }
+  return [...products.values()].sort((one, other) => one.name.localeCompare(other.name));
+}
 
 const CHOOSE = 'Pilih license dan setidaknya satu produk';
 const none: ReadonlySet<number> = new Set();

@@ -1,15 +1,18 @@
 import type { LicenseType } from '#contract/license-types.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Price } from '../../ui/price.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
+import { callAdmin } from '../call-admin.ts';
+import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { listEveryType } from '../list-every-type.ts';
+import { RowActions } from '../table/row-actions.tsx';
+import table from '../table/table.module.css';
 import { useRowDialogs } from '../table/use-row-dialogs.ts';
 import { AssignLicense } from './assign-license.tsx';
-import { DeleteLicense } from './delete-license.tsx';
 import styles from './license.module.css';
 import { LicenseDialog } from './license-dialog.tsx';
-import { LicenseTable } from './license-table.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
@@ -40,5 +43,71 @@ export default function LicenseAdminPage() {
       {open?.to === 'edit' && <LicenseDialog license={open.row} onClose={onClose} onSaved={onDone} />}
       {open?.to === 'delete' && <DeleteLicense license={open.row} onClose={onClose} onDeleted={onDone} />}
     </>
+  );
+}
+
+/** Asks before a licence type is taken off the shop. */
+function DeleteLicense({
+  license,
+  onClose,
+  onDeleted,
+}: {
+  license: LicenseType;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
+  return (
+    <ConfirmDialog
+      title={`Delete ${license.name}?`}
+      keep="Keep the license"
+      verb="Delete the license"
+      work={() => callAdmin('deleteLicenseType', { params: { id: license.id } })}
+      trouble="Gagal menghapus license"
+      done="License berhasil dihapus"
+      onKeep={onClose}
+      onDone={onDeleted}
+    >
+      No font is offered under it any more. Licences that were sold stay as they were sold.
+    </ConfirmDialog>
+  );
+}
+
+/** The licence types in the order of the licence page, with what can be done to each. */
+function LicenseTable({
+  licenses,
+  isBusy,
+  onEdit,
+  onDelete,
+}: {
+  licenses: readonly LicenseType[];
+  isBusy: boolean;
+  onEdit: (license: LicenseType) => void;
+  onDelete: (license: LicenseType) => void;
+}) {
+  return (
+    <table className={`tab stack ${table.rows}`} aria-busy={isBusy}>
+      <thead>
+        <tr>
+          <th>Name</th>
+          <th>Description</th>
+          <th className="num">Price</th>
+          <th className="num">Action</th>
+        </tr>
+      </thead>
+      <tbody>
+        {licenses.map((license) => (
+          <tr key={license.id}>
+            <td className={`main b ${styles.name}`}>{license.name}</td>
+            <td className={styles.description}>{license.description}</td>
+            <td className="num" data-l="Price">
+              {license.pricing === 'product' ? 'of the font' : <Price dollars={license.price} />}
+            </td>
+            <td className="end">
+              <RowActions name={license.name} onEdit={() => onEdit(license)} onDelete={() => onDelete(license)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

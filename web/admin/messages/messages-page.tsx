@@ -4,14 +4,28 @@ import type { ContactMessage } from '#contract/messages.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
 import { callAdmin } from '../call-admin.ts';
+import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import { TableSearch } from '../table/table-search.tsx';
 import { type TableKind, useTable } from '../table/use-table.ts';
 import { useWork } from '../use-work.ts';
-import { DeleteMessage } from './delete-message.tsx';
 import { MessageRow } from './message-row.tsx';
-import { StateChoice } from './state-choice.tsx';
 import { countUnread } from './unread-store.ts';
+
+const choices = { '': 'All', new: 'New', read: 'Read', answered: 'Answered' } as const;
+
+/** Which messages are shown, by how far the shop is with them. */
+function StateChoice({ state, addressOf }: { state: string; addressOf: (state: string) => string }) {
+  return (
+    <nav className="seg" aria-label="State of messages">
+      {Object.entries(choices).map(([value, name]) => (
+        <Link key={value} to={addressOf(value)} aria-current={value === state ? 'true' : undefined} preventScrollReset>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
@@ -106,5 +120,32 @@ export default function MessagesPage() {
         />
       )}
     </>
+  );
+}
+
+/** Asks before a message goes. */
+function DeleteMessage({
+  message: { id, name },
+  onClose,
+  onDeleted,
+}: {
+  message: ContactMessage;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
+  return (
+    <ConfirmDialog
+      title="Delete this message?"
+      keep="Keep the message"
+      verb="Delete the message"
+      work={() => callAdmin('deleteMessage', { params: { id } })}
+      trouble="Failed to delete the message"
+      done="Message deleted"
+      onKeep={onClose}
+      onDone={onDeleted}
+    >
+      What <bdi className="b">{name}</bdi> wrote goes from this list. The mail about it that the shop received stays
+      where it is.
+    </ConfirmDialog>
   );
 }

@@ -1,18 +1,41 @@
 import { useCallback, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { CallRefused } from '#contract/client.ts';
+import type { OrderEventKind, OrderTimeline } from '#contract/admin-orders.ts';
+import { CallRefused, urlOf } from '#contract/client.ts';
+import type { Order } from '#contract/orders.ts';
+import { saveDocument } from '../../api/save-paper.ts';
 import { useAnswer } from '../../api/use-answer.ts';
+import { DocumentLink } from '../../ui/document-link.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Price } from '../../ui/price.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { WholeNumbers } from '../../ui/whole-numbers.tsx';
 import { callAdmin } from '../call-admin.ts';
-import { EventList } from './event-list.tsx';
+import { nameFont, nameLicense } from './line-names.ts';
 import { OrderActions } from './order-actions.tsx';
-import { AdminOrderDocuments } from './order-documents.tsx';
 import { OrderLines } from './order-lines.tsx';
 import styles from './orders.module.css';
 import { RefundOrder } from './refund-order.tsx';
+
+/** What the events of an order are called, and the mark that each has. */
+const eventWords: Readonly<Record<OrderEventKind, { name: string; look: '' | 'good' | 'now' | 'bad' }>> = {
+  placed: { name: 'Order placed', look: '' },
+  payment_started: { name: 'Payment opened', look: '' },
+  payment_ended: { name: 'Payment ended without money', look: '' },
+  payment_frozen: { name: 'Payment held: look at PayPal, give the money back there, then sync', look: 'bad' },
+  captured: { name: 'Captured', look: 'good' },
+  captured_twice: { name: 'Captured, and to be sent back', look: 'bad' },
+  licences_issued: { name: 'Licences issued', look: 'good' },
+  refund_asked: { name: 'Refund asked for', look: '' },
+  refunded: { name: 'Refunded', look: 'now' },
+  refund_failed: { name: 'Refund failed, no money was moved', look: 'bad' },
+  mail_written: { name: 'Mail written', look: '' },
+  mail_sent: { name: 'Mail sent', look: '' },
+  downloaded: { name: 'Downloaded', look: '' },
+  copied_by_staff: { name: 'Copied by staff', look: '' },
+};
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
@@ -93,5 +116,93 @@ export default function OrderPage() {
         </>
       )}
     </>
+  );
+}
+
+/** What happened to an order, oldest first. */
+function EventList({ events }: { events: OrderTimeline['events'] }) {
+  return (
+    <section className="panel" aria-labelledby="happened">
+      <h2 id="happened">What happened</h2>
+      <ol className={styles.events}>
+        {events.map(({ at, kind, amount, text }, place) => {
+          const { name, look } = eventWords[kind];
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the past does not change its order.
+            <li key={place} className={look === '' ? '' : styles[look]}>
+              <time dateTime={at} title={at}>
+                {formatMoment(at)}
+              </time>
+              <span>
+                <span className="b">
+                  {name}
+                  {amount !== null && (
+                    <>
+                      {' '}
+                      <Price dollars={amount} />
+                    </>
+                  )}
+                </span>
+                {text !== '' && (
+                  <span className={`two ${styles.fact}`}>
+                    <WholeNumbers text={text} />
+                  </span>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** The invoice of an order, its credit notes and the certificates of the licences that it still gives, as PDF. */
+function AdminOrderDocuments({ order, desk }: { order: Order; desk: OrderTimeline }) {
+  const { id, invoiceNumber, creditNotes, orderItems } = order;
+  const refunded = desk.lines.filter(({ licenseStatus }) => licenseStatus === 'refunded').map((line) => line.id);
+  const of = `of order ${id}`;
+  return (
+    <section className="panel" aria-labelledby="papers">
+      <h2 id="papers">Papers</h2>
+      {invoiceNumber === null ? (
+        <p className={`two ${styles.who}`}>None yet.</p>
+      ) : (
+        <ul className={styles.papers}>
+          <li>
+            <DocumentLink
+              name={`Invoice ${invoiceNumber}`}
+              hint={of}
+              href={urlOf('orderInvoice', { id })}
+              onSave={saveDocument}
+            />
+          </li>
+          {creditNotes.map(({ number }) => (
+            <li key={number}>
+              <DocumentLink
+                name={`Credit note ${number}`}
+                hint={of}
+                href={urlOf('orderCreditNote', { id, number })}
+                onSave={saveDocument}
+              />
+            </li>
+          ))}
+          {orderItems.map(
+            (line) =>
+              line.license.licenseNumber !== null &&
+              !refunded.includes(line.id) && (
+                <li key={line.id}>
+                  <DocumentLink
+                    name={`Certificate of ${nameFont(line)}, ${nameLicense(line)}`}
+                    hint={line.license.licenseNumber}
+                    href={urlOf('licenseCertificate', { number: line.license.licenseNumber })}
+                    onSave={saveDocument}
+                  />
+                </li>
+              ),
+          )}
+        </ul>
+      )}
+    </section>
   );
 }

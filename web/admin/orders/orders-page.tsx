@@ -1,16 +1,23 @@
 import { Link } from 'react-router';
+import { everyAddress } from '#contract/admin-addresses.ts';
 import type { DeskOrder } from '#contract/admin-orders.ts';
 import type { OrderStatus } from '#contract/orders.ts';
+import { authorize } from '../../api/browser-send.ts';
+import { saveFile } from '../../api/save-file.ts';
+import { Icon } from '../../ui/drawing/icon.tsx';
+import { formatDate } from '../../ui/format-date.ts';
 import { ListSearch } from '../../ui/list/list-search.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { orderStatusNames } from '../../ui/status-badge.tsx';
+import { Price } from '../../ui/price.tsx';
+import { orderStatusNames, StatusBadge } from '../../ui/status-badge.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
+import table from '../table/table.module.css';
 import type { TableView } from '../table/table-address.ts';
 import { type FilterField, TableFilters } from '../table/table-filters.tsx';
 import { type TableKind, useTable } from '../table/use-table.ts';
-import { ExportOrders } from './export-orders.tsx';
-import { OrderRow } from './order-row.tsx';
+import { useWork } from '../use-work.ts';
+import { listFonts } from './line-names.ts';
 import styles from './orders.module.css';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
@@ -102,5 +109,71 @@ export default function OrdersPage() {
         </p>
       )}
     </>
+  );
+}
+
+/** Saves the orders that are shown, all pages of them, as a table for spreadsheets. */
+function ExportOrders({ asked, isAll }: { asked: Readonly<Record<string, string>>; isAll: boolean }) {
+  const { isBusy, run } = useWork();
+  const [, path] = everyAddress.exportOrders;
+  const save = () =>
+    run('The orders could not be exported', () => saveFile(`${path}?${new URLSearchParams(asked)}`, authorize()));
+  return (
+    <button
+      type="button"
+      className="btn small"
+      disabled={isBusy}
+      onClick={save}
+      title={isAll ? 'All orders' : 'The orders of this view'}
+    >
+      <Icon name="download" size={16} />
+      {isBusy ? 'Exporting...' : 'Export CSV'}
+    </button>
+  );
+}
+
+/** An order of any customer, and the way to its page. */
+function OrderRow({ order }: { order: DeskOrder }) {
+  const { user, paymentMethod, payment_id } = order;
+  const items = listFonts(order);
+  const address = `/admin/orders/${order.id}`;
+  return (
+    <tr>
+      <td className="main b">
+        <Link className="link" to={address}>
+          No. {order.id}
+        </Link>
+      </td>
+      <td data-l="Customer">
+        <bdi className={`ell ${table.cut}`} title={user.email || 'No email'}>
+          {user.fullname || 'Unknown'}
+        </bdi>
+      </td>
+      <td data-l="Items">
+        <span className={`ell ${table.cut}`} title={items}>
+          {items}
+        </span>
+      </td>
+      <td className="brk phone" aria-hidden="true" />
+      <td className="num b key" data-l="Total">
+        <Price dollars={order.totalAmount} />
+      </td>
+      <td data-l="Payment Method" className={styles.pay} title={payment_id ?? undefined}>
+        {paymentMethod === 'paypal' ? 'PayPal' : (paymentMethod ?? 'unknown')}
+      </td>
+      <td data-l="Status">
+        <StatusBadge status={order.status} />
+      </td>
+      <td data-l="Date" style={{ whiteSpace: 'nowrap' }}>
+        {formatDate(order.createdAt)}
+      </td>
+      <td className="end wide">
+        <span className="acts">
+          <Link className="ib s" to={address} aria-label={`Open order ${order.id}`}>
+            <Icon name="right" />
+          </Link>
+        </span>
+      </td>
+    </tr>
   );
 }

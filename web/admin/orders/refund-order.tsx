@@ -2,9 +2,49 @@ import type { OrderTimeline } from '#contract/admin-orders.ts';
 import type { Order } from '#contract/orders.ts';
 import { WholeNumbers } from '../../ui/whole-numbers.tsx';
 import { callAdmin } from '../call-admin.ts';
+import type { RefundChoice } from '../refund/refund-choice.ts';
 import { RefundDialog } from '../refund/refund-dialog.tsx';
+import { sayEndOfPeriod } from '../refund/say-end-of-period.ts';
 import { nameFont, nameLicense } from './line-names.ts';
-import { sayRevoked } from './say-revoked.ts';
+
+type Part = { font: string; number: string };
+
+/** In words what a refund of an order does: which licences stop, and what stays. */
+function sayRevoked(
+  order: Order,
+  { left, lines }: Pick<OrderTimeline, 'left' | 'lines'>,
+  { how, lineIds }: Pick<RefundChoice, 'how' | 'lineIds'>,
+  cents: number,
+): string[] {
+  const isAll = cents >= Math.round(left * 100);
+  if (order.kind === 'subscription') return [sayEndOfPeriod(isAll)];
+  const held = order.orderItems.filter(
+    ({ id, license }) =>
+      license.licenseNumber !== null && lines.find((line) => line.id === id)?.licenseStatus === 'valid',
+  );
+  const isStopped = (id: number) => isAll || (how === 'lines' && lineIds.includes(id));
+  const stopped = held.filter(({ id }) => isStopped(id));
+  const kept = held.filter(({ id }) => !isStopped(id));
+  const back = stopped.flatMap(({ credit }) => (credit === null ? [] : [credit.licenseNumber]));
+  return [
+    stopped.length === 0
+      ? 'No licence stops. The buyer keeps every font and its downloads.'
+      : `${list(stopped.map(partOf))} ${stopped.length === 1 ? 'stops' : 'stop'} at once, and the downloads end.`,
+    ...(stopped.length > 0 && kept.length > 0 ? [`${list(kept.map(partOf))} ${stay(kept.length)} as sold.`] : []),
+    ...(back.length > 0
+      ? [`${back.join(' and ')}, replaced by it, ${back.length === 1 ? 'is' : 'are'} valid again.`]
+      : []),
+    ...(isAll ? ['Nothing of this order is left to give back then.'] : []),
+  ];
+}
+
+const stay = (count: number) => (count === 1 ? 'stays' : 'stay');
+const partOf = (item: Order['orderItems'][number]): Part => ({
+  font: nameFont(item),
+  number: item.license.licenseNumber ?? '',
+});
+const list = (parts: Part[]) =>
+  `${parts.length === 1 ? 'Licence' : 'Licences'} ${parts.map(({ font, number }) => `${number} (${font})`).join(', ')}`;
 
 /** Gives money of an order back. A line that was given back, or whose licence a larger one replaced, is not offered. */
 export function RefundOrder({

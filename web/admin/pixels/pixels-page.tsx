@@ -1,13 +1,56 @@
 import { useState } from 'react';
 import { houseOf } from '#contract/pixel-house.ts';
 import { useAnswer } from '../../api/use-answer.ts';
+import { Field } from '../../ui/form/field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { takeBack, toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { callAdmin } from '../call-admin.ts';
+import { ConfirmDialog } from '../form/confirm-dialog.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
 import { useTrouble } from '../use-trouble.ts';
-import { PixelDialog } from './pixel-dialog.tsx';
+import { useWork } from '../use-work.ts';
 import styles from './pixels.module.css';
-import { RemovePixel } from './remove-pixel.tsx';
+
+const empty = { pixelId: 'Pixel ID cannot be empty' };
+
+/** Sets the id of the advertising pixel. */
+function PixelDialog({ pixelId, onClose, onSaved }: { pixelId: string; onClose: () => void; onSaved: () => unknown }) {
+  const { isBusy, fields, run } = useWork();
+  const [isEmpty, setIsEmpty] = useState(false);
+  const errors: Readonly<Record<string, string>> = isEmpty ? empty : fields;
+
+  async function save(form: FormData) {
+    const typed = String(form.get('pixelId') ?? '').trim();
+    setIsEmpty(typed === '');
+    if (typed === '') return toastError(empty.pixelId);
+    takeBack(empty.pixelId);
+    const isSaved = await run('Failed to save Pixel ID', () =>
+      callAdmin('savePixel', { body: { pixelId: typed } }).then(onSaved),
+    );
+    if (isSaved) toastSuccess('Pixel ID saved successfully');
+  }
+
+  return (
+    <FormDialog
+      title="Edit Pixel ID"
+      verb="Save Pixel ID"
+      isBusy={isBusy}
+      fields={errors}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <Field
+        label="Pixel ID"
+        name="pixelId"
+        autoComplete="off"
+        defaultValue={pixelId}
+        error={errors.pixelId}
+        hint="Letters, digits, - and _, as the advertising house gives it."
+      />
+    </FormDialog>
+  );
+}
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
@@ -56,5 +99,24 @@ export default function PixelsPage() {
       {open === 'edit' && <PixelDialog pixelId={setting?.pixelId ?? ''} onClose={close} onSaved={reloadAndClose} />}
       {open === 'remove' && <RemovePixel onClose={close} onRemoved={reloadAndClose} />}
     </>
+  );
+}
+
+/** Asks before the shop stops reporting to its pixel. */
+function RemovePixel({ onClose, onRemoved }: { onClose: () => void; onRemoved: () => void }) {
+  return (
+    <ConfirmDialog
+      title="Remove the Pixel ID?"
+      keep="Keep the pixel"
+      verb="Remove the pixel"
+      work={() => callAdmin('removePixel', {})}
+      trouble="Failed to remove Pixel ID"
+      done="Pixel ID removed"
+      onKeep={onClose}
+      onDone={onRemoved}
+    >
+      No page loads the pixel any more, and visitors are not asked about it. What was reported stays with the
+      advertising house.
+    </ConfirmDialog>
   );
 }

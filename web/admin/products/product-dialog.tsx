@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { everyAddress } from '#contract/admin-addresses.ts';
 import type { Draft, StockProduct } from '#contract/admin-products.ts';
 import { CallRefused } from '#contract/client.ts';
+import type { LicenseType } from '#contract/license-types.ts';
 import type { Product } from '#contract/products.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { listEveryType } from '../list-every-type.ts';
 import { useWork } from '../use-work.ts';
-import { DraftReport } from './draft-report.tsx';
-import { LicenseChecks } from './license-checks.tsx';
+import { nameScripts } from './name-scripts.ts';
 import { PreparationLine } from './preparation-line.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { beginWith, gatherForm, tickAtFirst } from './product-form.ts';
@@ -119,4 +119,89 @@ async function isMissing(work: () => Promise<unknown>): Promise<boolean> {
     if (error instanceof CallRefused && error.code === 'product_not_found') return true;
     throw error;
   }
+}
+
+/** What an upload turned out to be: its specimen, what was measured, and what the owner should know before selling it. */
+function DraftReport({ draft }: { draft: Draft }) {
+  const { font, warnings, images } = draft;
+  const styleNames = font.styles.map(({ name }) => name).join(', ');
+  return (
+    <section className={styles.report} aria-label="The uploaded fonts">
+      {images !== null && <ProductPicture images={images} label={`${font.family}, drawn from the uploaded file`} />}
+      <dl className={styles.facts}>
+        <dt>Family</dt>
+        <dd>
+          <bdi>{font.family}</bdi>
+        </dd>
+        <dt>Styles</dt>
+        <dd>
+          {font.styles.length}: <bdi>{styleNames}</bdi>
+        </dd>
+        <dt>Glyphs</dt>
+        <dd>{font.glyphs.toLocaleString('en-US')}</dd>
+        <dt>Scripts</dt>
+        <dd>{nameScripts(font.scripts)}</dd>
+        <dt>Languages</dt>
+        <dd>{font.languages.length}</dd>
+        {font.axes.length > 0 && (
+          <>
+            <dt>Axes</dt>
+            <dd>{font.axes.map(({ name, min, max }) => `${name} ${min} to ${max}`).join(', ')}</dd>
+          </>
+        )}
+        <dt>Features</dt>
+        <dd className="ell">{font.features.map(({ tag }) => tag).join(' ') || 'none'}</dd>
+      </dl>
+      {warnings.length === 0 ? (
+        <p className="hint">Nothing stands against selling it.</p>
+      ) : (
+        <>
+          <p className="b">Before you sell it</p>
+          <ul className={styles.warnings}>
+            {warnings.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The licence types that a product is offered under. */
+function LicenseChecks({
+  types,
+  chosen,
+  error,
+  onChoose,
+}: {
+  types: readonly LicenseType[];
+  chosen: ReadonlySet<number>;
+  error: string | undefined;
+  onChoose: (chosen: ReadonlySet<number>) => void;
+}) {
+  return (
+    <fieldset className={styles.licences}>
+      <legend className="lab">Licences</legend>
+      <div className={styles.checks}>
+        {types.map(({ id, name }) => (
+          <label className="check" key={id}>
+            <input
+              type="checkbox"
+              checked={chosen.has(id)}
+              onChange={(event) => {
+                const next = new Set(chosen);
+                if (event.target.checked) next.add(id);
+                else next.delete(id);
+                onChoose(next);
+              }}
+            />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+      {chosen.size === 0 && <p className="hint">Without a licence nobody can buy it.</p>}
+      {error !== undefined && <p className="err">{error}</p>}
+    </fieldset>
+  );
 }

@@ -1,10 +1,69 @@
-import type { StockProduct } from '#contract/admin-products.ts';
-import { CsvDialog } from './csv-dialog.tsx';
-import { DeleteProduct } from './delete-product.tsx';
+import type { CsvReport, StockProduct } from '#contract/admin-products.ts';
+import type { Product } from '#contract/products.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { Toasts } from '../../ui/toast/toasts.tsx';
+import { callAdmin } from '../call-admin.ts';
+import { ConfirmDialog } from '../form/confirm-dialog.tsx';
+import dialog from '../form/dialog.module.css';
 import { ProductDetails } from './product-details.tsx';
 import { ProductDialog } from './product-dialog.tsx';
+import styles from './products.module.css';
 import type { ProductAct } from './products-table.tsx';
 import type { useImport } from './use-import.ts';
+
+/** What a table of products would do, and, once it was imported, what it did. */
+function CsvDialog({
+  name,
+  report,
+  isBusy,
+  onImport,
+  onClose,
+}: {
+  name: string;
+  report: CsvReport;
+  isBusy: boolean;
+  onImport: () => void;
+  onClose: () => void;
+}) {
+  const { created, updated, rejected, dryRun } = report;
+  const isWorth = created + updated > 0;
+  const title = dryRun ? 'Import products' : 'Products imported';
+  return (
+    <Modal isOpen onClose={onClose} label={title}>
+      <div className={dialog.dialog}>
+        <h2>{title}</h2>
+        <p>
+          <bdi className="b">{name}</bdi> {dryRun ? 'would make' : 'made'} {count(created, 'new product')} and{' '}
+          {dryRun ? 'change' : 'changed'} {count(updated, 'product')}.{' '}
+          {rejected.length > 0 && `${count(rejected.length, 'row')} can not be taken:`}
+        </p>
+        {rejected.length > 0 && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keys.
+          <ul className={styles.rejected} tabIndex={0} aria-label="Rows that can not be taken">
+            {rejected.map(({ row, why }) => (
+              <li key={`${row} ${why}`}>
+                <span className="b">Row {row}:</span> {why}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={dialog.ways}>
+          <button type="button" className="btn" onClick={onClose}>
+            {dryRun ? 'Import nothing' : 'Close'}
+          </button>
+          {dryRun && isWorth && (
+            <button type="button" className="btn fill" disabled={isBusy} onClick={onImport}>
+              {isBusy ? 'Importing...' : `Import ${count(created + updated, 'row')}`}
+            </button>
+          )}
+        </p>
+        <Toasts />
+      </div>
+    </Modal>
+  );
+}
+
+const count = (number: number, noun: string) => `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
 
 /** Whatever lies over the table of products: a form, the details, a question, or what an upload brought. */
 export function ProductDialogs({
@@ -57,5 +116,32 @@ export function ProductDialogs({
       onClose={next}
       onSaved={() => onChanged().then(next)}
     />
+  );
+}
+
+/** Asks before a product leaves the shop. */
+function DeleteProduct({
+  product,
+  onClose,
+  onDeleted,
+}: {
+  product: Product;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
+  return (
+    <ConfirmDialog
+      title={`Delete ${product.name}?`}
+      keep="Keep the product"
+      verb="Delete the product"
+      work={() => callAdmin('deleteProduct', { params: { id: product.id } })}
+      trouble="Failed to delete product"
+      done="Product deleted successfully"
+      onKeep={onClose}
+      onDone={onDeleted}
+    >
+      It leaves every list of the shop and can not be bought any more. Who bought it keeps the licence and the files.
+      This can not be taken back.
+    </ConfirmDialog>
   );
 }

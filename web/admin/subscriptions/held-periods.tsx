@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { HeldSubscription } from '#contract/subscriptions.ts';
+import { formatLocalDate } from '../../ui/format-date.ts';
 import { callAdmin } from '../call-admin.ts';
+import { RefundDialog } from '../refund/refund-dialog.tsx';
+import { sayEndOfPeriod } from '../refund/say-end-of-period.ts';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import { ClearSearch, TableSearch } from '../table/table-search.tsx';
 import { type TableKind, useTable } from '../table/use-table.ts';
-import { PeriodRow } from './period-row.tsx';
-import { RefundPeriod } from './refund-period.tsx';
 import styles from './subscriptions.module.css';
 
 type PeriodSort = 'user' | 'plan' | 'status' | 'start_date' | 'end_date';
@@ -64,5 +65,60 @@ export function HeldPeriods() {
         />
       )}
     </section>
+  );
+}
+
+/** A period of a plan that somebody paid for. Active is what is paid and runs. */
+function PeriodRow({ period, onRefund }: { period: HeldSubscription; onRefund: () => void }) {
+  const { user, plan, payment_status, is_active, start_date, end_date, refundable } = period;
+  const isActive = payment_status === 'paid' && is_active;
+  const name = user?.fullname || 'Unknown';
+  const planName = plan?.name || 'Unknown Plan';
+  return (
+    <tr>
+      <td className="main b">
+        <bdi title={user?.email}>{name}</bdi>
+      </td>
+      <td className="brk phone" aria-hidden="true" />
+      <td data-l="Plan">{planName}</td>
+      <td data-l="Status">
+        <span className={`badge ${isActive ? 'ok' : ''}`}>{isActive ? 'Active' : 'Inactive'}</span>
+      </td>
+      <td data-l="Start Date">{start_date === null ? '' : formatLocalDate(start_date)}</td>
+      <td data-l="End Date">{end_date === null ? '' : formatLocalDate(end_date)}</td>
+      <td className="end">
+        {refundable > 0 && (
+          <button type="button" className="link" aria-label={`Refund ${planName} of ${name}`} onClick={onRefund}>
+            Refund…
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** Gives money of a period back. */
+function RefundPeriod({
+  period,
+  onClose,
+  onRefunded,
+}: {
+  period: HeldSubscription;
+  onClose: () => void;
+  onRefunded: () => Promise<void>;
+}) {
+  const left_cents = Math.round(period.refundable * 100);
+  const plan = period.plan?.name || 'Unknown Plan';
+  const who = period.user?.fullname || 'Unknown';
+  return (
+    <RefundDialog
+      title={`Refund ${plan} of ${who}`}
+      left_cents={left_cents}
+      lines={[]}
+      consequence={(_choice, cents) => sayEndOfPeriod(cents >= left_cents)}
+      send={(body, headers) => callAdmin('refundSubscription', { params: { id: period.id }, body, headers })}
+      onClose={onClose}
+      onRefunded={onRefunded}
+    />
   );
 }

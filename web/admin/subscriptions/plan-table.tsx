@@ -1,14 +1,16 @@
+import { asCents, formatDollars } from '#contract/money.ts';
 import type { Plan } from '#contract/subscriptions.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
 import { callAdmin } from '../call-admin.ts';
+import { ConfirmDialog } from '../form/confirm-dialog.tsx';
+import { Switch } from '../form/switch.tsx';
+import { RowActions } from '../table/row-actions.tsx';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import { useRowDialogs } from '../table/use-row-dialogs.ts';
 import { type TableKind, useTable } from '../table/use-table.ts';
 import { useWork } from '../use-work.ts';
-import { DeletePlan } from './delete-plan.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
-import { PlanRow } from './plan-row.tsx';
 import styles from './subscriptions.module.css';
 
 const kind: TableKind<Plan, 'price'> = {
@@ -78,5 +80,65 @@ export function PlanTable() {
       {open?.to === 'edit' && <PlanDialog plan={open.row} onClose={onClose} onSaved={onDone} />}
       {open?.to === 'delete' && <DeletePlan plan={open.row} onClose={onClose} onDeleted={onDone} />}
     </>
+  );
+}
+
+/** Asks before a plan is taken away. */
+function DeletePlan({ plan, onClose, onDeleted }: { plan: Plan; onClose: () => void; onDeleted: () => void }) {
+  return (
+    <ConfirmDialog
+      title="Are you sure to delete this plan?"
+      keep="Keep the plan"
+      verb="Delete the plan"
+      work={() => callAdmin('deletePlan', { params: { id: plan.id } })}
+      trouble="Failed to delete plan"
+      done="Plan deleted"
+      onKeep={onClose}
+      onDone={onDeleted}
+    >
+      Nobody can subscribe to {plan.name} any more. Periods that were paid run on to their end.
+    </ConfirmDialog>
+  );
+}
+
+/** A plan with its switch; without `actions` it is only read. */
+function PlanRow({
+  plan,
+  isBusy,
+  actions,
+}: {
+  plan: Plan;
+  isBusy: boolean;
+  actions: { onTurn: () => void; onEdit: () => void; onDelete: () => void } | false;
+}) {
+  const { name, price, duration, features, is_active } = plan;
+  const badge = <span className={`badge ${is_active ? 'ok' : ''}`}>{is_active ? 'Active' : 'Inactive'}</span>;
+  return (
+    <tr>
+      <td className="main b">{name}</td>
+      <td className="num" data-l="Price">
+        {formatDollars(asCents(Math.round(price * 100)))}
+      </td>
+      <td data-l="Duration" className={styles.gap}>
+        {duration}
+      </td>
+      <td data-l="Features" className={styles.features}>
+        {features.join(', ')}
+      </td>
+      <td data-l="Active">
+        {actions ? (
+          <Switch isOn={is_active} label={`${name} is offered`} isBusy={isBusy} onTurn={actions.onTurn}>
+            {badge}
+          </Switch>
+        ) : (
+          badge
+        )}
+      </td>
+      {actions && (
+        <td className="end">
+          <RowActions name={name} onEdit={actions.onEdit} onDelete={actions.onDelete} />
+        </td>
+      )}
+    </tr>
   );
 }

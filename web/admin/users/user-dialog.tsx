@@ -1,11 +1,68 @@
 import type { User } from '#contract/accounts.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { renewUser } from '../../session/session-store.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { LongField } from '../../ui/form/long-field.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
 import { callAdmin } from '../call-admin.ts';
+import { ChoiceField } from '../form/choice.tsx';
+import styles from '../form/dialog.module.css';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useWork } from '../use-work.ts';
-import { UserFields } from './user-fields.tsx';
+
+/** As the contract lists them; the schemas themselves stay out of the browser. */
+const roles: readonly User['role'][] = ['customer', 'admin', 'finance', 'bloger'];
+
+/** The fields of a user; a password is only given to a new one, and the own email is changed at the account. */
+function UserFields({
+  user,
+  isOwn,
+  errors,
+}: {
+  user: User | null;
+  isOwn: boolean;
+  errors: Readonly<Record<string, string>>;
+}) {
+  const field = (name: 'username' | 'email' | 'fullname' | 'phoneNumber' | 'address') => ({
+    name,
+    autoComplete: 'off',
+    defaultValue: user?.[name],
+    error: errors[name],
+  });
+  return (
+    <div className={styles.pairs}>
+      <Field label="Username" {...field('username')} />
+      <Field
+        label="Email"
+        type="email"
+        readOnly={isOwn}
+        hint={isOwn ? 'Your own is changed at your account, with your password.' : undefined}
+        {...field('email')}
+      />
+      <Field label="Full Name" {...field('fullname')} />
+      {user === null && (
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          error={errors.password}
+          hint="8 characters or more."
+        />
+      )}
+      <Field label="Phone" type="tel" {...field('phoneNumber')} />
+      <ChoiceField
+        label="Role"
+        name="role"
+        options={roles.map((role) => [role, role])}
+        defaultValue={user?.role ?? 'customer'}
+      />
+      <div className={styles.wide}>
+        <LongField label="Address" rows={2} {...field('address')} />
+      </div>
+    </div>
+  );
+}
 
 const names = ['username', 'email', 'fullname', 'phoneNumber', 'address', 'role'] as const;
 

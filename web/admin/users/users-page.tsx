@@ -1,14 +1,14 @@
 import { useState } from 'react';
+import type { User } from '#contract/accounts.ts';
 import type { ListedUser } from '#contract/users.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { callAdmin } from '../call-admin.ts';
+import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import styles from '../table/table.module.css';
 import { ClearSearch, TableSearch } from '../table/table-search.tsx';
 import { useRowDialogs } from '../table/use-row-dialogs.ts';
 import { type TableKind, useTable } from '../table/use-table.ts';
-import { DeleteUser } from './delete-user.tsx';
-import { TakeOffFactor } from './take-off-factor.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { UserRow } from './user-row.tsx';
 import { UserSessions } from './user-sessions.tsx';
@@ -85,5 +85,44 @@ export default function UsersPage() {
       {open?.to === 'edit' && <UserDialog user={open.row} onClose={onClose} onSaved={onDone} />}
       {open?.to === 'delete' && <DeleteUser user={open.row} onClose={onClose} onDeleted={onDone} />}
     </>
+  );
+}
+
+/** Asks before a user is made anonymous. */
+function DeleteUser({ user, onClose, onDeleted }: { user: User; onClose: () => void; onDeleted: () => void }) {
+  return (
+    <ConfirmDialog
+      title={`Delete ${user.username}?`}
+      keep="Keep the user"
+      verb="Delete the user"
+      work={() => callAdmin('deleteUser', { params: { id: user.id } })}
+      trouble="Failed to delete user"
+      done="User deleted successfully"
+      onKeep={onClose}
+      onDone={onDeleted}
+    >
+      Name, email, address and phone number of <bdi className="b">{user.fullname}</bdi> go, and every session ends.
+      Orders and licences stay. This can not be taken back.
+    </ConfirmDialog>
+  );
+}
+
+/** Asks before the second factor of somebody who lost the device is taken off. */
+function TakeOffFactor({ user, onClose, onDone }: { user: User; onClose: () => void; onDone: () => unknown }) {
+  return (
+    <ConfirmDialog
+      title={`Take off the second factor of ${user.username}?`}
+      keep="Keep it"
+      verb="Take it off"
+      busyVerb="Taking it off..."
+      work={() => callAdmin('takeOffSecondFactor', { params: { id: user.id } })}
+      trouble="Failed to take off the second factor"
+      done="The second factor was taken off"
+      onKeep={onClose}
+      onDone={onDone}
+    >
+      <bdi className="b">{user.fullname}</bdi> logs in with the password alone from then on, and is told by mail; every
+      session ends. Make sure that it is really this person who asks you.
+    </ConfirmDialog>
   );
 }

@@ -8,9 +8,9 @@ import { findFont } from '../find-font.ts';
 import { IfFeature } from '../if-feature.tsx';
 import type { Route } from './+types/about-page.ts';
 import styles from './about.module.css';
+import type { Person } from './load-team.ts';
 import { loadTeam } from './load-team.ts';
 import story from './story.json' with { type: 'json' };
-import { TeamGrid } from './team-grid.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
@@ -90,5 +90,50 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
     </>
+  );
+}
+
+/** Everybody, those of a row on one baseline. */
+function TeamGrid({ people }: { people: readonly Person[] }) {
+  return (
+    <ul className={styles.team}>
+      {people.map((person) => (
+        <li key={person.name}>
+          <div className={styles.portrait}>
+            {person.portrait ? (
+              <Specimen drawing={person.portrait} />
+            ) : (
+              <span className={styles.plain} aria-hidden="true">
+                {person.letter}
+              </span>
+            )}
+          </div>
+          <h3>
+            {person.name}
+            <OwnName person={person} />
+          </h3>
+          <p>{person.role}</p>
+          <p className="two">
+            {person.place}
+            {person.drawnIn && (
+              <>
+                , in <Link to={`/product/${person.drawnIn.slug}`}>{person.drawnIn.name}</Link>
+              </>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The name as its owner writes it, in the owner's font; as plain text where that font lacks a letter of it. */
+function OwnName({ person: { own, lang, signature } }: { person: Person }) {
+  if (own === null) return null;
+  if (signature === null) return <bdi lang={lang}>{own}</bdi>;
+  return (
+    <span className={styles.own} lang={lang}>
+      <Specimen drawing={signature} label={own} height={23} />
+    </span>
   );
 }

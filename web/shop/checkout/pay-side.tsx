@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
 import type { Payments } from '../../api/page-context.ts';
@@ -8,12 +9,66 @@ import { countLicenses } from '../../cart/count-licences.ts';
 import type { Pay } from '../../cart/use-pay.ts';
 import { rememberPlace } from '../../session/after-login.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
+import { ConsentCheck } from '../../ui/form/consent-check.tsx';
+import { describe, FieldNote } from '../../ui/form/labelled.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { PaymentsNote } from '../../ui/payments-note.tsx';
 import styles from './checkout.module.css';
-import { TermsFields } from './terms-fields.tsx';
 import type { PaymentReturn } from './use-payment-return.ts';
 import type { TermsChosen } from './use-terms.ts';
+
+const NAME = 'licensee';
+
+/** Asks in words who the licensee is, and for the consent that ends the right to withdraw. */
+function TermsFields({ chosen }: { chosen: TermsChosen }) {
+  const { isForOther, name, isNameMissing, hasConsented } = chosen;
+  const field = useRef<HTMLInputElement>(null);
+  const error = isNameMissing ? 'Name the company or the client; the licence is made out to it.' : undefined;
+
+  useEffect(() => {
+    if (isNameMissing) field.current?.focus();
+  }, [isNameMissing]);
+
+  return (
+    <div className={styles.terms}>
+      <fieldset>
+        <legend className="lab">Who will use the fonts?</legend>
+        <label className="check">
+          <input type="radio" name="user" checked={!isForOther} onChange={() => chosen.choose(false)} />
+          <span>I will</span>
+        </label>
+        <label className="check">
+          <input type="radio" name="user" checked={isForOther} onChange={() => chosen.choose(true)} />
+          <span>A company or a client</span>
+        </label>
+      </fieldset>
+      {isForOther && (
+        <div className="field">
+          <label className="lab" htmlFor={NAME}>
+            Name of the licensee
+          </label>
+          <input
+            ref={field}
+            className="in"
+            id={NAME}
+            maxLength={200}
+            autoComplete="organization"
+            value={name}
+            {...describe(NAME, error, 'x')}
+            onChange={(event) => chosen.rename(event.target.value)}
+            onBlur={chosen.settle}
+          />
+          <FieldNote
+            id={NAME}
+            error={error}
+            hint="It stands on the licence, on the certificate and in every font file."
+          />
+        </div>
+      )}
+      <ConsentCheck isGiven={hasConsented} onChange={chosen.consent} />
+    </div>
+  );
+}
 
 /** What it costs, the button, and everything that is said around paying. */
 export function PaySide({

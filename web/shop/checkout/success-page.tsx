@@ -3,14 +3,15 @@ import type { Order } from '#contract/orders.ts';
 import { call } from '../../api/call.ts';
 import { listFiles } from '../../api/list-files.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
+import { DownloadLinks } from '../../ui/download-links.tsx';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { notePurchase } from '../pixel/purchases.ts';
 import type { Route } from './+types/success-page.ts';
-import { BoughtTable } from './bought-table.tsx';
 import styles from './checkout.module.css';
 import { loadThanks } from './load-thanks.ts';
 import { OrderFacts } from './order-facts.tsx';
+import { FontName } from './order-table.tsx';
 import { recallOrder } from './paid-order.ts';
 import { WaysOn } from './ways-on.tsx';
 
@@ -66,5 +67,48 @@ export default function CheckoutSuccessPage({ loaderData }: Route.ComponentProps
         </aside>
       </div>
     </div>
+  );
+}
+
+/** What was bought, with its licence numbers and files. */
+function BoughtTable({ order }: { order: Order }) {
+  const isTwice = (id: number) => order.orderItems.filter(({ product }) => product.id === id).length > 1;
+  return (
+    <table className={`tab stack ${styles.order}`}>
+      <thead>
+        <tr>
+          <th>Font</th>
+          <th>Licence number</th>
+          <th className="end">Download</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.orderItems.map(({ id, product, license, quantity }) => (
+          <tr key={id}>
+            <td className="main">
+              <FontName image={product.image} name={product.name} />
+            </td>
+            <td data-l="Licence">
+              <span>
+                <span className="whole">{license.licenseNumber}</span>
+                <br />
+                <span className="two t13">
+                  {license.licenseType.name}
+                  {quantity > 1 && ` × ${quantity}`}
+                </span>
+              </span>
+            </td>
+            <td className="end">
+              <DownloadLinks
+                className={styles.files}
+                files={listFiles(product.fontDetail)}
+                of={product.name}
+                under={isTwice(product.id) ? license.licenseType.name : undefined}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { pageContext } from '../../api/page-context.ts';
@@ -9,7 +10,7 @@ import { findFont } from '../find-font.ts';
 import type { Route } from './+types/contact-page.ts';
 import styles from './contact.module.css';
 import { ContactForm } from './contact-form.tsx';
-import { ContactThanks } from './contact-thanks.tsx';
+import type { SentMessage } from './use-message.ts';
 import { useMessage } from './use-message.ts';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
@@ -99,5 +100,29 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
         </aside>
       </div>
     </div>
+  );
+}
+
+/** Stands where the form was: it arrived, and what happens next. */
+function ContactThanks({ sent, onAnother }: { sent: SentMessage; onAnother: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form that had the focus is gone, so the thanks get it and are read out.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={styles.thanks}>
+      <h2 className="t48" ref={heading} tabIndex={-1}>
+        Thank you, <bdi>{sent.name}</bdi>. Your message is here.
+      </h2>
+      <ol className="t18">
+        <li>A person reads it, not a machine.</li>
+        <li>
+          The answer goes to <bdi className="b">{sent.email}</bdi>, usually within two working days.
+        </li>
+        <li>If nothing has come by then, check spam, then write again.</li>
+      </ol>
+      <button type="button" className="btn" onClick={onAnother}>
+        Write another
+      </button>
+    </section>
   );
 }

@@ -1,13 +1,14 @@
 import { Suspense } from 'react';
 import { Await, data } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
+import type { LandingTemplate } from '#contract/landing.ts';
 import { callFrom } from '../../api/server-call.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { findTitle, PageSections } from '../../ui/sections/page-sections.tsx';
 import { WaitingLine } from '../../ui/waiting/waiting-line.tsx';
 import type { Route } from './+types/preview-page.ts';
-import { bringWithPictures } from './bring-with-pictures.ts';
 import styles from './preview.module.css';
 import { PreviewTrouble } from './preview-trouble.tsx';
-import { TemplateView } from './template-view.tsx';
 import { texts } from './texts.ts';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
@@ -44,5 +45,53 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
         {(brought) => <TemplateView template={brought} />}
       </Await>
     </Suspense>
+  );
+}
+
+/**
+ * The template of a page that was opened from within the shop. Only the document of the page itself may show pictures of
+ * other houses, so one that has some is loaded anew as a document; until that is here, this one waits.
+ */
+async function bringWithPictures(
+  loaded: Promise<{ template: LandingTemplate }>,
+  address: string,
+): Promise<LandingTemplate> {
+  const { template } = await loaded;
+  const isForeign = template.contentSections.some(
+    ({ content }) => typeof content !== 'string' && /^https?:/i.test(content.image),
+  );
+  if (!isForeign) return template;
+  window.location.replace(address);
+  return new Promise(() => undefined);
+}
+
+/** A landing page as its writer meant it: its sections in their colours, between the masthead and the foot of the shop. */
+function TemplateView({ template }: { template: LandingTemplate }) {
+  const { title, slug, description, contentSections, styles: colours } = template;
+  const isEmpty = contentSections.length === 0;
+  const hasHeading = findTitle(contentSections) >= 0;
+  return (
+    <>
+      <PageHead title={title} description={description.slice(0, 300)} path={`/preview/${encodeURIComponent(slug)}`} />
+      <div
+        className={styles.page}
+        style={{ backgroundColor: colours.backgroundColor, color: colours.textColor }}
+        data-testid="landing"
+      >
+        {isEmpty ? (
+          <div className={styles.empty}>
+            <h1 className="t72" dir="auto">
+              {title}
+            </h1>
+            <p className="t18 measure" dir="auto">
+              {description}
+            </p>
+          </div>
+        ) : (
+          !hasHeading && <h1 className="vh">{title}</h1>
+        )}
+        <PageSections sections={contentSections} isTitled={isEmpty || !hasHeading} />
+      </div>
+    </>
   );
 }

@@ -1,6 +1,6 @@
-import { type Answers, owners, places } from './advice/answers.ts';
+import { useState } from 'react';
+import { type Answers, largestFigure, owners, places } from './advice/answers.ts';
 import styles from './advisor.module.css';
-import { FigureField } from './figure-field.tsx';
 import words from './questions.json' with { type: 'json' };
 
 /** Six questions about what somebody wants to do with a font. What was not asked for can not be answered. */
@@ -86,5 +86,40 @@ export function AdvisorQuestions({
         ))}
       </fieldset>
     </div>
+  );
+}
+
+/** A whole number with its thousands parted, which one may type with or without commas. */
+function FigureField({
+  label,
+  value,
+  isOff = false,
+  onChange,
+}: {
+  label: string;
+  value: number;
+  isOff?: boolean;
+  onChange: (value: number) => void;
+}) {
+  // What is being typed stays as it is: a value that is set anew in between would move the caret.
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <label className={styles.figureField}>
+      <span>{label}</span>
+      <input
+        className="in num"
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={isOff}
+        maxLength={17}
+        value={typed ?? value.toLocaleString('en-US')}
+        onBlur={() => setTyped(null)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          const digits = event.target.value.replace(/\D/g, '');
+          onChange(Math.min(Number(digits), largestFigure));
+        }}
+      />
+    </label>
   );
 }

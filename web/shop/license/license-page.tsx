@@ -1,20 +1,53 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import type { LicenseType } from '#contract/license-types.ts';
+import { unitPrice } from '#contract/price.ts';
+import type { Product, ProductDetail } from '#contract/products.ts';
+import { call } from '../../api/call.ts';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { addressPreview } from '../../api/preview-address.ts';
 import { callFrom } from '../../api/server-call.ts';
+import { useAnswer } from '../../api/use-answer.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { findCheapest } from '../find-cheapest.ts';
 import { findFont } from '../find-font.ts';
 import type { Route } from './+types/license-page.ts';
-import { adviseFor } from './advise-for.ts';
+import { type Advice, adviseLicenses, type PricedLicense } from './advice/advise-licences.ts';
+import { type Answers, needOf, readAnswers, usualAnswers, writeAnswers } from './advice/answers.ts';
 import { Advisor } from './advisor.tsx';
 import { chooseFigure } from './choose-figure.ts';
 import houseLicenses from './house-licences.json' with { type: 'json' };
 import styles from './license.module.css';
 import { LicenseCard } from './license-card.tsx';
-import { useAnswers } from './use-answers.ts';
-import { useFont } from './use-font.ts';
+
+const addressDelay_ms = 300;
+
+/**
+ * The answers of the advisor. They stand in the address, so that they can be sent to somebody; the page that the shop makes
+ * is the same for everybody and shows the usual ones until the browser has taken it over.
+ */
+function useAnswers(): { answers: Answers; answer: (change: Partial<Answers>) => void } {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [answers, setAnswers] = useState(usualAnswers);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => setAnswers(readAnswers(new URLSearchParams(location.search))), [location.search]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return {
+    answers,
+    answer: (change) => {
+      const next = { ...answers, ...change };
+      setAnswers(next);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        navigate({ search: writeAnswers(next) }, { replace: true, preventScrollReset: true });
+      }, addressDelay_ms);
+    },
+  };
+}
 
 /** Where a licence stands among those of the house; what an administrator added comes after them. */
 const placeOf = ({ name }: { name: string }) => {
@@ -103,4 +136,32 @@ export default function LicensePage({ loaderData }: Route.ComponentProps) {
       )}
     </div>
   );
+}
+
+/** The advice for a font, or for the least expensive one of the shop while none is chosen. */
+function adviseFor(
+  answers: Answers,
+  types: readonly LicenseType[],
+  font: Product | null,
+  cheapest: Product | null,
+): Advice {
+  const standing = font ?? cheapest;
+  const priced = ({ id, name, limits, ...type }: LicenseType): PricedLicense => ({
+    id,
+    name,
+    limits,
+    price_cents: standing ? unitPrice(standing, type) : unitPrice({ regularPrice: type.price, salePrice: null }, type),
+  });
+  return adviseLicenses(needOf(answers), (font?.licenseTypes ?? types).map(priced), types.map(priced));
+}
+
+/** The font that the advice is for, by the name in its address. Null without one, while it comes, and when there is none. */
+function useFont(slug: string): { font: ProductDetail | null; isMissing: boolean } {
+  const ask = useCallback(
+    async () => (slug === '' ? null : (await call('productBySlug', { params: { slug } })).data),
+    [slug],
+  );
+  const { data, hasFailed } = useAnswer(ask);
+  const font = data?.slug === slug ? data : null;
+  return { font, isMissing: slug !== '' && hasFailed };
 }

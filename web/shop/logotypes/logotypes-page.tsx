@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { requireFeature } from '../../api/require-feature.ts';
 import { callFrom } from '../../api/server-call.ts';
+import { Icon } from '../../ui/drawing/icon.tsx';
 import { readPage } from '../../ui/list/read-page.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { loadSpecimen } from '../load-specimen.ts';
@@ -13,7 +14,6 @@ import { addressLogotypes } from './address-logotypes.ts';
 import { BrandField } from './brand-field.tsx';
 import { LogotypeCell } from './logotype-cell.tsx';
 import { toLogotypeFont } from './logotype-font.ts';
-import { LogotypeSteps } from './logotype-steps.tsx';
 import styles from './logotypes.module.css';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
@@ -74,5 +74,44 @@ export default function LogotypesPage({ loaderData }: Route.ComponentProps) {
       )}
       <LogotypeSteps page={page} pages={pages} total={total} addressOf={addressOf} />
     </div>
+  );
+}
+
+/** One page back, one page on, and where one is. */
+function LogotypeSteps({
+  page,
+  pages,
+  total,
+  addressOf,
+}: {
+  page: number;
+  pages: number;
+  total: number;
+  addressOf: (page: number) => string;
+}) {
+  return (
+    <nav className={styles.steps} aria-label="Pages">
+      {page > 1 ? (
+        <Link className="btn" to={addressOf(Math.min(page - 1, pages))} rel="prev">
+          <Icon name="left" /> Prev
+        </Link>
+      ) : (
+        <button type="button" className="btn" disabled>
+          <Icon name="left" /> Prev
+        </button>
+      )}
+      <span className="t13 two" aria-current="page">
+        Page {page} of {pages}, {total} {total === 1 ? 'font' : 'fonts'}
+      </span>
+      {page < pages ? (
+        <Link className="btn" to={addressOf(page + 1)} rel="next">
+          Next <Icon name="right" />
+        </Link>
+      ) : (
+        <button type="button" className="btn" disabled>
+          Next <Icon name="right" />
+        </button>
+      )}
+    </nav>
   );
 }

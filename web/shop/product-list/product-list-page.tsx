@@ -1,16 +1,16 @@
-import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
-import type { Facets } from '#contract/products.ts';
+import { Link, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
+import type { Facets, LetterCount } from '#contract/products.ts';
 import { listOff } from '../../api/require-feature.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { Pager } from '../../ui/list/pager.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { LackingLetters } from '../lacking-letters.tsx';
 import { loadSpecimen } from '../load-specimen.ts';
 import { OwnTextField } from '../own-text-field.tsx';
 import { SimilarControl } from '../similar/like-control.tsx';
 import { useOwnText } from '../use-own-text.ts';
 import type { Route } from './+types/product-list-page.ts';
-import { NothingFound } from './nothing-found.tsx';
 import { ProductFacets } from './product-facets.tsx';
 import type { ProductFilters } from './product-filters.ts';
 import { addressFilters, askFilters, pageSize, readFilters } from './product-filters.ts';
@@ -126,6 +126,49 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
           )}
         </section>
       </div>
+    </div>
+  );
+}
+
+/** Stands in place of the list when no font is in it, and says what to take away. */
+function NothingFound({
+  filters,
+  total,
+  letters,
+  ownText,
+}: {
+  filters: ProductFilters;
+  total: number;
+  /** How many fonts can write each letter that is asked for. */
+  letters: readonly LetterCount[];
+  ownText: string;
+}) {
+  return (
+    <div className={`empty ${styles.nothing}`}>
+      <p className={styles.mark} aria-hidden="true">
+        ?
+      </p>
+      <h2 className="t32">No products found.</h2>
+      {letters.length > 0 && total === 0 ? (
+        <LackingLetters filters={filters} letters={letters} ownText={ownText} />
+      ) : (
+        <p className="two measure">
+          {total > 0
+            ? 'The list is shorter than this page number.'
+            : filters.query !== ''
+              ? `Nothing is called “${filters.query}” here with these filters.`
+              : 'No font has everything that is asked for here. Take a filter away.'}
+        </p>
+      )}
+      {total > 0 ? (
+        <Link className="btn" to={addressFilters(filters, { page: 1 }, ownText)}>
+          To the first page
+        </Link>
+      ) : (
+        <Link className="btn" to="/product">
+          Clear all filters
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,7 +1,8 @@
+import { Link } from 'react-router';
+import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { ProductPrice } from '../product-price.tsx';
 import { sharePicture } from '../seo/share-picture.ts';
-import { About, Shape } from './about.tsx';
-import { Also } from './also.tsx';
 import { DepthInView } from './depth/depth-in-view.tsx';
 import { Languages } from './depth/languages.tsx';
 import { LicenseForm } from './license/license-form.tsx';
@@ -10,7 +11,6 @@ import { WhatYouGet } from './license/what-you-get.tsx';
 import type { LoadedProduct } from './load-product.ts';
 import { Looks } from './pictures/looks.tsx';
 import styles from './product.module.css';
-import { ProductTitle } from './product-title.tsx';
 import { useTester } from './tester/use-tester.ts';
 
 /** Everything about one font: try it, read about it, choose licences for it. */
@@ -54,5 +54,113 @@ export function ProductView({ loaded, alsoHeading }: { loaded: LoadedProduct; al
         <Also similar={similar} heading={alsoHeading} />
       </div>
     </>
+  );
+}
+
+/** What the font is, in words and in the catalogue's own terms. */
+function About({ product }: { product: LoadedProduct['product'] }) {
+  const facts = [
+    ['Type', product.type],
+    ['Categories', product.categories],
+    ['Tags', product.tagList.join(', ')],
+    ['SKU', product.sku],
+  ].filter(([, value]) => value !== '');
+  return (
+    <section className={styles.block}>
+      <h2>About</h2>
+      <div className={styles.about}>
+        <p className="t18 measure">{product.description || product.shortDescription}</p>
+        <FactList facts={facts} />
+      </div>
+    </section>
+  );
+}
+
+/** What was measured on the letters. It stands below what is drawn as one scrolls, so that it does not move that. */
+function Shape({ facts }: { facts: string[][] }) {
+  return (
+    facts.length > 0 && (
+      <section className={styles.block}>
+        <h2>Letters</h2>
+        <FactList facts={facts} />
+      </section>
+    )
+  );
+}
+
+function FactList({ facts }: { facts: (string | undefined)[][] }) {
+  return (
+    <dl className="dl">
+      {facts.map(([label, value]) => (
+        <div key={label} className={styles.pair}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Up to four other fonts. */
+function Also({ similar, heading }: { similar: LoadedProduct['similar']; heading: string }) {
+  if (similar.length === 0) return null;
+  return (
+    <section className="sec">
+      <div className="sechead">
+        <h2>{heading}</h2>
+      </div>
+      <ul className={styles.also}>
+        {similar.map(({ product, words, specimen }) => (
+          <li key={product.id}>
+            <Link to={`/product/${product.slug}`} prefetch="intent">
+              <span className={styles.alsoArt}>
+                <Specimen drawing={specimen.drawing} label={words} shape="fit-start" />
+              </span>
+              <span className="between t13">
+                <b>{product.name}</b>
+                <span>
+                  <ProductPrice product={product} />
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The name of the font and the figures that people look for first. */
+function ProductTitle({ product }: { product: LoadedProduct['product'] }) {
+  const { font, styleCount, formats } = product;
+  const many = (count: number, one: string, more: string): [number, string] => [count, count === 1 ? one : more];
+  const figures: [figure: React.ReactNode, unit: string][] = [
+    ...(font
+      ? [
+          many(styleCount, 'style', 'styles'),
+          many(font.axes.length, 'axis', 'axes'),
+          many(font.languages.length, 'language', 'languages'),
+          [formats.join(' '), 'formats'] as [string, string],
+        ].filter(([figure]) => figure)
+      : []),
+    [
+      <>
+        from <ProductPrice product={product} />
+      </>,
+      'Standard',
+    ],
+  ];
+  return (
+    <div className={styles.title}>
+      <h1 className="t32">{product.name}</h1>
+      <dl className={styles.facts}>
+        {figures.map(([figure, unit]) => (
+          <div key={unit}>
+            <dt className="two">{unit}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { addresses } from '#contract/addresses.ts';
 import type { Product } from '#contract/products.ts';
+import type { ErrorBody } from '#contract/refusals.ts';
 import { addressPreview } from '../../api/preview-address.ts';
 import { useDrawing } from '../../api/use-drawing.ts';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
@@ -8,7 +10,22 @@ import { useDrop } from '../../ui/form/use-drop.ts';
 import { Price } from '../../ui/price.tsx';
 import { fromPrice } from '../from-price.ts';
 import styles from './like.module.css';
-import { askSimilar } from './send-like.ts';
+
+const MOST_BYTES = 16 * 1024 * 1024;
+const AWAY = 'The shop could not be reached. Check your connection and try again.';
+
+/** Asks the shop which fonts look like the one in a file. Why it can not say is said in a sentence. */
+async function askSimilar(file: File): Promise<{ found: Product[] | null; trouble: string | null }> {
+  if (file.size > MOST_BYTES) return { found: null, trouble: `${file.name} is larger than 16 MB.` };
+  const form = new FormData();
+  form.append('file', file);
+  const [method, path] = addresses.likeFile;
+  const reply = await fetch(path, { method, body: form }).catch(() => null);
+  const body: unknown = await reply?.json().catch(() => null);
+  if (reply?.ok) return { found: body as Product[], trouble: null };
+  const error = body as ErrorBody | null | undefined;
+  return { found: null, trouble: error?.fields?.file ?? error?.message ?? AWAY };
+}
 
 type State = { name: string; found: Product[] | null; trouble: string | null };
 

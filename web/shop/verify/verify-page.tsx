@@ -1,11 +1,91 @@
 import { data, Form, redirect } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
+import type { VerifiedLicense } from '#contract/deliveries.ts';
 import { callFrom } from '../../api/server-call.ts';
+import { formatDate } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/verify-page.ts';
-import { sayState } from './say-state.ts';
-import { VerifiedFacts } from './verified-facts.tsx';
 import styles from './verify.module.css';
+
+const LOOKS: Record<VerifiedLicense['status'], { name: string; look: string }> = {
+  valid: { name: 'Valid', look: 'ok' },
+  refunded: { name: 'Refunded', look: 'bad' },
+  superseded: { name: 'Replaced by a larger licence', look: '' },
+  ended: { name: 'Ended', look: '' },
+};
+
+/** Of which font a licence is and what it allows; of its holder only what the holder shows. */
+function VerifiedFacts({ license }: { license: VerifiedLicense }) {
+  const { name, look } = LOOKS[license.status];
+  return (
+    <section className={styles.facts} aria-label={`Licence ${license.licenseNumber}`}>
+      <dl className="dl">
+        <dt>State</dt>
+        <dd>
+          <span className={`badge ${look}`}>{name}</span>
+        </dd>
+        <dt>Number</dt>
+        <dd className="whole">{license.licenseNumber}</dd>
+        <dt>Font</dt>
+        <dd className="b">{license.product.name}</dd>
+        <dt>Licence</dt>
+        <dd>
+          {license.licenseType.name}
+          {license.quantity > 1 && `, quantity ${license.quantity}`}
+        </dd>
+        <dt>Licensee</dt>
+        <dd>{license.licensee === null ? 'not shown by its holder' : <bdi>{license.licensee}</bdi>}</dd>
+        <dt>Issued</dt>
+        <dd>{formatDate(license.issuedAt)}</dd>
+      </dl>
+      <dl className="dl">
+        {Object.entries(license.limits).map(([label, value]) => (
+          <Pair key={label} label={label} value={value} />
+        ))}
+      </dl>
+      <p className={`two t13 ${styles.signature}`}>Signature {license.signature}, Ed25519</p>
+    </section>
+  );
+}
+
+function Pair({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
+
+const STATES: Record<VerifiedLicense['status'], { title: string; sentence: string }> = {
+  valid: { title: 'Valid', sentence: 'This licence holds today. Its holder may use the font within these limits.' },
+  refunded: {
+    title: 'Refunded',
+    sentence: 'This licence was given back. Nobody may use the font by it any more.',
+  },
+  superseded: {
+    title: 'Replaced',
+    sentence: 'A larger licence of the same holder has taken the place of this one. Ask for its number.',
+  },
+  ended: {
+    title: 'Ended',
+    sentence: 'This licence came with a plan, and the plan has ended. What was downloaded before keeps its terms.',
+  },
+};
+
+/** What a number comes to, in a word and a sentence. `wait_s`: too much was asked, and it was not looked at. */
+function sayState(license: VerifiedLicense | null, wait_s: number): { title: string; sentence: string } {
+  if (license) return STATES[license.status];
+  if (wait_s > 0)
+    return {
+      title: 'One moment',
+      sentence: `Many licences were verified from where you are. Please try again in ${wait_s === 1 ? 'a second' : `${wait_s} seconds`}.`,
+    };
+  return {
+    title: 'Unknown',
+    sentence: 'No licence has this number. A letter may be wrong; I, L, O and 0, 1 are never in it.',
+  };
+}
 
 /** An answer about a licence is of this moment only, so nobody may keep it. */
 const ofThisMoment = { 'Cache-Control': 'private, no-store' };

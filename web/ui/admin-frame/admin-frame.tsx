@@ -1,13 +1,43 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import '../../styles/admin.css';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { Icon } from '../drawing/icon.tsx';
 import { Wordmark } from '../drawing/wordmark.tsx';
+import { Modal } from '../modal.tsx';
 import styles from './admin-frame.module.css';
 import { AdminIcon } from './admin-icon.tsx';
-import { AdminDrawer } from './drawer.tsx';
-import { useAdminFold } from './fold.ts';
 import { type AdminLink, AdminLinks } from './links.tsx';
-import { AdminUser } from './user.tsx';
+
+const key = 'sidebar';
+const folded = 'folded';
+const listeners = new Set<() => void>();
+
+/** Whether the sidebar is folded, which this browser remembers, and how to fold or unfold it. */
+function useAdminFold(): [isFolded: boolean, fold: (isFolded: boolean) => void] {
+  const isFolded = useSyncExternalStore(
+    watch,
+    () => localStorage.getItem(key) === folded,
+    () => false,
+  );
+  return [isFolded, keep];
+}
+
+function keep(isFolded: boolean): void {
+  if (isFolded) localStorage.setItem(key, folded);
+  else localStorage.removeItem(key);
+  for (const listener of listeners) listener();
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
 
 export type { AdminLink };
 
@@ -73,5 +103,109 @@ export function AdminFrame({
         </main>
       </div>
     </div>
+  );
+}
+
+/** On a phone the sidebar comes over the page, from a button in the bar. */
+function AdminDrawer({
+  label,
+  links,
+  settings,
+  ways,
+  onLogout,
+}: {
+  label: string;
+  links: readonly AdminLink[];
+  settings: readonly AdminLink[];
+  ways: readonly AdminLink[];
+  onLogout: () => void;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { key } = useLocation();
+  const close = () => setIsOpen(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when another page comes.
+  useEffect(close, [key]);
+
+  return (
+    <>
+      <button
+        type="button"
+        className="ib phone"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      >
+        <Icon name="menu" />
+      </button>
+      <Modal isOpen={isOpen} onClose={close} label="Menu" place="start">
+        <div className={styles.drawer}>
+          <div className={styles.head}>
+            <Wordmark height={19} />
+            <button type="button" className="ib" aria-label="Close" onClick={close}>
+              <Icon name="close" />
+            </button>
+          </div>
+          <AdminLinks label={label} links={links} settings={settings} />
+          <div className={styles.out}>
+            <AdminWays ways={ways} onLogout={onLogout} />
+          </div>
+        </div>
+      </Modal>
+    </>
+  );
+}
+
+/** Who is here, and the ways out. */
+function AdminUser({
+  fullname,
+  ways,
+  onLogout,
+}: {
+  fullname: string;
+  ways: readonly AdminLink[];
+  onLogout: () => void;
+}) {
+  const menuId = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when another page comes.
+  useEffect(() => {
+    if (menu.current?.matches(':popover-open')) menu.current.hidePopover();
+  }, [key]);
+
+  return (
+    <>
+      <button type="button" className={styles.user} popoverTarget={menuId} aria-label={`${fullname}, menu`}>
+        <Icon name="person" />
+        <bdi className={`wide ${styles.name}`}>{fullname}</bdi>
+        <Icon name="down" />
+      </button>
+      <div id={menuId} ref={menu} popover="auto" className={styles.menu}>
+        <p className={`b ${styles.who}`}>
+          <bdi>{fullname}</bdi>
+        </p>
+        <AdminWays ways={ways} onLogout={onLogout} />
+      </div>
+    </>
+  );
+}
+
+/** Where one can go from an office: what the person has besides, the shop, and out. */
+function AdminWays({ ways, onLogout }: { ways: readonly { to: string; name: string }[]; onLogout: () => void }) {
+  return (
+    <>
+      {ways.map(({ to, name }) => (
+        <Link key={to} to={to}>
+          {name}
+        </Link>
+      ))}
+      <Link to="/">Back to Sites</Link>
+      <button type="button" onClick={onLogout}>
+        Logout
+      </button>
+    </>
   );
 }

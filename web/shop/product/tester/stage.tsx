@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
+import type { TextLine } from '../../../ui/drawing/drawing.ts';
 import { type Drawing, frameView, type View } from '../../../ui/drawing/drawing.ts';
 import type { LoadedProduct } from '../load-product.ts';
-import { Caret } from './caret.tsx';
 import { StageField } from './stage-field.tsx';
 import styles from './tester.module.css';
 import { wordsOf } from './tester-state.ts';
@@ -86,4 +86,25 @@ function boxOf(drawing: Drawing, view: View, isSized: boolean): Drawing['ink'] {
   const top = Math.min(y, -drawing.cap * 1.1);
   const bottom = Math.max(y + height, last + drawing.cap * 0.25);
   return [x, top, width + drawing.cap * 0.1, bottom - top];
+}
+
+/** The red caret, or what is selected, drawn among the letters where it is in the text. */
+function Caret({ drawing, selected: [from, to] }: { drawing: Drawing; selected: readonly [number, number] }) {
+  const { lines, cap } = drawing;
+  const line = lines.findLast(({ start }) => start <= from);
+  if (!line) return null;
+  if (from === to) {
+    const x = line.carets[Math.min(from - line.start, line.carets.length - 1)] ?? 0;
+    return <path className={styles.caret} d={`M${x} ${line.y + cap * 0.25}v${-cap * 1.35}`} />;
+  }
+  return <path className={styles.selection} d={lines.map((one) => markLine(one, from, to, cap)).join('')} />;
+}
+
+/** A box behind each selected letter of a line: in text of two directions they need not touch. */
+function markLine({ start, y, carets }: TextLine, from: number, to: number, cap: number): string {
+  let path = '';
+  for (let at = Math.max(from - start, 0); at < Math.min(to - start, carets.length - 1); at++) {
+    path += `M${carets[at]} ${y + cap * 0.25}H${carets[at + 1]}v${-cap * 1.35}H${carets[at]}z`;
+  }
+  return path;
 }

@@ -4,7 +4,6 @@ import type { Sample } from '../depth/list-samples.ts';
 import type { LoadedProduct } from '../load-product.ts';
 import styles from './tester.module.css';
 import { limits } from './tester-limits.ts';
-import { TesterRange } from './tester-range.tsx';
 import type { TesterControls } from './use-tester.ts';
 
 const TesterMore = lazy(() => import('./tester-more.tsx'));
@@ -109,5 +108,43 @@ export function TesterRow({
         )}
       </div>
     </>
+  );
+}
+
+/** A slider of the tester with its value beside it. */
+function TesterRange({
+  name,
+  unit,
+  ends: [min, max],
+  step = 1,
+  value,
+  shown,
+  onChange,
+}: {
+  name: string;
+  unit: string;
+  ends: readonly [least: number, most: number];
+  step?: number;
+  value: number;
+  /** The value in the words of the row. */
+  shown: string;
+  onChange: (value: number) => void;
+}) {
+  return (
+    <label>
+      <span className="two">{name}</span>
+      <input
+        className="range"
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        aria-label={`${name} in ${unit}`}
+        aria-valuetext={shown}
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
+      <output>{shown}</output>
+    </label>
   );
 }
