@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/nouns/accounts.ts';
 import type { Role } from '#contract/words.ts';
 import { hashPassword } from '#server/kit/crypto/passwords.ts';
 import type { Tx } from '#server/kit/database/database.ts';

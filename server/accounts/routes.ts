@@ -1,4 +1,4 @@
-import { accounts } from '#contract/accounts.ts';
+import { accounts } from '#contract/nouns/accounts.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import { noteSecurity } from '#server/kit/logs/security-log.ts';
 import { refuse } from '#server/kit/refusal.ts';

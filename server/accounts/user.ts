@@ -1,4 +1,4 @@
-import type { SessionUser, User } from '#contract/accounts.ts';
+import type { SessionUser, User } from '#contract/nouns/accounts.ts';
 import type { Role } from '#contract/words.ts';
 
 /** A row of users, without its password. */

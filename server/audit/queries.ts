@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ChangeNoun } from '#contract/audit.ts';
+import type { ChangeNoun } from '#contract/admin/audit.ts';
 import { peopleNamed } from '#server/accounts/users/people-named.ts';
 import type { Db } from '#server/kit/database/database.ts';
 

@@ -1,4 +1,4 @@
-import { audit, type Change, type SecurityEvent } from '#contract/audit.ts';
+import { audit, type Change, type SecurityEvent } from '#contract/admin/audit.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { type ChangeRow, changesPage, countChanges } from './queries.ts';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import type { SecurityEvent } from '#contract/audit.ts';
+import type { SecurityEvent } from '#contract/admin/audit.ts';
 import { forgetOldSecurityEvents, noteSecurity } from '#server/kit/logs/security-log.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { openTestShop } from '#tests/test-shop.ts';

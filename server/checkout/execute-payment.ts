@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SessionUser } from '#contract/accounts.ts';
-import type { Order } from '#contract/orders.ts';
+import type { SessionUser } from '#contract/nouns/accounts.ts';
+import type { Order } from '#contract/nouns/orders.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { presentOrder } from '#server/orders/order.ts';
 import { linkMaking, type OrderTools } from '#server/orders/order-tools.ts';

@@ -1,4 +1,4 @@
-import { checkout } from '#contract/checkout.ts';
+import { checkout } from '#contract/nouns/checkout.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import { presentOrder } from '#server/orders/order.ts';
 import { linkMaking, type OrderTools } from '#server/orders/order-tools.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SessionUser } from '#contract/accounts.ts';
 import type { Cents } from '#contract/money.ts';
+import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { newNumber } from '#server/kit/crypto/tokens.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { lockOrder } from '#server/orders/lock-queries.ts';

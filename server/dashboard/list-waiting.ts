@@ -1,5 +1,5 @@
-import type { SessionUser } from '#contract/accounts.ts';
-import type { Waiting } from '#contract/dashboard.ts';
+import type { Waiting } from '#contract/admin/dashboard.ts';
+import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { waitingForAdministrators, waitingForFinance } from './waiting-queries.ts';
 

@@ -1,4 +1,4 @@
-import { dashboard } from '#contract/dashboard.ts';
+import { dashboard } from '#contract/admin/dashboard.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { listWaiting } from './list-waiting.ts';

@@ -1,4 +1,4 @@
-import type { Dashboard } from '#contract/dashboard.ts';
+import type { Dashboard } from '#contract/admin/dashboard.ts';
 import { asCents, toDollars } from '#contract/money.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { growthOf, lastMonths } from './months.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Waiting } from '#contract/dashboard.ts';
+import type { Waiting } from '#contract/admin/dashboard.ts';
 import type { Db } from '#server/kit/database/database.ts';
 
 type WaitingRow = Omit<Waiting, 'since'> & { since: Date };

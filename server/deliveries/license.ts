@@ -1,5 +1,5 @@
-import type { License, LicenseSum } from '#contract/deliveries.ts';
-import type { PlanState } from '#contract/library.ts';
+import type { License, LicenseSum } from '#contract/nouns/deliveries.ts';
+import type { PlanState } from '#contract/nouns/library.ts';
 import { imageOfName } from '#server/products/product.ts';
 import type { HeldPlan } from '#server/subscriptions/held-plans.ts';
 import type { LicenseRow, SumRow } from './queries.ts';

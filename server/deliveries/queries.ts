@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import type { licenseSorts } from '#contract/deliveries.ts';
-import { type FigureName, figureNames } from '#contract/license-types.ts';
+import type { licenseSorts } from '#contract/nouns/deliveries.ts';
+import { type FigureName, figureNames } from '#contract/nouns/license-types.ts';
 import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
 import type { UsageDetail } from '#server/license-types/license-type.ts';
 import { allowsWeb, withWebKit } from '#server/license-types/web-kit.ts';

@@ -1,6 +1,6 @@
-import { deliveries } from '#contract/deliveries.ts';
-import { library } from '#contract/library.ts';
-import { tracing } from '#contract/tracing.ts';
+import { tracing } from '#contract/admin/tracing.ts';
+import { deliveries } from '#contract/nouns/deliveries.ts';
+import { library } from '#contract/nouns/library.ts';
 import { showLicensee } from '#server/documents/certificate/certificate-queries.ts';
 import type { EmailAttachment } from '#server/kit/email/email.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';

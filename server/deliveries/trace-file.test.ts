@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TracedFile } from '#contract/tracing.ts';
+import type { TracedFile } from '#contract/admin/tracing.ts';
 import { convertFont } from '#fonts/convert-font.ts';
 import { requireTable } from '#fonts/sfnt/check-tables.ts';
 import { readSfnt } from '#fonts/sfnt/read-sfnt.ts';

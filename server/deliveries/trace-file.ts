@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { TracedFile } from '#contract/tracing.ts';
+import type { TracedFile } from '#contract/admin/tracing.ts';
 import { type FontOrigin, isProblem } from '#fonts/engine.ts';
 import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
 import type { Tools } from '#server/kit/tools.ts';

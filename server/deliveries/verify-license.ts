@@ -1,5 +1,5 @@
-import type { VerifiedLicense } from '#contract/deliveries.ts';
 import { multiplyLimit } from '#contract/multiply-limit.ts';
+import type { VerifiedLicense } from '#contract/nouns/deliveries.ts';
 import { factsOfLicense } from '#server/documents/certificate/certificate-queries.ts';
 import { certifyLicense, readSigned } from '#server/documents/certificate/certify-license.ts';
 import { clientNetwork } from '#server/kit/limits/client-network.ts';

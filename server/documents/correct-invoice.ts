@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SessionUser } from '#contract/accounts.ts';
+import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { writeCanonicalJson } from '#server/kit/crypto/canonical-json.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { completeInvoices } from '#server/orders/invoicing/complete-invoices.ts';

@@ -1,4 +1,4 @@
-import { papers } from '#contract/documents.ts';
+import { papers } from '#contract/nouns/documents.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { readCertificateJson, readCertificatePdf } from './certificate/read-certificate.ts';

@@ -1,5 +1,5 @@
 import { featureNames } from '#contract/feature-names.ts';
-import { features } from '#contract/features.ts';
+import { features } from '#contract/nouns/features.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import type { FeatureReader } from './read-features.ts';

@@ -1,5 +1,5 @@
-import type { SessionUser } from '#contract/accounts.ts';
 import type { FeatureName } from '#contract/feature-names.ts';
+import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { featureForChange, setFeature } from './queries.ts';

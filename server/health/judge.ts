@@ -1,4 +1,4 @@
-import type { HealthPart } from '#contract/health.ts';
+import type { HealthPart } from '#contract/admin/health.ts';
 import type { EmailFigures, JobFigures, LedgerFigures } from './health-queries.ts';
 
 type Verdict = Omit<HealthPart, 'name'>;

@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises';
-import type { HealthPart } from '#contract/health.ts';
+import type { HealthPart } from '#contract/admin/health.ts';
 import { ping } from '#server/kit/database/database.ts';
 import { answersInTime } from '#server/kit/jobs/answers-in-time.ts';
 import { lostOutput } from '#server/kit/logs/lossy-output.ts';

@@ -1,4 +1,4 @@
-import { health } from '#contract/health.ts';
+import { health } from '#contract/admin/health.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { reportHealth } from './report-health.ts';

@@ -1,4 +1,4 @@
-import type { Ledger, LedgerEntry, LedgerSums } from '#contract/ledger.ts';
+import type { Ledger, LedgerEntry, LedgerSums } from '#contract/admin/ledger.ts';
 import { asCents, toDollars } from '#contract/money.ts';
 import { localDay } from '#server/orders/invoicing/local-day.ts';
 import type { LedgerTools } from './ledger-tools.ts';

@@ -1,4 +1,4 @@
-import { type LedgerDifference, ledger } from '#contract/ledger.ts';
+import { type LedgerDifference, ledger } from '#contract/admin/ledger.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';

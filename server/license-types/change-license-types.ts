@@ -1,5 +1,5 @@
-import type { SessionUser } from '#contract/accounts.ts';
-import type { LicenseType, LicenseTypeBody, LicenseTypeChange } from '#contract/license-types.ts';
+import type { SessionUser } from '#contract/nouns/accounts.ts';
+import type { LicenseType, LicenseTypeBody, LicenseTypeChange } from '#contract/nouns/license-types.ts';
 import { isDouble, type NewRow } from '#server/kit/database/database.ts';
 import { onlySent } from '#server/kit/database/only-sent.ts';
 import { record } from '#server/kit/logs/audit-log.ts';

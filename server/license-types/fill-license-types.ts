@@ -1,5 +1,5 @@
-import type { LicenseLimits } from '#contract/license-types.ts';
 import { asCents } from '#contract/money.ts';
+import type { LicenseLimits } from '#contract/nouns/license-types.ts';
 import type { Pricing } from '#contract/price.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { countLicenseTypes, insertLicenseType, setMissingLimits } from './queries.ts';

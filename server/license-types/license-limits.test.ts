@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LicenseLimits } from '#contract/license-types.ts';
+import type { LicenseLimits } from '#contract/nouns/license-types.ts';
 import { openShop } from '#tests/open-shop.ts';
 import { insertLicenseType } from './queries.ts';
 

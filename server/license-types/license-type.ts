@@ -1,5 +1,5 @@
-import type { LicenseLimits, LicenseType } from '#contract/license-types.ts';
 import { asCents, toDollars } from '#contract/money.ts';
+import type { LicenseLimits, LicenseType } from '#contract/nouns/license-types.ts';
 import type { Pricing } from '#contract/price.ts';
 
 export type UsageDetail = { label: string; value: string };

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { licenseTypeSorts } from '#contract/license-types.ts';
+import type { licenseTypeSorts } from '#contract/nouns/license-types.ts';
 import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
 
 const COLUMNS = ['id', 'name', 'description', 'price_cents', 'pricing', 'usage_details', 'limits'] as const;

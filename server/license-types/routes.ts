@@ -1,4 +1,4 @@
-import { licenseTypes } from '#contract/license-types.ts';
+import { licenseTypes } from '#contract/nouns/license-types.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { createLicenseType, deleteLicenseType, updateLicenseType } from './change-license-types.ts';

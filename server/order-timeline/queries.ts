@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { OrderEventKind } from '#contract/admin-orders.ts';
-import type { OrderStatus } from '#contract/orders.ts';
+import type { OrderEventKind } from '#contract/admin/orders.ts';
+import type { OrderStatus } from '#contract/nouns/orders.ts';
 import type { Db } from '#server/kit/database/database.ts';
 
 type OrderMoney = {

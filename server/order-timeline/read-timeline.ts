@@ -1,4 +1,4 @@
-import type { OrderTimeline } from '#contract/admin-orders.ts';
+import type { OrderTimeline } from '#contract/admin/orders.ts';
 import { asCents, toDollars } from '#contract/money.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';

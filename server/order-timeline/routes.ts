@@ -1,4 +1,4 @@
-import { orderTimeline } from '#contract/admin-orders.ts';
+import { orderTimeline } from '#contract/admin/orders.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { readTimeline } from './read-timeline.ts';

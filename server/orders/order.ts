@@ -1,7 +1,7 @@
 import { urlOf } from '#contract/client.ts';
 import { asCents, toDollars } from '#contract/money.ts';
-import type { Order, OrderStatus } from '#contract/orders.ts';
-import type { LicensedFiles } from '#contract/products.ts';
+import type { Order, OrderStatus } from '#contract/nouns/orders.ts';
+import type { LicensedFiles } from '#contract/nouns/products.ts';
 import type { LinkSigner } from '#server/kit/storage/signed-links.ts';
 import { imageOfName } from '#server/products/product.ts';
 import { nameStaffLink } from './staff-link.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { SessionUser } from '#contract/accounts.ts';
 import { consentText } from '#contract/consent.ts';
 import { type Cents, LARGEST_TOTAL_CENTS, toDollars } from '#contract/money.ts';
-import type { Order } from '#contract/orders.ts';
+import type { SessionUser } from '#contract/nouns/accounts.ts';
+import type { Order } from '#contract/nouns/orders.ts';
 import { totalOf } from '#contract/price.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import type { CallKey } from '#server/kit/http/idempotency.ts';

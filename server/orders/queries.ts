@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { orderSorts } from '#contract/orders.ts';
+import type { orderSorts } from '#contract/nouns/orders.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 import { withWebKit } from '#server/license-types/web-kit.ts';
 import { escapeLike } from '#server/products/filters.ts';

@@ -1,5 +1,5 @@
 import { asCents, toDollars } from '#contract/money.ts';
-import type { QuotedLine } from '#contract/orders.ts';
+import type { QuotedLine } from '#contract/nouns/orders.ts';
 import { totalOf } from '#contract/price.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { imageOfName } from '#server/products/product.ts';

@@ -1,5 +1,5 @@
-import { orderDesk } from '#contract/admin-orders.ts';
-import { orders } from '#contract/orders.ts';
+import { orderDesk } from '#contract/admin/orders.ts';
+import { orders } from '#contract/nouns/orders.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { listAllOrders } from './admin-list/all-orders.ts';

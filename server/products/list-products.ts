@@ -1,4 +1,4 @@
-import type { Product, ProductDetail } from '#contract/products.ts';
+import type { Product, ProductDetail } from '#contract/nouns/products.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { presentLicenseType } from '#server/license-types/license-type.ts';

@@ -1,4 +1,4 @@
-import { Product } from '#contract/products.ts';
+import { Product } from '#contract/nouns/products.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { presentLicenseType } from '#server/license-types/license-type.ts';
 import { licenseTypesOfProducts } from '#server/license-types/queries.ts';

@@ -1,6 +1,6 @@
-import type { LicenseType } from '#contract/license-types.ts';
 import { asCents, toDollars } from '#contract/money.ts';
-import type { FontDetail, FontFacts, FormatName, Product, ProductDetail } from '#contract/products.ts';
+import type { LicenseType } from '#contract/nouns/license-types.ts';
+import type { FontDetail, FontFacts, FormatName, Product, ProductDetail } from '#contract/nouns/products.ts';
 import type { ProductRow } from './queries.ts';
 import { versionOf } from './version-of.ts';
 

@@ -1,5 +1,5 @@
-import { productLooks } from '#contract/product-looks.ts';
-import { products } from '#contract/products.ts';
+import { productLooks } from '#contract/nouns/product-looks.ts';
+import { products } from '#contract/nouns/products.ts';
 import { pair, presented, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { CallRefused } from '#contract/client.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/nouns/orders.ts';
 import { openBuyingShop } from '#tests/buy/open-buying-shop.ts';
 import { advanceRefund } from './refund-order.ts';
 

@@ -1,4 +1,4 @@
-import { refunds } from '#contract/refunds.ts';
+import { refunds } from '#contract/nouns/refunds.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import { presentOrder } from '#server/orders/order.ts';
 import { linkMaking, type OrderTools } from '#server/orders/order-tools.ts';

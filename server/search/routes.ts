@@ -1,4 +1,4 @@
-import { adminSearch } from '#contract/admin-search.ts';
+import { adminSearch } from '#contract/admin/search.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { searchOffice } from './search-admin.ts';

@@ -1,5 +1,5 @@
-import type { SessionUser } from '#contract/accounts.ts';
-import type { FoundThing } from '#contract/admin-search.ts';
+import type { FoundThing } from '#contract/admin/search.ts';
+import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { Role } from '#contract/words.ts';
 import { usersPage } from '#server/accounts/users/user-queries.ts';
 import type { Db } from '#server/kit/database/database.ts';

@@ -1,5 +1,5 @@
+import { type ShopSettings, settings } from '#contract/admin/settings.ts';
 import { asCents, toDollars } from '#contract/money.ts';
-import { type ShopSettings, settings } from '#contract/settings.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { changeSecurity } from './change-settings.ts';

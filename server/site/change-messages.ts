@@ -1,5 +1,5 @@
-import type { SessionUser } from '#contract/accounts.ts';
-import type { ContactMessage } from '#contract/messages.ts';
+import type { ContactMessage } from '#contract/admin/messages.ts';
+import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';

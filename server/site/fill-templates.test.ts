@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readLandingTemplates } from '#catalogue/landing-templates.ts';
-import { sectionTypes } from '#contract/landing.ts';
+import { sectionTypes } from '#contract/nouns/landing.ts';
 import { openShop } from '#tests/open-shop.ts';
 import { fillTemplates } from './fill-templates.ts';
 import { deleteTemplate } from './queries.ts';

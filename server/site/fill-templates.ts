@@ -1,4 +1,4 @@
-import { landingDraft } from '#contract/landing.ts';
+import { landingDraft } from '#contract/nouns/landing.ts';
 import { onceInAShop } from '#server/kit/database/shop-values.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { slugsLike } from './queries.ts';

@@ -1,4 +1,4 @@
-import { landingPictures } from '#contract/landing-pictures.ts';
+import { landingPictures } from '#contract/nouns/landing-pictures.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';

@@ -1,4 +1,4 @@
-import type { LandingSection, LandingTemplate } from '#contract/landing.ts';
+import type { LandingSection, LandingTemplate } from '#contract/nouns/landing.ts';
 
 /** A row of landing_templates. */
 export type TemplateRow = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LandingTemplate } from '#contract/landing.ts';
+import type { LandingTemplate } from '#contract/nouns/landing.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { openShop } from '#tests/open-shop.ts';
 

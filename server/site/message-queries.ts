@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ContactMessage } from '#contract/messages.ts';
+import type { ContactMessage } from '#contract/admin/messages.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 
 const MESSAGE = ['id', 'name', 'email', 'message', 'state', 'created_at'] as const;

@@ -1,4 +1,4 @@
-import { site } from '#contract/site.ts';
+import { site } from '#contract/nouns/site.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';

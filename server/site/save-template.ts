@@ -1,6 +1,6 @@
-import type { SessionUser } from '#contract/accounts.ts';
 import { fieldWords } from '#contract/field-words.ts';
-import { type LandingDraft, type LandingTemplate, usualColors } from '#contract/landing.ts';
+import type { SessionUser } from '#contract/nouns/accounts.ts';
+import { type LandingDraft, type LandingTemplate, usualColors } from '#contract/nouns/landing.ts';
 import { isDouble, type NewRow, type Tx } from '#server/kit/database/database.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';

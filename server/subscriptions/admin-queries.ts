@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { subscriptionSorts } from '#contract/subscriptions.ts';
+import type { subscriptionSorts } from '#contract/nouns/subscriptions.ts';
 import { holdsWords } from '#server/accounts/users/people-named.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { inOrderOf, listIds, type Page } from '#server/kit/database/list-ids.ts';

@@ -1,6 +1,6 @@
-import type { SessionUser } from '#contract/accounts.ts';
 import { readDuration } from '#contract/duration.ts';
-import type { Plan, PlanBody, PlanChange } from '#contract/subscriptions.ts';
+import type { SessionUser } from '#contract/nouns/accounts.ts';
+import type { Plan, PlanBody, PlanChange } from '#contract/nouns/subscriptions.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { onlySent } from '#server/kit/database/only-sent.ts';
 import { record } from '#server/kit/logs/audit-log.ts';

@@ -1,4 +1,4 @@
-import { planBody } from '#contract/subscriptions.ts';
+import { planBody } from '#contract/nouns/subscriptions.ts';
 import { onceInAShop } from '#server/kit/database/shop-values.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { licenseTypesPage } from '#server/license-types/queries.ts';

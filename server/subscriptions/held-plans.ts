@@ -1,4 +1,4 @@
-import type { PlanState } from '#contract/library.ts';
+import type { PlanState } from '#contract/nouns/library.ts';
 
 /** A paid period, as far as it says who may download what. */
 export type PaidPeriod = {

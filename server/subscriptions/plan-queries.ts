@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { planSorts } from '#contract/subscriptions.ts';
+import type { planSorts } from '#contract/nouns/subscriptions.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 
 export type PlanRow = {

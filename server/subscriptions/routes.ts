@@ -1,5 +1,5 @@
 import { asCents, toDollars } from '#contract/money.ts';
-import { subscriptions } from '#contract/subscriptions.ts';
+import { subscriptions } from '#contract/nouns/subscriptions.ts';
 import { isPaid } from '#server/checkout/execute-payment.ts';
 import { paymentOfUser } from '#server/checkout/payment-queries.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';

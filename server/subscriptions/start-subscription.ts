@@ -1,6 +1,6 @@
-import type { SessionUser } from '#contract/accounts.ts';
 import { consentText } from '#contract/consent.ts';
 import { asCents } from '#contract/money.ts';
+import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { startPayment } from '#server/checkout/start-payment.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { refuse } from '#server/kit/refusal.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CallRefused } from '#contract/client.ts';
-import type { Plan } from '#contract/subscriptions.ts';
+import type { Plan } from '#contract/nouns/subscriptions.ts';
 import { approvePayment } from '#tests/buy/approve.ts';
 import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
 

@@ -1,5 +1,5 @@
 import { asCents, toDollars } from '#contract/money.ts';
-import type { Plan, Subscription } from '#contract/subscriptions.ts';
+import type { Plan, Subscription } from '#contract/nouns/subscriptions.ts';
 import type { PlanRow } from './plan-queries.ts';
 import type { SubscriptionRow } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Order } from '#contract/orders.ts';
-import type { ProductDetail } from '#contract/products.ts';
+import type { Order } from '#contract/nouns/orders.ts';
+import type { ProductDetail } from '#contract/nouns/products.ts';
 import type { Buyer, TestShop } from '../test-shop.ts';
 import { type ApprovalChoice, approvePayment } from './approve.ts';
 

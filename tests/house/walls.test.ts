@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSourceFiles, roomOf } from './source-files.ts';
 
@@ -101,9 +102,11 @@ test('no page brings the schemas of the contract, which are checked where they a
       .map(([, , from = '']) => from);
   const bringsSchemas = (path: string): boolean =>
     takes(byPath.get(path) ?? { text: '' }).some(
-      (from) => from === 'zod' || (from.startsWith('./') && bringsSchemas(`contract/${from.slice(2)}`)),
+      (from) =>
+        from === 'zod' ||
+        (from.startsWith('.') && bringsSchemas(posix.normalize(posix.join(posix.dirname(path), from)))),
     );
-  expect(bringsSchemas('contract/words.ts') && bringsSchemas('contract/deliveries.ts')).toBe(true);
+  expect(bringsSchemas('contract/words.ts') && bringsSchemas('contract/nouns/deliveries.ts')).toBe(true);
   const wrong = code
     .filter(({ path }) => roomOf(path) === 'web')
     .flatMap((file) =>

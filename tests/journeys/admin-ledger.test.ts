@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { Ledger } from '#contract/ledger.ts';
+import type { Ledger } from '#contract/admin/ledger.ts';
 import type { Database } from '#server/kit/database/database.ts';
 import { databaseOf } from '../spawn-server-process.ts';
 import { makePerson } from './staff.ts';

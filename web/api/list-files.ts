@@ -1,4 +1,4 @@
-import type { LicensedFiles } from '#contract/products.ts';
+import type { LicensedFiles } from '#contract/nouns/products.ts';
 
 /** The files of a bought font that exist, with their 15-minute links. */
 export function listFiles(detail: LicensedFiles | null): { name: string; href: string }[] {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
-import type { LicensedFiles } from '#contract/products.ts';
+import type { LicensedFiles } from '#contract/nouns/products.ts';
 import { saveFile } from './save-file.ts';
 
 type FontDownload = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { QuotedLine } from '#contract/orders.ts';
+import type { QuotedLine } from '#contract/nouns/orders.ts';
 import type { CartItem } from './cart.ts';
 import { applyPrices, applyQuote } from './cart-changes.ts';
 

@@ -1,5 +1,5 @@
 import { formatDollars } from '#contract/money.ts';
-import type { QuotedLine } from '#contract/orders.ts';
+import type { QuotedLine } from '#contract/nouns/orders.ts';
 import { type CartItem, centsOf, isSameLine } from './cart.ts';
 
 /** A cart at today's prices, with a sentence for everything that is not as it was when it was filled. */

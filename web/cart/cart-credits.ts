@@ -1,5 +1,5 @@
 import { asCents, type Cents } from '#contract/money.ts';
-import type { QuotedLine } from '#contract/orders.ts';
+import type { QuotedLine } from '#contract/nouns/orders.ts';
 import { sayCredit } from '../ui/credit-words.ts';
 import { centsOf } from './cart.ts';
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/accounts.ts';
+import type { SessionUser } from '#contract/nouns/accounts.ts';
 
 type Holder = Pick<SessionUser, 'role'>;
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/accounts.ts';
+import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { parseSession, type Session, type StoredSession } from './session.ts';
 
 const keys = ['token', 'user', 'userId'] as const;

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/accounts.ts';
+import type { SessionUser } from '#contract/nouns/accounts.ts';
 
 /** Who is logged in, as the browser keeps it. */
 export type Session = { token: string; user: SessionUser };

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/nouns/products.ts';
 import { addressPreview } from '../api/preview-address.ts';
 
 /** As much of a product as its drawing needs. */

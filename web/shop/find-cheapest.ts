@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/nouns/products.ts';
 import { callFrom } from '../api/server-call.ts';
 
 const atOnce = 12;

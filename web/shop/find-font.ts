@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { ProductDetail } from '#contract/products.ts';
+import type { ProductDetail } from '#contract/nouns/products.ts';
 import { callFrom } from '../api/server-call.ts';
 import { findBySlug } from './product/find-by-slug.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { LetterCount } from '#contract/products.ts';
+import type { LetterCount } from '#contract/nouns/products.ts';
 import { addressFilters, type ProductFilters } from './product-list/product-filters.ts';
 import styles from './product-list/product-list.module.css';
 

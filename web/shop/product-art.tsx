@@ -1,4 +1,4 @@
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/nouns/products.ts';
 import type { Drawing } from '../ui/drawing/drawing.ts';
 import { Specimen } from '../ui/drawing/specimen.tsx';
 import styles from './product-art.module.css';

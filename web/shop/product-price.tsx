@@ -1,4 +1,4 @@
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/nouns/products.ts';
 import { Price } from '../ui/price.tsx';
 import { fromPrice } from './from-price.ts';
 

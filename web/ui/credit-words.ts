@@ -1,5 +1,5 @@
 import { asCents, formatDollars } from '#contract/money.ts';
-import type { Credit } from '#contract/orders.ts';
+import type { Credit } from '#contract/nouns/orders.ts';
 
 /** What a licence that is replaced takes off a price: "less Standard License, already yours: -$42". */
 export function sayCredit({ licenseName, amount }: Pick<Credit, 'licenseName' | 'amount'>): string {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/orders.ts';
+import type { OrderStatus } from '#contract/nouns/orders.ts';
 
 /** The states of an order as people read them. */
 export const orderStatusNames: Readonly<Record<OrderStatus, string>> = {

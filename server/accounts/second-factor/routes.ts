@@ -1,4 +1,4 @@
-import { secondFactor } from '#contract/second-factor.ts';
+import { secondFactor } from '#contract/nouns/second-factor.ts';
 import type { Caller } from '#server/kit/http/caller.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import type { Tools } from '#server/kit/tools.ts';

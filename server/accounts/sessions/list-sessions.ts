@@ -1,4 +1,4 @@
-import type { Session } from '#contract/accounts.ts';
+import type { Session } from '#contract/nouns/accounts.ts';
 import { hashToken } from '#server/kit/crypto/tokens.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { countSessionsOf, sessionsOf } from '../account-queries.ts';

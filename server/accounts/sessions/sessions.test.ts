@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Session } from '#contract/accounts.ts';
+import type { Session } from '#contract/nouns/accounts.ts';
 import { hashToken } from '#server/kit/crypto/tokens.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { openShop } from '#tests/open-shop.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/nouns/accounts.ts';
 import { refusals } from '#contract/refusals.ts';
 import type { Role } from '#contract/words.ts';
 import { askToConfirm, type Caller } from '#server/kit/http/caller.ts';

@@ -1,4 +1,4 @@
-import { users } from '#contract/users.ts';
+import { users } from '#contract/admin/users.ts';
 import { askToConfirm } from '#server/kit/http/caller.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import { record } from '#server/kit/logs/audit-log.ts';

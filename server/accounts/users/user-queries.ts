@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { userSorts } from '#contract/users.ts';
+import type { userSorts } from '#contract/admin/users.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 import { inOrderOf, listIds, type Page } from '#server/kit/database/list-ids.ts';
 import type { UserRow } from '../user.ts';

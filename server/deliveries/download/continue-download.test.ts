@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { urlOf } from '#contract/client.ts';
-import type { LicensedFiles } from '#contract/products.ts';
+import type { LicensedFiles } from '#contract/nouns/products.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { createSubscribing, type Subscribing } from '#tests/buy/subscribing.ts';
 import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LicensedFiles } from '#contract/products.ts';
+import type { LicensedFiles } from '#contract/nouns/products.ts';
 import type { Role } from '#contract/words.ts';
 import { isProblem } from '#fonts/engine.ts';
 import { type Buying, createBuying } from '#tests/buy/buying.ts';

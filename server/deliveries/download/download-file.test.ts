@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromBuffer } from 'yauzl';
-import type { LicensedFiles } from '#contract/products.ts';
+import type { LicensedFiles } from '#contract/nouns/products.ts';
 import { requireTable } from '#fonts/sfnt/check-tables.ts';
 import { readSfnt } from '#fonts/sfnt/read-sfnt.ts';
 import { readName } from '#fonts/tables/name.ts';

@@ -1,4 +1,4 @@
-import { FONTS_A_DAY, type PlanState } from '#contract/library.ts';
+import { FONTS_A_DAY, type PlanState } from '#contract/nouns/library.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';

@@ -1,5 +1,5 @@
 import { asCents, formatDollars, fromDollars } from '#contract/money.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/nouns/orders.ts';
 import { MOST_CERTIFICATES } from '#server/documents/attachment.ts';
 import { type Block, composeEmail, type EmailRow } from '#server/kit/email/email-template.ts';
 import { type Agreed, repeatConsent } from './repeat-consent.ts';

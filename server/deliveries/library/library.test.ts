@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { LibraryItem } from '#contract/library.ts';
+import type { LibraryItem } from '#contract/nouns/library.ts';
 import { requireTable } from '#fonts/sfnt/check-tables.ts';
 import { readSfnt } from '#fonts/sfnt/read-sfnt.ts';
 import { readName } from '#fonts/tables/name.ts';

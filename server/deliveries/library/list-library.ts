@@ -1,5 +1,5 @@
-import type { SessionUser } from '#contract/accounts.ts';
-import { FONTS_A_DAY, type LibraryItem, type LibraryPlan } from '#contract/library.ts';
+import type { SessionUser } from '#contract/nouns/accounts.ts';
+import { FONTS_A_DAY, type LibraryItem, type LibraryPlan } from '#contract/nouns/library.ts';
 import { type LinkMaking, linksTo } from '#server/orders/order.ts';
 import { linkMaking, type OrderTools } from '#server/orders/order-tools.ts';
 import { pictureOf } from '#server/products/product.ts';

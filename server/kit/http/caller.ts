@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/accounts.ts';
+import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { refuse } from '../refusal.ts';
 
 /** Who calls. Until a password that the shop made up is replaced, its holder may do little else. */

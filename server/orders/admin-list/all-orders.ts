@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MOST_COUNTED } from '#contract/most-counted.ts';
-import type { orderSorts } from '#contract/orders.ts';
+import type { orderSorts } from '#contract/nouns/orders.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { type IdList, inOrderOf, listIds } from '#server/kit/database/list-ids.ts';
 import { ordersById, SORT_COLUMNS } from '../queries.ts';

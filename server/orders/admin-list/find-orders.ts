@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OrderStatus } from '#contract/orders.ts';
+import type { OrderStatus } from '#contract/nouns/orders.ts';
 import { peopleNamed } from '#server/accounts/users/people-named.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { plannedAnew } from '#server/kit/database/prepared-pool.ts';

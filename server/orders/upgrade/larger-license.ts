@@ -1,4 +1,4 @@
-import type { FigureName, LicenseLimits, LicenseUse } from '#contract/license-types.ts';
+import type { FigureName, LicenseLimits, LicenseUse } from '#contract/nouns/license-types.ts';
 
 /** Some licences of one type for one font, with what one of them costs. */
 export type Allowance = { license_type_id: number; figures: unknown; quantity: number; unit_cents: number };

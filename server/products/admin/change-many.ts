@@ -1,6 +1,6 @@
-import type { SessionUser } from '#contract/accounts.ts';
-import type { BulkChange } from '#contract/admin-products.ts';
+import type { BulkChange } from '#contract/admin/products.ts';
 import { asCents, type Cents, LARGEST_TOTAL_CENTS, toDollars } from '#contract/money.ts';
+import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';

@@ -1,5 +1,5 @@
-import type { ProductFields } from '#contract/admin-products.ts';
-import { formatNames } from '#contract/products.ts';
+import type { ProductFields } from '#contract/admin/products.ts';
+import { formatNames } from '#contract/nouns/products.ts';
 import { onlySent } from '#server/kit/database/only-sent.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { fileAddress } from '../product.ts';

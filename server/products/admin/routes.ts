@@ -1,4 +1,4 @@
-import { stock } from '#contract/admin-products.ts';
+import { stock } from '#contract/admin/products.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';

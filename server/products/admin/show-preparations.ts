@@ -1,4 +1,4 @@
-import type { Preparation } from '#contract/admin-products.ts';
+import type { Preparation } from '#contract/admin/products.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { forms, preparationsOf } from '../generated-files/packed-queries.ts';
 

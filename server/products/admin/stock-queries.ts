@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { productOrders } from '#contract/admin-products.ts';
+import type { productOrders } from '#contract/admin/products.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 import { inOrderOf, listIds, type Page } from '#server/kit/database/list-ids.ts';
 import { plannedAnew } from '#server/kit/database/prepared-pool.ts';

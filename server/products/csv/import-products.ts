@@ -1,6 +1,6 @@
-import type { SessionUser } from '#contract/accounts.ts';
-import { type CsvReport, ProductFields } from '#contract/admin-products.ts';
+import { type CsvReport, ProductFields } from '#contract/admin/products.ts';
 import { fieldWords } from '#contract/field-words.ts';
+import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
 import { findUnstorableText } from '#server/kit/http/unstorable-text.ts';

@@ -1,5 +1,5 @@
-import type { SessionUser } from '#contract/accounts.ts';
-import { ProductFields } from '#contract/admin-products.ts';
+import { ProductFields } from '#contract/admin/products.ts';
+import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { record } from '#server/kit/logs/audit-log.ts';

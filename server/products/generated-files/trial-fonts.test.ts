@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/nouns/products.ts';
 import { isProblem } from '#fonts/engine.ts';
 import { readZip } from '#tests/journeys/read-files.ts';
 import { openShop } from '#tests/open-shop.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProductDetail } from '#contract/products.ts';
+import type { ProductDetail } from '#contract/nouns/products.ts';
 import { openShop } from '#tests/open-shop.ts';
 
 const shop = await openShop();

@@ -1,4 +1,4 @@
-import type { Facets, LetterCount } from '#contract/products.ts';
+import type { Facets, LetterCount } from '#contract/nouns/products.ts';
 import { nameLanguage } from '#fonts/engine.ts';
 import { neededCodePoints } from '../coverage.ts';
 import type { Filters } from '../filters.ts';

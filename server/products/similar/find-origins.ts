@@ -1,4 +1,4 @@
-import type { FoundOrigin } from '#contract/tracing.ts';
+import type { FoundOrigin } from '#contract/admin/tracing.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { stylesWithMarks } from './measure-queries.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/nouns/products.ts';
 import { replaceTable } from '#fonts/test-flaws.ts';
 import { readFont } from '#fonts/test-fonts.ts';
 import { openShop } from '#tests/open-shop.ts';

@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/nouns/products.ts';
 import { compareLikeness, isProblem, nameContent } from '#fonts/engine.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';

@@ -1,4 +1,4 @@
-import type { ProductDetail } from '#contract/products.ts';
+import type { ProductDetail } from '#contract/nouns/products.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { looksOf } from './likeness-queries.ts';
 

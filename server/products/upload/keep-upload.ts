@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
-import type { SessionUser } from '#contract/accounts.ts';
+import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { isProblem } from '#fonts/engine.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import type { Tools } from '#server/kit/tools.ts';

@@ -1,5 +1,5 @@
-import type { SessionUser } from '#contract/accounts.ts';
-import type { Draft, Upload } from '#contract/admin-products.ts';
+import type { Draft, Upload } from '#contract/admin/products.ts';
+import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { type FontFacts, isProblem } from '#fonts/engine.ts';
 import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
 import type { Tools } from '#server/kit/tools.ts';

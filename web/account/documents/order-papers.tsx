@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { urlOf } from '#contract/client.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/nouns/orders.ts';
 import { saveDocument } from '../../api/save-paper.ts';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import { Icon } from '../../ui/drawing/icon.tsx';

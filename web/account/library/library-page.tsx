@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import type { LibraryItem } from '#contract/library.ts';
+import type { LibraryItem } from '#contract/nouns/library.ts';
 import { call } from '../../api/call.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { ListSearch } from '../../ui/list/list-search.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { LibraryItem } from '#contract/library.ts';
+import type { LibraryItem } from '#contract/nouns/library.ts';
 import { call } from '../../api/call.ts';
 import { listFiles } from '../../api/list-files.ts';
 import { useFontDownload } from '../../api/use-font-download.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { LibraryPlan } from '#contract/library.ts';
+import type { LibraryPlan } from '#contract/nouns/library.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import styles from './library.module.css';

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
-import type { User } from '#contract/accounts.ts';
 import { urlOf } from '#contract/client.ts';
+import type { User } from '#contract/nouns/accounts.ts';
 import { sendFromBrowser } from '../../api/browser-send.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { renewUser } from '../../session/session-store.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Session } from '#contract/accounts.ts';
+import type { Session } from '#contract/nouns/accounts.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { callAccount } from '../call-account.ts';
 import { useSubmit } from '../use-submit.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Subscription } from '#contract/subscriptions.ts';
+import type { Subscription } from '#contract/nouns/subscriptions.ts';
 import { describeDuration } from './describe-duration.ts';
 import { readHeldPlans } from './held-plans.ts';
 

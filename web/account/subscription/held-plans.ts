@@ -1,4 +1,4 @@
-import type { Subscription } from '#contract/subscriptions.ts';
+import type { Subscription } from '#contract/nouns/subscriptions.ts';
 
 /** What somebody's paid periods of one plan come to. */
 export type HeldPlan = {

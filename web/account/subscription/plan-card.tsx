@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Plan } from '#contract/subscriptions.ts';
+import type { Plan } from '#contract/nouns/subscriptions.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { Price } from '../../ui/price.tsx';

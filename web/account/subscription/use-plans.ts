@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Plan } from '#contract/subscriptions.ts';
+import type { Plan } from '#contract/nouns/subscriptions.ts';
 import { call } from '../../api/call.ts';
 import { type Answer, useAnswer } from '../../api/use-answer.ts';
 import { callAccount } from '../call-account.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Subscription } from '#contract/subscriptions.ts';
+import type { Subscription } from '#contract/nouns/subscriptions.ts';
 import type { Outcome } from '../../api/ask-outcome.ts';
 import { call } from '../../api/call.ts';
 import { keepAsking } from '../../api/keep-asking.ts';

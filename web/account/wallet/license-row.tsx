@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { urlOf } from '#contract/client.ts';
-import type { License } from '#contract/deliveries.ts';
 import { multiplyLimit } from '#contract/multiply-limit.ts';
+import type { License } from '#contract/nouns/deliveries.ts';
 import { saveDocument } from '../../api/save-paper.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { DocumentLink } from '../../ui/document-link.tsx';

@@ -1,5 +1,5 @@
-import type { LicenseSum } from '#contract/deliveries.ts';
-import type { FigureName } from '#contract/license-types.ts';
+import type { LicenseSum } from '#contract/nouns/deliveries.ts';
+import type { FigureName } from '#contract/nouns/license-types.ts';
 
 const WORDS: Record<FigureName, [one: string, many: string]> = {
   users: ['user', 'users'],

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import type { LicenseSum } from '#contract/deliveries.ts';
+import type { LicenseSum } from '#contract/nouns/deliveries.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { ListSearch } from '../../ui/list/list-search.tsx';
 import { PageHead } from '../../ui/page-head.tsx';

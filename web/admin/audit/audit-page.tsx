@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Change, ChangeNoun } from '#contract/audit.ts';
+import type { Change, ChangeNoun } from '#contract/admin/audit.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { callAdmin } from '../call-admin.ts';

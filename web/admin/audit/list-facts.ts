@@ -1,4 +1,4 @@
-import type { Change } from '#contract/audit.ts';
+import type { Change } from '#contract/admin/audit.ts';
 import { asCents, formatDollars } from '#contract/money.ts';
 
 /** A fact in words, as it was and as it is; null where it was not, or is not any more. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { SecurityEvent } from '#contract/audit.ts';
+import type { SecurityEvent } from '#contract/admin/audit.ts';
 import type { SecurityKind } from '#contract/security-kinds.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';

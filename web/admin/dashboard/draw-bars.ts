@@ -1,5 +1,5 @@
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, type Plugin } from 'chart.js';
-import type { Dashboard } from '#contract/dashboard.ts';
+import type { Dashboard } from '#contract/admin/dashboard.ts';
 import { asCents, formatDollars } from '#contract/money.ts';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Dashboard } from '#contract/dashboard.ts';
+import type { Dashboard } from '#contract/admin/dashboard.ts';
 import { Price } from '../../ui/price.tsx';
 import styles from './dashboard.module.css';
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { Link } from 'react-router';
-import type { Waiting } from '#contract/dashboard.ts';
+import type { Waiting } from '#contract/admin/dashboard.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { AdminIcon } from '../../ui/admin-frame/admin-icon.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';

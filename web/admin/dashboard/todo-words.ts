@@ -1,4 +1,4 @@
-import type { Waiting } from '#contract/dashboard.ts';
+import type { Waiting } from '#contract/admin/dashboard.ts';
 import type { AdminIconName } from '../../ui/admin-frame/admin-icon.tsx';
 
 type Words = {

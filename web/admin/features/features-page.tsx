@@ -1,5 +1,5 @@
 import type { FeatureName } from '#contract/feature-names.ts';
-import type { Feature } from '#contract/features.ts';
+import type { Feature } from '#contract/nouns/features.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';

@@ -1,4 +1,4 @@
-import type { HealthPart } from '#contract/health.ts';
+import type { HealthPart } from '#contract/admin/health.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';

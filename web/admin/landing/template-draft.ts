@@ -1,4 +1,4 @@
-import type { LandingSection, LandingTemplate } from '#contract/landing.ts';
+import type { LandingSection, LandingTemplate } from '#contract/nouns/landing.ts';
 
 export type Content = Exclude<LandingSection['content'], string>;
 /** A section while it is being written: its content always in its parts. */

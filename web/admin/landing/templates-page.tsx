@@ -1,4 +1,4 @@
-import type { LandingTemplate } from '#contract/landing.ts';
+import type { LandingTemplate } from '#contract/nouns/landing.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';

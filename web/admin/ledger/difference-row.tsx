@@ -1,4 +1,4 @@
-import type { LedgerDifference } from '#contract/ledger.ts';
+import type { LedgerDifference } from '#contract/admin/ledger.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { Price } from '../../ui/price.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { LedgerDifference } from '#contract/ledger.ts';
+import type { LedgerDifference } from '#contract/admin/ledger.ts';
 import { LongField } from '../../ui/form/long-field.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
 import { callAdmin } from '../call-admin.ts';

@@ -1,4 +1,4 @@
-import type { LedgerDifference } from '#contract/ledger.ts';
+import type { LedgerDifference } from '#contract/admin/ledger.ts';
 
 type Told = Pick<LedgerDifference, 'kind' | 'isRefund' | 'currency'>;
 

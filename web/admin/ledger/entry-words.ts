@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '#contract/ledger.ts';
+import type { LedgerEntry } from '#contract/admin/ledger.ts';
 
 export const kindNames: Readonly<Record<LedgerEntry['kind'], string>> = {
   sale: 'Sale',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Ledger } from '#contract/ledger.ts';
+import type { Ledger } from '#contract/admin/ledger.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Ledger, LedgerMonth, LedgerSums } from '#contract/ledger.ts';
+import type { Ledger, LedgerMonth, LedgerSums } from '#contract/admin/ledger.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { Price } from '../../ui/price.tsx';
 import { ExportMonth } from './export-month.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { LicenseType } from '#contract/license-types.ts';
-import type { Product } from '#contract/products.ts';
+import type { LicenseType } from '#contract/nouns/license-types.ts';
+import type { Product } from '#contract/nouns/products.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { takeBack, toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';

@@ -1,4 +1,4 @@
-import type { LicenseType } from '#contract/license-types.ts';
+import type { LicenseType } from '#contract/nouns/license-types.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';

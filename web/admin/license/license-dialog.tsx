@@ -1,5 +1,5 @@
 import { CallRefused } from '#contract/client.ts';
-import type { LicenseType } from '#contract/license-types.ts';
+import type { LicenseType } from '#contract/nouns/license-types.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { LongField } from '../../ui/form/long-field.tsx';
 import { toastError, toastSuccess } from '../../ui/toast/toast.ts';

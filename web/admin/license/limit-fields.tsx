@@ -1,4 +1,4 @@
-import type { FigureName, LicenseLimits, LicenseUse } from '#contract/license-types.ts';
+import type { FigureName, LicenseLimits, LicenseUse } from '#contract/nouns/license-types.ts';
 import { Field } from '../../ui/form/field.tsx';
 import dialog from '../form/dialog.module.css';
 import styles from './license.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/nouns/products.ts';
 import styles from './license.module.css';
 
 /** Fonts to tick, one by one or all. A font that has the licence already says so. */

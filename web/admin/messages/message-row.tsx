@@ -1,4 +1,4 @@
-import type { ContactMessage } from '#contract/messages.ts';
+import type { ContactMessage } from '#contract/admin/messages.ts';
 import { AdminIcon } from '../../ui/admin-frame/admin-icon.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
 import styles from './messages.module.css';

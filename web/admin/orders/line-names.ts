@@ -1,5 +1,5 @@
-import type { DeskOrder } from '#contract/admin-orders.ts';
-import type { Order } from '#contract/orders.ts';
+import type { DeskOrder } from '#contract/admin/orders.ts';
+import type { Order } from '#contract/nouns/orders.ts';
 
 type Line = Order['orderItems'][number];
 

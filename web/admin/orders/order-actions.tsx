@@ -1,5 +1,5 @@
-import type { OrderTimeline } from '#contract/admin-orders.ts';
-import type { Order } from '#contract/orders.ts';
+import type { OrderTimeline } from '#contract/admin/orders.ts';
+import type { Order } from '#contract/nouns/orders.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { orderStatusNames } from '../../ui/status-badge.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';

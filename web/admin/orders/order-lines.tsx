@@ -1,5 +1,5 @@
-import type { OrderTimeline } from '#contract/admin-orders.ts';
-import type { Order } from '#contract/orders.ts';
+import type { OrderTimeline } from '#contract/admin/orders.ts';
+import type { Order } from '#contract/nouns/orders.ts';
 import { sayCredit } from '../../ui/credit-words.ts';
 import { Price } from '../../ui/price.tsx';
 import { nameFont, nameLicense } from './line-names.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import type { OrderEventKind, OrderTimeline } from '#contract/admin-orders.ts';
+import type { OrderEventKind, OrderTimeline } from '#contract/admin/orders.ts';
 import { CallRefused, urlOf } from '#contract/client.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/nouns/orders.ts';
 import { saveDocument } from '../../api/save-paper.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { DocumentLink } from '../../ui/document-link.tsx';

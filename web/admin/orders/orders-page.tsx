@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import type { DeskOrder } from '#contract/admin/orders.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
-import type { DeskOrder } from '#contract/admin-orders.ts';
-import type { OrderStatus } from '#contract/orders.ts';
+import type { OrderStatus } from '#contract/nouns/orders.ts';
 import { authorize } from '../../api/browser-send.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';

@@ -1,5 +1,5 @@
-import type { OrderTimeline } from '#contract/admin-orders.ts';
-import type { Order } from '#contract/orders.ts';
+import type { OrderTimeline } from '#contract/admin/orders.ts';
+import type { Order } from '#contract/nouns/orders.ts';
 import { WholeNumbers } from '../../ui/whole-numbers.tsx';
 import { callAdmin } from '../call-admin.ts';
 import type { RefundChoice } from '../refund/refund-choice.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { LicenseType } from '#contract/license-types.ts';
+import type { LicenseType } from '#contract/nouns/license-types.ts';
 import { Choice } from '../form/choice.tsx';
 import { readChange, WHATS, type What } from './bulk-change.ts';
 import styles from './products.module.css';

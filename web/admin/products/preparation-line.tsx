@@ -1,4 +1,4 @@
-import type { Preparation } from '#contract/admin-products.ts';
+import type { Preparation } from '#contract/admin/products.ts';
 import { callAdmin } from '../call-admin.ts';
 import { useWork } from '../use-work.ts';
 import styles from './products.module.css';

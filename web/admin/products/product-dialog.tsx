@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import type { Draft, StockProduct } from '#contract/admin/products.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
-import type { Draft, StockProduct } from '#contract/admin-products.ts';
 import { CallRefused } from '#contract/client.ts';
-import type { LicenseType } from '#contract/license-types.ts';
-import type { Product } from '#contract/products.ts';
+import type { LicenseType } from '#contract/nouns/license-types.ts';
+import type { Product } from '#contract/nouns/products.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { FormDialog } from '../form/form-dialog.tsx';

@@ -1,5 +1,5 @@
-import type { CsvReport, StockProduct } from '#contract/admin-products.ts';
-import type { Product } from '#contract/products.ts';
+import type { CsvReport, StockProduct } from '#contract/admin/products.ts';
+import type { Product } from '#contract/nouns/products.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Toasts } from '../../ui/toast/toasts.tsx';
 import { callAdmin } from '../call-admin.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/nouns/products.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { FreeField } from '../../ui/form/free-field.tsx';
 import styles from '../form/dialog.module.css';

@@ -1,6 +1,6 @@
-import type { Draft } from '#contract/admin-products.ts';
-import type { LicenseType } from '#contract/license-types.ts';
-import type { Product } from '#contract/products.ts';
+import type { Draft } from '#contract/admin/products.ts';
+import type { LicenseType } from '#contract/nouns/license-types.ts';
+import type { Product } from '#contract/nouns/products.ts';
 
 /** What stands in the text fields of the form of a product, and its one switch. */
 export type Words = Record<(typeof wordNames)[number], string> & { trial: boolean };

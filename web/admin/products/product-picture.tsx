@@ -1,4 +1,4 @@
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/nouns/products.ts';
 import styles from './products.module.css';
 
 /** A product as visitors first see it: its font in the ink of the page, or the picture that its owner brought. */

@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useState } from 'react';
-import type { StockProduct } from '#contract/admin-products.ts';
+import type { StockProduct } from '#contract/admin/products.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { StockProduct } from '#contract/admin-products.ts';
-import type { Product } from '#contract/products.ts';
+import type { StockProduct } from '#contract/admin/products.ts';
+import type { Product } from '#contract/nouns/products.ts';
 import { AdminIcon } from '../../ui/admin-frame/admin-icon.tsx';
 import { Price } from '../../ui/price.tsx';
 import { SortHead } from '../table/sort-head.tsx';

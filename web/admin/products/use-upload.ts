@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
+import type { Upload } from '#contract/admin/products.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
-import type { Upload } from '#contract/admin-products.ts';
 import { CallRefused } from '#contract/client.ts';
 import { takeBack, toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { sendForm } from './send-form.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef } from 'react';
-import type { ShopSettings } from '#contract/settings.ts';
+import type { ShopSettings } from '#contract/admin/settings.ts';
 import { Labelled } from '../../ui/form/labelled.tsx';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
 import { toastSuccess } from '../../ui/toast/toast.ts';

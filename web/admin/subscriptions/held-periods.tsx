@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { HeldSubscription } from '#contract/subscriptions.ts';
+import type { HeldSubscription } from '#contract/nouns/subscriptions.ts';
 import { formatLocalDate } from '../../ui/format-date.ts';
 import { callAdmin } from '../call-admin.ts';
 import { RefundDialog } from '../refund/refund-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Plan } from '#contract/subscriptions.ts';
+import type { Plan } from '#contract/nouns/subscriptions.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';

@@ -1,5 +1,5 @@
 import { asCents, formatDollars } from '#contract/money.ts';
-import type { Plan } from '#contract/subscriptions.ts';
+import type { Plan } from '#contract/nouns/subscriptions.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
 import { callAdmin } from '../call-admin.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { TracedFile } from '#contract/admin/tracing.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
-import type { TracedFile } from '#contract/tracing.ts';
 import { useDrop } from '../../ui/form/use-drop.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { sendForm } from '../products/send-form.ts';

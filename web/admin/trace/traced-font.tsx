@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { TracedFile } from '#contract/tracing.ts';
+import type { TracedFile } from '#contract/admin/tracing.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import styles from './trace.module.css';
 

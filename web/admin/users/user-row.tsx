@@ -1,4 +1,4 @@
-import type { ListedUser } from '#contract/users.ts';
+import type { ListedUser } from '#contract/admin/users.ts';
 import { AdminIcon } from '../../ui/admin-frame/admin-icon.tsx';
 import { RowActions } from '../table/row-actions.tsx';
 import styles from '../table/table.module.css';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Session, User } from '#contract/accounts.ts';
+import type { Session, User } from '#contract/nouns/accounts.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { User } from '#contract/accounts.ts';
-import type { ListedUser } from '#contract/users.ts';
+import type { ListedUser } from '#contract/admin/users.ts';
+import type { User } from '#contract/nouns/accounts.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Subscription } from '#contract/subscriptions.ts';
+import type { Subscription } from '#contract/nouns/subscriptions.ts';
 import { call } from '../../api/call.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { Specimen } from '../../ui/drawing/specimen.tsx';

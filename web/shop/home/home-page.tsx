@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { Link } from 'react-router';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/nouns/products.ts';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { pageContext } from '../../api/page-context.ts';
 import { addressPreview } from '../../api/preview-address.ts';

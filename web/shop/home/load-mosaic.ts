@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/nouns/products.ts';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { addressPreview } from '../../api/preview-address.ts';
 import type { Drawing } from '../../ui/drawing/drawing.ts';

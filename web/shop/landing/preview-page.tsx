@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Await, data } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
-import type { LandingTemplate } from '#contract/landing.ts';
+import type { LandingTemplate } from '#contract/nouns/landing.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { findTitle, PageSections } from '../../ui/sections/page-sections.tsx';

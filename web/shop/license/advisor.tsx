@@ -1,4 +1,4 @@
-import type { ProductDetail } from '#contract/products.ts';
+import type { ProductDetail } from '#contract/nouns/products.ts';
 import { addToCart } from '../../cart/cart.ts';
 import { readCart, writeCart } from '../../cart/cart-store.ts';
 import { addressSpecimen } from '../address-specimen.ts';

@@ -1,4 +1,4 @@
-import type { LicenseType } from '#contract/license-types.ts';
+import type { LicenseType } from '#contract/nouns/license-types.ts';
 import drawn from './figures.json' with { type: 'json' };
 
 /** What a licence is drawn as, and in which style of which font. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ProductDetail } from '#contract/products.ts';
+import type { ProductDetail } from '#contract/nouns/products.ts';
 import { ProductPrice } from '../product-price.tsx';
 import { useSearch } from '../search/use-search.ts';
 import styles from './advisor.module.css';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { LicenseType } from '#contract/license-types.ts';
-import type { Product } from '#contract/products.ts';
+import type { LicenseType } from '#contract/nouns/license-types.ts';
+import type { Product } from '#contract/nouns/products.ts';
 import type { Drawing } from '../../ui/drawing/drawing.ts';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { Price } from '../../ui/price.tsx';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { useLocation, useNavigate } from 'react-router';
-import type { LicenseType } from '#contract/license-types.ts';
+import type { LicenseType } from '#contract/nouns/license-types.ts';
+import type { Product, ProductDetail } from '#contract/nouns/products.ts';
 import { unitPrice } from '#contract/price.ts';
-import type { Product, ProductDetail } from '#contract/products.ts';
 import { call } from '../../api/call.ts';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { addressPreview } from '../../api/preview-address.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/nouns/products.ts';
 import type { LoadedDrawing } from '../../api/use-drawing.ts';
 
 /** What a cell needs to know of a font; a whole product would make the page twice as heavy. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Facets } from '#contract/products.ts';
+import type { Facets } from '#contract/nouns/products.ts';
 
 const shownAtFirst = 8;
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Facets } from '#contract/products.ts';
+import type { Facets } from '#contract/nouns/products.ts';
 import { call } from '../../api/call.ts';
 import { askFilters, type ProductFilters } from './product-filters.ts';
 import styles from './product-list.module.css';

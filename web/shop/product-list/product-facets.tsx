@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Facets } from '#contract/products.ts';
+import type { Facets } from '#contract/nouns/products.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { nameScript } from '../name-scripts.ts';
 import { FacetGroup } from './facet-group.tsx';

@@ -1,4 +1,4 @@
-import type { priceBands as contractBands, productSorts as contractSorts } from '#contract/products.ts';
+import type { priceBands as contractBands, productSorts as contractSorts } from '#contract/nouns/products.ts';
 import { readPage } from '../../ui/list/read-page.ts';
 
 // Written out, since the contract's own lists would bring its schemas into the browser; the compiler keeps them equal.

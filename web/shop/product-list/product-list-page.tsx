@@ -1,5 +1,5 @@
 import { Link, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
-import type { Facets, LetterCount } from '#contract/products.ts';
+import type { Facets, LetterCount } from '#contract/nouns/products.ts';
 import { listOff } from '../../api/require-feature.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { useFeature } from '../../api/use-feature.ts';

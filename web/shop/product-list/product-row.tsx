@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/nouns/products.ts';
 import { type LoadedDrawing, useDrawing } from '../../api/use-drawing.ts';
 import { addressSpecimen } from '../address-specimen.ts';
 import { countStyles } from '../count-styles.ts';

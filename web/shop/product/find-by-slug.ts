@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
-import type { ProductDetail } from '#contract/products.ts';
+import type { ProductDetail } from '#contract/nouns/products.ts';
 import { callFrom } from '../../api/server-call.ts';
 
 /** The font of that name in addresses, or null when there is none on offer, or only a product without fonts. */

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
-import type { Product, ProductDetail } from '#contract/products.ts';
+import type { Product, ProductDetail } from '#contract/nouns/products.ts';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { pageContext } from '../../api/page-context.ts';
 import { callFrom } from '../../api/server-call.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/nouns/products.ts';
 import { useDrawing } from '../../api/use-drawing.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { Picture } from '../../ui/drawing/picture.tsx';

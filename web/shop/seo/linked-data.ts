@@ -1,6 +1,6 @@
 import { toDollars } from '#contract/money.ts';
+import type { Product } from '#contract/nouns/products.ts';
 import { unitPrice } from '#contract/price.ts';
-import type { Product } from '#contract/products.ts';
 
 const CURRENCY = 'USD';
 

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/nouns/products.ts';
 import type { SharePicture } from '../../ui/page-head.tsx';
 
 /** The picture that other sites show beside a link to this font. */

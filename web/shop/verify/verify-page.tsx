@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
-import type { VerifiedLicense } from '#contract/deliveries.ts';
+import type { VerifiedLicense } from '#contract/nouns/deliveries.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { LicenseLimits } from '#contract/license-types.ts';
+import type { LicenseLimits } from '#contract/nouns/license-types.ts';
 import { type Advice, adviseLicenses, type PricedLicense } from './advise-licences.ts';
 import { capacityFor, type DemandName, listDemands, type Need } from './demand.ts';
 

@@ -1,4 +1,4 @@
-import type { LicenseLimits } from '#contract/license-types.ts';
+import type { LicenseLimits } from '#contract/nouns/license-types.ts';
 import { capacityFor, type Demand, listDemands, type Need } from './demand.ts';
 import { findCheapest, mostOfOne } from './find-cheapest.ts';
 

@@ -1,4 +1,4 @@
-import type { LicenseLimits, LicenseUse } from '#contract/license-types.ts';
+import type { LicenseLimits, LicenseUse } from '#contract/nouns/license-types.ts';
 
 /** What somebody wants to do with a font, and how much of it. */
 export type Need = {

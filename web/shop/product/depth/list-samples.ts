@@ -1,4 +1,4 @@
-import type { ProductDetail } from '#contract/products.ts';
+import type { ProductDetail } from '#contract/nouns/products.ts';
 import sentences from './language-samples.json' with { type: 'json' };
 
 export type Sample = { name: string; text: string };

@@ -1,4 +1,4 @@
-import type { LanguageAnswer } from '#contract/product-looks.ts';
+import type { LanguageAnswer } from '#contract/nouns/product-looks.ts';
 
 const mostNamed = 24;
 

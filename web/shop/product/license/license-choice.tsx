@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { LicenseType } from '#contract/license-types.ts';
 import { toDollars } from '#contract/money.ts';
+import type { LicenseType } from '#contract/nouns/license-types.ts';
 import { unitPrice } from '#contract/price.ts';
 import { largestQuantity, limitQuantity } from '../../../cart/cart.ts';
 import { Icon } from '../../../ui/drawing/icon.tsx';

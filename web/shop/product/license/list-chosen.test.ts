@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LicenseType } from '#contract/license-types.ts';
+import type { LicenseType } from '#contract/nouns/license-types.ts';
 import { listChosen } from './list-chosen.ts';
 
 const type = (change: Partial<LicenseType>): LicenseType => ({

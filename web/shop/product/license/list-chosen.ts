@@ -1,6 +1,6 @@
 import { toDollars } from '#contract/money.ts';
+import type { Product } from '#contract/nouns/products.ts';
 import { unitPrice } from '#contract/price.ts';
-import type { Product } from '#contract/products.ts';
 import type { CartItem } from '../../../cart/cart.ts';
 
 /** The cart lines of the licences that are ticked, in the order of the page. `image` shows the font's name. */

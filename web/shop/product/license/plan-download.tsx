@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { LibraryItem } from '#contract/library.ts';
+import type { LibraryItem } from '#contract/nouns/library.ts';
 import { call } from '../../../api/call.ts';
 import { listFiles } from '../../../api/list-files.ts';
 import { useFontDownload } from '../../../api/use-font-download.ts';

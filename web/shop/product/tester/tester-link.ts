@@ -1,4 +1,4 @@
-import type { FontFacts } from '#contract/products.ts';
+import type { FontFacts } from '#contract/nouns/products.ts';
 import { limits } from './tester-limits.ts';
 import { freshTester, type TesterState } from './tester-state.ts';
 

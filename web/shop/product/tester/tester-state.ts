@@ -1,4 +1,4 @@
-import type { ProductDetail } from '#contract/products.ts';
+import type { ProductDetail } from '#contract/nouns/products.ts';
 import { addressPreview, type Setting } from '../../../api/preview-address.ts';
 
 /** What the visitor tries out. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fieldWords } from './field-words.ts';
-import * as words from './words.ts';
+import { fieldWords } from '../field-words.ts';
+import * as words from '../words.ts';
 
 export const sectionTypes = ['hero', 'about', 'cta', 'features', 'testimonial'] as const;
 export const alignments = ['left', 'center', 'right', 'justify'] as const;

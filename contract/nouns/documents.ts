@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import * as words from './words.ts';
+import { endpoint } from '../endpoint.ts';
+import * as words from '../words.ts';
 
 const licenseNumber = z.object({ number: words.requiredText(40) });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import * as words from './words.ts';
+import { endpoint } from '../endpoint.ts';
+import * as words from '../words.ts';
 
 /** What a font can be used for. `products` are things that carry it and are sold; `exclusive`: nobody else may have it. */
 const licenseUses = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import * as words from './words.ts';
+import { endpoint } from '../endpoint.ts';
+import * as words from '../words.ts';
 
 /** A user as the shop shows it. `roles` is ordered; the first is the one that counts. Never a password or its hash. */
 export const User = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '../endpoint.ts';
+import * as words from '../words.ts';
 import { LicensedFiles } from './products.ts';
-import * as words from './words.ts';
 
 export const orderStatuses = [
   'pending',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { featureNames } from './feature-names.ts';
+import { endpoint } from '../endpoint.ts';
+import { featureNames } from '../feature-names.ts';
 
 export const Feature = z.object({ name: z.enum(featureNames), isOn: z.boolean() });
 export type Feature = z.output<typeof Feature>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '../endpoint.ts';
+import * as words from '../words.ts';
 import { LicenseLimits } from './license-types.ts';
 import { formatNames } from './products.ts';
-import * as words from './words.ts';
 
 /**
  * A licence that was issued for a line of a paid order, or at the first download of a font by a plan. `limits` are those of

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '../endpoint.ts';
+import * as words from '../words.ts';
 import { Order } from './orders.ts';
-import * as words from './words.ts';
 
 /** What to give back: lines by their ids, or an amount; neither is all that is left. */
 export const refundBody = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import * as words from './words.ts';
+import { endpoint } from '../endpoint.ts';
+import * as words from '../words.ts';
 
 /** How the office is guarded. A refund that takes an order above `confirmRefundsAbove` dollars asks for the password again; null asks never. */
 export const SecuritySettings = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import * as words from './words.ts';
+import { endpoint } from '../endpoint.ts';
+import * as words from '../words.ts';
 
 /** Characters of a font that belong together, as ranges of code points (first and last, both included). */
 export const GlyphGroup = z.object({ name: z.string(), ranges: z.array(z.tuple([z.number(), z.number()])) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import * as words from './words.ts';
+import { endpoint } from '../endpoint.ts';
+import * as words from '../words.ts';
 
 /** One thing of the shop: an order by its number and buyer, a product by name and SKU, a user by name and e-mail, a template by title and slug. */
 export const FoundThing = z.object({

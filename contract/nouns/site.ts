@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '../endpoint.ts';
+import * as words from '../words.ts';
 import { LandingTemplate, landingDraft, landingSorts } from './landing.ts';
-import * as words from './words.ts';
 
 /** An id of letters, digits, - and _; a blank one gets as far as the verb, which has words of its own for it. */
 const pixelId = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { person, Session, User } from './accounts.ts';
-import { endpoint } from './endpoint.ts';
-import * as words from './words.ts';
+import { endpoint } from '../endpoint.ts';
+import { person, Session, User } from '../nouns/accounts.ts';
+import * as words from '../words.ts';
 
 export const userSorts = ['id', 'username', 'fullname', 'email', 'role', 'createdAt'] as const;
 const { password: _password, ...fields } = person;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import * as words from './words.ts';
+import { endpoint } from '../endpoint.ts';
+import * as words from '../words.ts';
 
 const messageStates = ['new', 'read', 'answered'] as const;
 const messageSorts = ['createdAt', 'name', 'state'] as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { DURATION_FORMS, readDuration } from './duration.ts';
-import { endpoint } from './endpoint.ts';
+import { DURATION_FORMS, readDuration } from '../duration.ts';
+import { endpoint } from '../endpoint.ts';
+import * as words from '../words.ts';
 import { refundBody, refundRefusals } from './refunds.ts';
-import * as words from './words.ts';
 
 /**
  * A plan. `duration` is what its owner typed, `durationMonths` what it means. While a subscription to it runs, fonts of

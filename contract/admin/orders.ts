@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { Buyer, Order, orderSort, orderStatuses } from './orders.ts';
-import * as words from './words.ts';
+import { endpoint } from '../endpoint.ts';
+import { Buyer, Order, orderSort, orderStatuses } from '../nouns/orders.ts';
+import * as words from '../words.ts';
 
 /** Which orders of the shop: days are those of UTC, both included; texts are pieces of what they look for. */
 const among = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import * as words from './words.ts';
+import { endpoint } from '../endpoint.ts';
+import * as words from '../words.ts';
 
 /** The figures of the whole shop. Months end with the present one and are those of the shop's time zone. */
 export const Dashboard = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import * as words from '../words.ts';
 import { SessionUser } from './accounts.ts';
-import { endpoint } from './endpoint.ts';
-import * as words from './words.ts';
 
 /** Six digits of the app, or a recovery code; blanks and hyphens do not count. */
 const code = words.requiredText(40);

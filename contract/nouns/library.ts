@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '../endpoint.ts';
+import * as words from '../words.ts';
 import { LicensedFiles } from './products.ts';
-import * as words from './words.ts';
 
 /** How many products a subscriber may download by plans on one day of UTC. */
 export const FONTS_A_DAY = 50;

@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 
 /** Stands apart from the other calls of an account, because what it tells belongs to many nouns. */
 export const accountExport = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { fieldWords } from './field-words.ts';
-import * as words from './words.ts';
+import { endpoint } from '../endpoint.ts';
+import { fieldWords } from '../field-words.ts';
+import * as words from '../words.ts';
 
 /** A month of the shop's calendar, as 2026-11. */
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldWords.month);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { FontFacts, formatNames, Product } from './products.ts';
-import * as words from './words.ts';
+import { endpoint } from '../endpoint.ts';
+import { FontFacts, formatNames, Product } from '../nouns/products.ts';
+import * as words from '../words.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '../endpoint.ts';
+import * as words from '../words.ts';
 import { Order } from './orders.ts';
-import * as words from './words.ts';
 
 /** The checkout, where it says that nobody knows the payment. */
 const refusalPage = '/checkout?unknown=1';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import * as words from './words.ts';
+import { endpoint } from '../endpoint.ts';
+import * as words from '../words.ts';
 
 /** One thing that the shop leans on: `good` needs nobody, `watch` wants a look today, `bad` wants somebody now. */
 export const HealthPart = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { License } from './deliveries.ts';
-import { endpoint } from './endpoint.ts';
-import * as words from './words.ts';
+import { endpoint } from '../endpoint.ts';
+import { License } from '../nouns/deliveries.ts';
+import * as words from '../words.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { securityKinds } from './security-kinds.ts';
-import * as words from './words.ts';
+import { endpoint } from '../endpoint.ts';
+import { securityKinds } from '../security-kinds.ts';
+import * as words from '../words.ts';
 
 /** What a change can be of: the nouns that its action and its subject begin with. */
 const changeNouns = [
