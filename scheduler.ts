@@ -5,6 +5,7 @@ import { deleteDeadChallenges } from '#server/accounts/second-factor/challenge-q
 import { alarmOldPayments, checkPayments, closeOldOrders } from '#server/checkout/check-payments.ts';
 import { tellBuyers } from '#server/deliveries/email/tell-buyers.ts';
 import { tellSubscribers } from '#server/deliveries/email/tell-subscribers.ts';
+import { tellTransfers } from '#server/deliveries/email/tell-transfers.ts';
 import { drawAttachments } from '#server/documents/draw-attachments.ts';
 import { openEmailTransport, sendQueuedEmails } from '#server/kit/email/email.ts';
 import { forgetOldKeys } from '#server/kit/http/idempotency.ts';
@@ -21,6 +22,7 @@ import { forgetUploads } from '#server/products/upload/forget-uploads.ts';
 
 const MAILS_EVERY_MS = 250;
 const SECURITY_EVERY_MS = 1_000;
+const TRANSFERS_EVERY_MS = 5_000;
 const SUBSCRIBERS_EVERY_MS = 60_000;
 const PAPERS_EVERY_MS = 5_000;
 const PAYMENTS_EVERY_MS = 500;
@@ -50,6 +52,7 @@ export function startScheduler(tools: OrderTools, pool: pg.Pool): { stop(): Prom
           (enclosures) => drawAttachments(tools, enclosures),
         ),
     ],
+    [TRANSFERS_EVERY_MS, 'buyers who transfer not told', () => tellTransfers(tools)],
     [SUBSCRIBERS_EVERY_MS, 'subscribers not told', () => tellSubscribers(tools)],
     [PAPERS_EVERY_MS, 'old papers not written', () => writeOldInvoices(tools)],
     [PAYMENTS_EVERY_MS, 'payments not checked', () => checkPayments(tools)],

@@ -17,6 +17,9 @@ import { openLinkSigner } from '#server/kit/storage/signed-links.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { noPayments } from '#server/payments/no-payments.ts';
 import { createPayPal } from '#server/payments/paypal/paypal.ts';
+import { type Providers, registerProviders } from '#server/payments/providers.ts';
+import { accountLines } from '#server/payments/transfer/book-movement.ts';
+import { createBankTransfer } from '#server/payments/transfer/transfer.ts';
 import { orderJobs } from '#server/refunds/jobs.ts';
 import { keepPeriods } from '#server/subscriptions/keep-periods.ts';
 import { registerPages } from '#web/pages.ts';
@@ -72,7 +75,7 @@ export async function openServerProcess(
     freshness: fresh.of.catalogue_changed,
     settingsKey: await openSettingsKey(settings),
     securityLog: openSecurityLog(patient.db, clock),
-    provider: infrastructure.payments ? createPayPal(infrastructure.payments) : noPayments,
+    providers: openProviders(settings, infrastructure, { db: database.db, clock }),
     signer: await openLinkSigner(database.db),
     periods: keepPeriods,
   };
@@ -116,4 +119,15 @@ export async function openServerProcess(
         patient.close,
       ]),
   };
+}
+
+/** Everybody through whom this shop is paid; a provider is a file of its own and a line here. */
+function openProviders(
+  settings: Settings,
+  { payments }: Infrastructure,
+  { db, clock }: Pick<OrderTools, 'db' | 'clock'>,
+): Providers {
+  const main = payments ? createPayPal(payments) : noPayments;
+  const account = accountLines(settings, main.isSandbox);
+  return registerProviders(main, createBankTransfer({ db, clock, account, isSandbox: main.isSandbox }));
 }

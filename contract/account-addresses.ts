@@ -26,6 +26,12 @@ const ownAddresses = {
   renewRecoveryCodes: ['POST', '/api/account/second-factor/recovery-codes'],
   switchOffSecondFactor: ['DELETE', '/api/account/second-factor'],
 
+  // bank transfers
+  startTransferOfPlan: ['POST', '/payment/subscriptions/bank-transfer/create'],
+  returnFromTransfer: ['GET', '/payment/bank-transfer/return'],
+  orderTransfer: ['GET', '/api/orders/:id/transfer'],
+  transferInvoice: ['GET', '/api/orders/:id/transfer.pdf'],
+
   // subscriptions, papers and deliveries
   correctInvoice: ['PUT', '/api/orders/:id/invoice'],
   updateLicense: ['PUT', '/api/licenses/:number'],

@@ -44,6 +44,7 @@ export const addresses = {
   listOrders: ['GET', '/api/orders/list'],
   orderById: ['GET', '/api/orders/:id'],
   createPayment: ['POST', '/payment/paypal/create-payment'],
+  startTransfer: ['POST', '/payment/bank-transfer/create-payment'],
   returnFromProvider: ['GET', '/payment/paypal/return'],
   cancelAtProvider: ['GET', '/payment/paypal/cancel'],
   executePayment: ['GET', '/payment/paypal/execute-payment'],

@@ -53,6 +53,8 @@ const adminAddresses = {
   exportOrders: ['GET', '/api/orders/admin/export.csv'],
   orderTimeline: ['GET', '/api/orders/:id/timeline'],
   syncOrder: ['POST', '/api/orders/:id/sync'],
+  receiveTransfer: ['POST', '/api/orders/:id/transfer/received'],
+  returnTransfer: ['POST', '/api/orders/:id/transfer/sent-back'],
   refundOrder: ['POST', '/api/orders/:id/refund'],
 
   // subscriptions

@@ -100,7 +100,8 @@ export function urlOf(name: keyof typeof addresses, params?: Values, query?: Val
   return fillPath(addresses[name][1], params, query);
 }
 
-function fillPath(pattern: string, params: Values = {}, query: Values = {}): string {
+/** The address of a pattern such as "/api/orders/:id". */
+export function fillPath(pattern: string, params: Values = {}, query: Values = {}): string {
   const path = pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query))

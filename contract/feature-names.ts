@@ -9,5 +9,8 @@ export const featureNames = [
   'subscriptions',
   'contact',
   'pixel',
+  'bank_transfer',
 ] as const;
+/** What is off until its owner switches it on, since it asks for something of him first. */
+export const offAtFirst: readonly FeatureName[] = ['bank_transfer'];
 export type FeatureName = (typeof featureNames)[number];

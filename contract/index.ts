@@ -25,6 +25,7 @@ import { refunds } from './nouns/refunds.ts';
 import { secondFactor } from './nouns/second-factor.ts';
 import { site } from './nouns/site.ts';
 import { subscriptions } from './nouns/subscriptions.ts';
+import { transfers } from './nouns/transfers.ts';
 
 /** Every endpoint of the shop. */
 export const endpoints = [
@@ -43,6 +44,7 @@ export const endpoints = [
   ...orders,
   ...checkout,
   ...refunds,
+  ...transfers,
   ...orderDesk,
   ...orderTimeline,
   ...subscriptions,

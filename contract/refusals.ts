@@ -108,6 +108,13 @@ export const refusals = {
 
   // payment
   total_mismatch: [409, 'The total is not the total of this order.'],
+  payment_under_way: [
+    409,
+    'This payment has been begun and can not be given up any more. Wait for its outcome, or write to us.',
+  ],
+  transfer_not_found: [404, 'This order is not paid by bank transfer.'],
+  movement_known: [409, 'This line of the statement is booked already.'],
+  nothing_to_send_back: [409, 'No refund of this amount is open, and not so much came too much.'],
   payment_not_found: [404, 'This payment does not exist.'],
   payment_not_approved: [409, 'The payment has not been approved yet.'],
   payment_declined: [402, 'The payment was declined. Nothing was taken.'],

@@ -13,6 +13,7 @@ import { createIdentify } from './accounts/sessions/sessions.ts';
 import { userRoutes } from './accounts/users/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
+import { transferRoutes } from './checkout/transfer/routes.ts';
 import { serveEvents } from './checkout/webhook-queue/webhook-route.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { accountExportRoutes } from './deliveries/export/routes.ts';
@@ -116,7 +117,8 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
     ...orderRoutes(tools),
     ...refundRoutes(tools),
     ...checkoutRoutes(tools),
-    ...subscriptionRoutes(tools),
+    ...transferRoutes(tools),
+    ...subscriptionRoutes(tools, isOff),
     ...documentRoutes(tools),
     ...deliveryRoutes(tools),
     ...orderTimelineRoutes(tools),

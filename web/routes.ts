@@ -36,6 +36,7 @@ export default [
       index('account/customer-index.tsx'),
       route('dashboard', 'account/dashboard/dashboard-page.tsx'),
       route('order-history', 'account/orders/order-history-page.tsx'),
+      route('transfer', 'account/transfer/transfer-page.tsx'),
       route('subscription', 'account/subscription/subscription-page.tsx'),
       route('account', 'account/settings/account-page.tsx'),
       route('fonts', 'account/library/library-page.tsx'),

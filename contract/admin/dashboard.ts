@@ -22,6 +22,8 @@ const waitingKinds = [
   'frozen_payment',
   'payment',
   'refund',
+  'transfer_back',
+  'transfer_too_much',
   'difference',
   'message',
   'mail',

@@ -9,7 +9,7 @@ const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldWords.month);
 /**
  * What a month came to. `gross` is what orders were paid with, `tax` what of it is still tax after refunds; `disputed` is held
  * by PayPal, and `paidTwice` owed back. `paidOut` went to the bank, and `elsewhere` came from other doings with the account. `net` is what
- * the balance at PayPal grew by: gross - refunds - fees - disputed + paidTwice - paidOut + elsewhere.
+ * the balances at PayPal and of bank transfers grew by: gross - refunds - fees - disputed + paidTwice - paidOut + elsewhere.
  */
 export const LedgerSums = z.object({
   orders: words.count,
@@ -63,6 +63,7 @@ const ledgerKinds = [
   'payout',
   'charge',
   'elsewhere',
+  'received',
 ] as const;
 const ledgerAccounts = [
   'provider',
@@ -74,6 +75,7 @@ const ledgerAccounts = [
   'fees',
   'bank',
   'elsewhere',
+  'transfers',
 ] as const;
 
 export const LedgerEntry = z.object({

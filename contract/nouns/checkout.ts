@@ -15,13 +15,22 @@ export const checkout = [
   endpoint('createPayment', {
     who: 'user',
     summary: 'Start paying an order, or go on with the payment that is alive.',
-    body: z.object({ orderId: words.looseBodyId, total: words.moneyIn, currency: z.literal('USD') }),
+    body: z.object({
+      orderId: words.looseBodyId,
+      total: words.moneyIn,
+      currency: z.literal('USD'),
+      instead: z
+        .boolean()
+        .optional()
+        .describe('Give up a payment of the order that was begun in another way, if nobody has paid it yet.'),
+    }),
     replies: { 200: z.object({ approval_url: z.string(), paymentId: z.string() }) },
     refusals: [
       'order_not_found',
       'total_mismatch',
       'order_already_paid',
       'order_closed',
+      'payment_under_way',
       'offer_withdrawn',
       'credit_gone',
       'demo_product',

@@ -19,6 +19,14 @@ export const papers = [
     replies: 'file',
     refusals: ['credit_note_not_found'],
   }),
+  endpoint('transferInvoice', {
+    who: 'user',
+    summary:
+      'What is to be paid by bank transfer, as PDF with account, reference and due date. The invoice proper follows the money.',
+    params: z.object({ id: words.id }),
+    replies: 'file',
+    refusals: ['transfer_not_found'],
+  }),
   endpoint('correctInvoice', {
     who: 'user',
     summary:

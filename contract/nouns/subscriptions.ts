@@ -159,6 +159,15 @@ export const subscriptions = [
     feature: 'subscriptions',
     idempotent: true,
   }),
+  endpoint('startTransferOfPlan', {
+    who: 'user',
+    summary: 'Ask to pay a period of a plan by bank transfer; it begins when the money is there.',
+    body: planAsked,
+    replies: { 200: z.object(started) },
+    refusals: [...startRefusals, 'feature_off'],
+    feature: 'bank_transfer',
+    idempotent: true,
+  }),
   endpoint('subscriptionSuccess', {
     who: 'user',
     summary: 'Ask for the outcome of the payment of a subscription; settles it when PayPal says so. Repeatable.',

@@ -15,7 +15,6 @@ import { settleOrder } from './settle-order.ts';
 const AT_ONCE = 10;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const ALARM_AFTER_MS = 72 * HOUR_MS;
 const ORDER_LIFE_MS = 24 * HOUR_MS;
 /** A payment whose link never reached anybody can not be approved any more after this. */
 const UNANSWERED_LIFE_MS = 6 * HOUR_MS;
@@ -61,13 +60,16 @@ function nextTime(payment: Payment, now_ms: number): Date | null {
 }
 
 /**
- * Says loudly of payments whose outcome nobody has learnt for three days: they are looked at for ever, but a person should
+ * Says loudly of payments whose outcome nobody has learnt for longer than is usual with their provider: they are looked at for ever, but a person should
  * look too. Each is said once a day.
  */
-export async function alarmOldPayments({ db, clock, log }: Pick<OrderTools, 'db' | 'clock' | 'log'>): Promise<void> {
-  const now = clock.now();
-  const old = await markOldPayments(db, new Date(now - ALARM_AFTER_MS), new Date(now - 24 * HOUR_MS), new Date(now));
-  for (const payment of old) log.error({ payment }, 'the outcome of a payment is not known after three days');
+export async function alarmOldPayments(tools: Pick<OrderTools, 'db' | 'clock' | 'log' | 'providers'>): Promise<void> {
+  const now = tools.clock.now();
+  for (const { name, patience_ms } of tools.providers.all) {
+    const times = { waitingSince: new Date(now - patience_ms), saidBefore: new Date(now - 24 * HOUR_MS) };
+    const old = await markOldPayments(tools.db, name, times, new Date(now));
+    for (const payment of old) tools.log.error({ payment }, 'the outcome of a payment is not known after days');
+  }
 }
 
 /** Closes orders that nobody paid within a day. The provider was asked before: a living payment keeps its order open. */

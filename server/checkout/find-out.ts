@@ -17,7 +17,7 @@ export type Finding =
 
 /** Asks the provider how a payment under lease stands, and for its money where the buyer has approved it. Writes nothing. */
 export async function findOut(tools: OrderTools, payment: LeasedPayment, expected: Expected): Promise<Finding> {
-  const found = await tools.provider.getOrder(payment.reference!);
+  const found = await tools.providers.of(payment.provider).getOrder(payment.reference!);
   if (found.kind === 'gone') return endUnlessTaken(tools, payment, ended('expired'));
   if (found.kind !== 'found') return unknown(tools, payment);
   return weighOrder(tools, { ...payment, gone_since: null }, found.order, expected);
@@ -55,12 +55,13 @@ async function capture(
 ): Promise<Finding> {
   const requestId = requestIds.capture(payment.public_id, payment.approval_no);
   // A key that was refused may be refused for ever.
-  const taken = await tools.provider.capture(payment.reference!, isInvoiceFreed ? `${requestId}-2` : requestId);
+  const provider = tools.providers.of(payment.provider);
+  const taken = await provider.capture(payment.reference!, isInvoiceFreed ? `${requestId}-2` : requestId);
   switch (taken.kind) {
     case 'captured':
       return weigh(tools, asked(payment), taken.capture, payerId);
     case 'already_captured': {
-      const found = await tools.provider.getOrder(payment.reference!);
+      const found = await provider.getOrder(payment.reference!);
       if (found.kind !== 'found') return unknown(tools, asked(payment));
       return weigh(tools, asked(payment), decidingCapture(found.order.captures), found.order.payerId);
     }
@@ -98,11 +99,12 @@ async function endUnlessTaken(tools: OrderTools, payment: LeasedPayment, end: Fi
   const since = payment.gone_since ?? now;
   const doubted = { ...payment, gone_since: since };
   if (since >= now) return unknown(tools, doubted);
-  const report = await tools.provider.findTransactions(payment.created_at, now);
+  const provider = tools.providers.of(payment.provider);
+  const report = await provider.findTransactions(payment.created_at, now);
   if (report.kind !== 'found') return unknown(tools, doubted);
   const named = report.transactions.find(({ kind, customId }) => kind === 'payment' && customId === payment.public_id);
   if (named) {
-    const found = await tools.provider.getCapture(named.id);
+    const found = await provider.getCapture(named.id);
     return found.kind === 'found' ? weigh(tools, doubted, found.capture, payment.payer_id) : unknown(tools, doubted);
   }
   return report.knownUntil >= since ? end : unknown(tools, doubted);
@@ -205,9 +207,10 @@ type FreedInvoice =
  * The house refuses a capture because its invoice id was used. Either another payment of the order took money that nobody here
  * saw, which then pays the order, or the id is somebody else's by chance and gets a suffix. Said loudly, since neither should be.
  */
-async function freeInvoice({ db, log, provider }: OrderTools, payment: Payment): Promise<FreedInvoice> {
+async function freeInvoice({ db, log, providers }: OrderTools, payment: Payment): Promise<FreedInvoice> {
+  const provider = providers.of(payment.provider);
   log.error({ payment: payment.public_id }, 'the invoice of a payment was used before');
-  for (const other of await otherPayments(db, payment.order_id, payment.id)) {
+  for (const other of await otherPayments(db, payment)) {
     const found = await provider.getOrder(other.reference);
     if (found.kind === 'gone') continue;
     if (found.kind !== 'found') return { kind: 'unknown' };

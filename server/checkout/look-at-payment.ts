@@ -45,7 +45,7 @@ export async function lookAtPayment(tools: OrderTools, publicId: string): Promis
  * like any other: it pays the order, or goes back when another payment has paid it.
  */
 async function lookAtEnded(tools: OrderTools, payment: Payment): Promise<void> {
-  const found = await tools.provider.getOrder(payment.reference!);
+  const found = await tools.providers.of(payment.provider).getOrder(payment.reference!);
   if (found.kind === 'unknown' || found.kind === 'refused') return couldNotAsk(tools, payment, whyNot(found));
   const order = found.kind === 'found' ? found.order : null;
   const taken = order ? decidingCapture(order.captures) : undefined;

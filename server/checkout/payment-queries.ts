@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/kit/database/database.ts';
-import { creditsStand } from '#server/orders/upgrade/credit-queries.ts';
 import { LIVE_STATES, type Payment, type PaymentState } from './payment.ts';
 
 const COLUMNS =
@@ -45,45 +44,6 @@ export const isBeingPaid = async (db: Db, orderId: number) =>
       db,
     )
   ).rows[0]!.being;
-
-type PayableLine = {
-  name: string;
-  quantity: number;
-  unit_cents: number;
-  sku: string;
-  demo: boolean;
-  is_on_offer: boolean;
-};
-export type PayableOrder = {
-  id: number;
-  user_id: number;
-  status: string;
-  total_cents: number;
-  /** Money may be at the provider that does not fit: nobody is to pay more before a person has looked. */
-  is_frozen: boolean;
-  /** What it replaces can still be replaced. */
-  credits_stand: boolean;
-  lines: PayableLine[];
-};
-
-/** An order of the caller with its lines as the provider's page shows them, and whether each is still on offer. */
-export const orderToPay = async (db: Db, orderId: number, userId: number) =>
-  (
-    await sql<PayableOrder>`
-      select o.id, o.user_id, o.status, o.total_cents,
-        exists (select from payments where order_id = o.id and state = 'frozen') as is_frozen,
-        ${creditsStand(sql`o.id`)} as credits_stand, (
-        select json_agg(json_build_object('name', left(i.product_name || ' - ' || i.license_name ||
-          case when i.credit_cents > 0 then ', the difference' || case when i.quantity > 1 then ' for ' || i.quantity else '' end else '' end, 127),
-          'quantity', case when i.credit_cents > 0 then 1 else i.quantity end,
-          'unit_cents', case when i.credit_cents > 0 then i.unit_price_cents * i.quantity - i.credit_cents else i.unit_price_cents end, 'sku', coalesce(p.sku, 'PLAN-' || i.plan_id), 'demo', coalesce(p.demo, false),
-          'is_on_offer', i.plan_id is not null or (p.archived_at is null and t.archived_at is null and l.product_id is not null)) order by i.position)
-        from order_items i left join products p on p.id = i.product_id left join license_types t on t.id = i.license_type_id
-        left join product_licenses l on l.product_id = i.product_id and l.license_type_id = i.license_type_id
-        where i.order_id = o.id
-      ) as lines
-      from orders o where o.id = ${orderId} and o.user_id = ${userId}`.execute(db)
-  ).rows[0];
 
 type NewPayment = {
   public_id: string;
@@ -183,13 +143,31 @@ export const takePaymentsToCheck = async (db: Db, now: Date, count: number) =>
 export const endLook = (db: Db, id: number, news: number, check_at: Date | null) =>
   db.updateTable('payments').set({ news: 0, check_at }).where('id', '=', id).where('news', '=', news).execute();
 
-/** Payments that have waited since before a time and of which nothing was said since another. */
-export const markOldPayments = async (db: Db, waitingSince: Date, saidBefore: Date, now: Date) =>
+/** Payments at a provider that have waited since before a time and of which nothing was said since another. */
+export const markOldPayments = async (
+  db: Db,
+  provider: string,
+  { waitingSince, saidBefore }: { waitingSince: Date; saidBefore: Date },
+  now: Date,
+) =>
   (
     await sql<{ public_id: string }>`
-      update payments set alarmed_at = ${now} where created_at < ${waitingSince} and state = any(${LIVE_STATES}::text[])
+      update payments set alarmed_at = ${now} where provider = ${provider} and created_at < ${waitingSince} and state = any(${LIVE_STATES}::text[])
         and (alarmed_at is null or alarmed_at <= ${saidBefore}) returning public_id`.execute(db)
   ).rows.map((row) => row.public_id);
+
+/** Ends a payment at whose provider nobody has begun to pay. @returns false where somebody is looking at it, or it has ended. */
+export const giveUpPayment = async (db: Db, id: number, now: Date) =>
+  (
+    await db
+      .updateTable('payments')
+      .set({ state: 'expired', check_at: null, problem: 'another way to pay was chosen', updated_at: now })
+      .where('id', '=', id)
+      .where('state', '=', 'approval')
+      .where('lease_until', 'is', null)
+      .returning('id')
+      .execute()
+  ).length > 0;
 
 /** Ends payments that the provider never answered, so nobody ever had a link to approve. */
 export const abandonPayments = (db: Db, madeBefore: Date) =>
@@ -200,12 +178,13 @@ export const abandonPayments = (db: Db, madeBefore: Date) =>
     .where('created_at', '<', madeBefore)
     .execute();
 
-/** The payments of an order beside one of them, as far as the provider knows them. */
-export const otherPayments = (db: Db, orderId: number, id: number) =>
+/** The payments of an order beside one of them, as far as its provider knows them. */
+export const otherPayments = (db: Db, { order_id, id, provider }: Pick<Payment, 'order_id' | 'id' | 'provider'>) =>
   db
     .selectFrom('payments')
     .select(['public_id', 'reference'])
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', order_id)
+    .where('provider', '=', provider)
     .where('id', '<>', id)
     .where('reference', 'is not', null)
     .$narrowType<{ reference: string }>()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kit/database/database.ts';
 import type { Draft } from '#server/orders/invoicing/draft.ts';
-import { draftInvoice } from '#server/orders/invoicing/draft-invoice.ts';
+import { draftInvoice, type Paid } from '#server/orders/invoicing/draft-invoice.ts';
 import { factsOfOrder, invoiceParts } from '#server/orders/invoicing/invoice-queries.ts';
 import { refundDuplicate } from '#server/orders/job-names.ts';
 import { newLicenseNumber } from '#server/orders/license-number.ts';
@@ -23,7 +23,8 @@ type TakenMoney = { capture: ProviderCapture; payerId: string | null };
  */
 export async function recordCapture(tools: OrderTools, payment: Payment, taken: TakenMoney): Promise<Outcome> {
   const now = new Date(tools.clock.now());
-  const paid = { reference: payment.reference, captureId: taken.capture.id, now };
+  const by = { provider: payment.provider, reference: taken.capture.id };
+  const paid = { reference: payment.reference, by, now };
   const goods = await prepareGoods(tools, tools.db, payment.order_id, paid);
   // Of fonts alone nothing is read but the order itself, which the statement locks: one statement is enough.
   if (payment.order_kind === 'fonts' && !payment.has_credits) return writeCapture(tools.db, payment, taken, goods);
@@ -71,7 +72,7 @@ async function writeCapture(
 
 /** Delivers an order that costs nothing. @returns whether it was still to be paid. */
 export async function recordFreeOrder(tools: OrderTools, tx: Tx, orderId: number, now: Date): Promise<boolean> {
-  const goods = await prepareGoods(tools, tx, orderId, { reference: null, captureId: null, now });
+  const goods = await prepareGoods(tools, tx, orderId, { reference: null, by: null, now });
   const { rows } = await sql<{ id: number }>`
     with payable as (
       select id, licensee, user_id from orders where id = ${orderId} and status = 'pending' and total_cents = 0 for no key update
@@ -84,14 +85,14 @@ type Goods = { numbers: string[]; reference: string | null; now: Date; invoice: 
 
 /** Makes the licence numbers of an order and drafts its invoice, before anything is locked. */
 async function prepareGoods(
-  { settings, provider }: OrderTools,
+  { settings, providers }: OrderTools,
   tx: Tx,
   orderId: number,
-  { reference, captureId, now }: { reference: string | null; captureId: string | null; now: Date },
+  { reference, by, now }: { reference: string | null; by: Paid['by']; now: Date },
 ): Promise<Goods> {
   const facts = await factsOfOrder(tx, orderId);
   const numbers = facts.items.filter(({ is_plan }) => !is_plan).map(newLicenseNumber);
-  const paid = { at: now, reference: captureId, licenseNumbers: numbers, isTest: provider.isSandbox };
+  const paid = { at: now, by, licenseNumbers: numbers, isTest: providers.main.isSandbox };
   return { numbers, reference, now, invoice: draftInvoice(facts, paid, settings) };
 }
 

@@ -1,20 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cents } from '#contract/money.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
+import type { ProviderName } from '#contract/payment-providers.ts';
 import { newNumber } from '#server/kit/crypto/tokens.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { lockOrder } from '#server/orders/lock-queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
+import type { PaymentProvider } from '#server/payments/provider.ts';
 import { invoiceIdOf, requestIds } from '#server/payments/request-ids.ts';
+import { orderToPay, type PayableOrder } from './payable-queries.ts';
 import { nextMark, type Payment } from './payment.ts';
-import {
-  insertPayment,
-  keepApproval,
-  livePayment,
-  orderToPay,
-  type PayableOrder,
-  paymentByPublicId,
-} from './payment-queries.ts';
+import { giveUpPayment, insertPayment, keepApproval, livePayment, paymentByPublicId } from './payment-queries.ts';
 import { recordFreeOrder } from './record-capture.ts';
 import { settleOrder } from './settle-order.ts';
 
@@ -50,6 +46,15 @@ async function giveFreeOrder(tools: OrderTools, order: PayableOrder, public_id: 
 
 export type Started = { approval_url: string; paymentId: string };
 
+export type PaymentAsked = {
+  orderId: number;
+  total: Cents;
+  /** The main one unless another is named. */
+  provider?: ProviderName;
+  /** A payment that is alive at another provider is given up for this one; else the buyer is sent on with that one. */
+  instead?: boolean | undefined;
+};
+
 /** After this a payment may have ended at the provider, so it is asked before its link is given out again. */
 const LINK_AGE_MS = 60 * 60_000;
 /** How long a second click waits for the answer that the first one is getting. */
@@ -59,25 +64,26 @@ const PATIENCE_MS = 2_000;
  * Starts paying an order, or goes on with the payment that is alive: the same link however often it is asked for. The
  * row with its keys is written before the provider hears of it, so that an answer that is lost can be asked for again.
  */
-export async function startPayment(
-  tools: OrderTools,
-  caller: SessionUser,
-  asked: { orderId: number; total: Cents },
-): Promise<Started> {
+export async function startPayment(tools: OrderTools, caller: SessionUser, asked: PaymentAsked): Promise<Started> {
+  const provider = asked.provider === undefined ? tools.providers.main : tools.providers.of(asked.provider);
   const order = (await orderToPay(tools.db, asked.orderId, caller.id)) ?? refuse('order_not_found');
   if (order.status === 'expired' || order.status === 'failed' || order.is_frozen) refuse('order_closed');
   if (order.status !== 'pending') refuse('order_already_paid');
   if (asked.total !== order.total_cents) refuse('total_mismatch');
-  if (tools.provider.isClosed && order.total_cents > 0) refuse('payments_closed');
-  const payment = await openPayment(tools, order);
+  if (provider.isClosed && order.total_cents > 0) refuse('payments_closed');
+  const payment = await openPayment(tools, provider, order);
+  if (asked.instead && payment.provider !== provider.name && order.total_cents > 0) {
+    await giveUp(tools, payment);
+    return startPayment(tools, caller, { ...asked, instead: false });
+  }
   if (payment.approval_url === null) return askProvider(tools, payment, order);
   if (tools.clock.now() - payment.created_at.getTime() < LINK_AGE_MS) return linkOf(payment);
   return refreshLink(tools, caller, asked, payment);
 }
 
 /** A new payment, or the one that is alive. Only a new one needs its lines to be on offer still. */
-async function openPayment(tools: OrderTools, order: PayableOrder): Promise<Payment> {
-  const { db, clock, provider } = tools;
+async function openPayment(tools: OrderTools, provider: PaymentProvider, order: PayableOrder): Promise<Payment> {
+  const { db, clock } = tools;
   const isOnOffer = order.lines.every((line) => line.is_on_offer);
   const isForSale = provider.isSandbox || order.lines.every((line) => !line.demo);
   if (isOnOffer && isForSale && order.credits_stand) {
@@ -97,8 +103,9 @@ async function openPayment(tools: OrderTools, order: PayableOrder): Promise<Paym
 }
 
 async function askProvider(tools: OrderTools, payment: Payment, order: PayableOrder): Promise<Started> {
-  const { db, clock, provider, settings, log } = tools;
-  const here = `${settings.PUBLIC_URL}/payment/paypal`;
+  const { db, clock, providers, settings, log } = tools;
+  const provider = providers.of(payment.provider);
+  const here = `${settings.PUBLIC_URL}${provider.path}`;
   const created = await provider.createOrder(
     {
       customId: payment.public_id,
@@ -131,11 +138,23 @@ async function awaitOther(tools: OrderTools, payment: Payment): Promise<Started>
   return refuse('provider_unavailable');
 }
 
+/** Ends a payment that nobody has begun to pay, so that the order can be paid in another way. */
+async function giveUp(tools: OrderTools, payment: Payment): Promise<void> {
+  const outcome = await settleOrder(tools, payment.public_id);
+  if (outcome.kind === 'paid') refuse('order_already_paid');
+  if (outcome.kind === 'expired' || outcome.kind === 'refunded') return;
+  if (outcome.kind === 'pending') refuse('payment_under_way');
+  const cancelled = await tools.providers.of(payment.provider).cancel(payment.reference!);
+  if (cancelled.kind === 'unknown' || cancelled.kind === 'refused') refuse('provider_unavailable');
+  const isOver = cancelled.kind === 'done' && (await giveUpPayment(tools.db, payment.id, new Date(tools.clock.now())));
+  if (!isOver) refuse('payment_under_way');
+}
+
 /** An old payment is looked at before its link is given out again; where it has ended, a new one begins. */
 async function refreshLink(
   tools: OrderTools,
   caller: SessionUser,
-  asked: { orderId: number; total: Cents },
+  asked: PaymentAsked,
   payment: Payment,
 ): Promise<Started> {
   const outcome = await settleOrder(tools, payment.public_id);

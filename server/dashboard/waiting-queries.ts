@@ -61,10 +61,33 @@ export const waitingForFinance = (db: Db, before: Date) => {
       {
         from: sql`refunds r join captures c on c.id = r.capture_id join payments p on p.id = c.payment_id
           join orders o on o.id = p.order_id join users u on u.id = o.user_id
-          where r.state in ('requested', 'pending') and r.created_at < ${before}`,
+          where r.state in ('requested', 'pending') and r.created_at < ${before} and p.provider <> 'bank_transfer'`,
         id: order,
         name: buyer,
         since: sql`r.created_at`,
+      },
+    ],
+    [
+      'transfer_back',
+      {
+        from: sql`bank_refunds r join bank_transfers t on t.reference = r.transfer join payments p on p.public_id = t.custom_id
+          join orders o on o.id = p.order_id join users u on u.id = o.user_id where r.completed_at is null`,
+        id: order,
+        name: buyer,
+        since: sql`r.created_at`,
+      },
+    ],
+    [
+      'transfer_too_much',
+      {
+        from: sql`(
+            select t.custom_id, min(m.recorded_at) as since from bank_transfers t join bank_movements m on m.transfer = t.reference
+            where t.captured_at is not null group by t.reference having sum(m.amount_cents) + coalesce((
+              select sum(amount_cents) from bank_refunds where transfer = t.reference and completed_at is not null), 0) > t.amount_cents
+          ) t join payments p on p.public_id = t.custom_id join orders o on o.id = p.order_id join users u on u.id = o.user_id`,
+        id: order,
+        name: buyer,
+        since: sql`t.since`,
       },
     ],
     [

@@ -108,7 +108,10 @@ test('a payment and a refund wait once two hours have passed without an outcome'
 });
 
 test('a payment that does not fit its order waits until it fits, or its money went back', async () => {
-  const { db, provider } = shop.tools;
+  const {
+    db,
+    providers: { main: provider },
+  } = shop.tools;
   const askedFor = (paymentId: string, amount_cents: number) =>
     db.updateTable('payments').set({ amount_cents }).where('public_id', '=', paymentId).execute();
   const freeze = async () => {

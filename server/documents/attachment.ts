@@ -5,6 +5,7 @@ import { type CertifiedLicense, nameCertificate } from './certificate/name-certi
 export type DocumentAttachment =
   | { kind: 'invoice'; order: number; name: string }
   | { kind: 'credit_note'; order: number; number: string; name: string }
+  | { kind: 'transfer'; order: number; name: string }
   | { kind: 'certificate'; license: string; name: string };
 
 /** More would fill a mailbox; the rest is at hand in the wallet. */

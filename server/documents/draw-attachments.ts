@@ -4,6 +4,7 @@ import type { OrderTools } from '#server/orders/order-tools.ts';
 import { readAttachment } from './attachment.ts';
 import { factsOfLicense } from './certificate/certificate-queries.ts';
 import { printCertificate } from './certificate/read-certificate.ts';
+import { printTransfer } from './print-transfer.ts';
 import { invoiceRow, printRow } from './read-invoice.ts';
 
 /**
@@ -30,6 +31,8 @@ async function draw(tools: OrderTools, kept: EmailAttachment): Promise<Uint8Arra
       const row = await creditNoteOfOrder(tools.db, asked.order, asked.number);
       return row ? (await printRow(row)).file : null;
     }
+    case 'transfer':
+      return (await printTransfer(tools, asked.order, null)).file;
     case 'certificate': {
       const facts = await factsOfLicense(tools.db, asked.license);
       return facts && !facts.is_revoked ? printCertificate(tools, facts) : null;

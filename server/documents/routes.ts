@@ -4,6 +4,7 @@ import type { OrderTools } from '#server/orders/order-tools.ts';
 import { readCertificateJson, readCertificatePdf } from './certificate/read-certificate.ts';
 import { listPublicKeys } from './certificate/signing-keys.ts';
 import { correctInvoice } from './correct-invoice.ts';
+import { readTransferInvoice } from './print-transfer.ts';
 import { readCreditNote, readInvoice } from './read-invoice.ts';
 import { readSpecimen } from './specimen/read-specimen.ts';
 
@@ -11,6 +12,7 @@ export const documentRoutes = (tools: OrderTools) =>
   pair(papers, {
     orderInvoice: ({ params, caller }) => readInvoice(tools, caller, params.id),
     orderCreditNote: ({ params, caller }) => readCreditNote(tools, caller, params),
+    transferInvoice: ({ params, caller }) => readTransferInvoice(tools, caller, params.id),
     correctInvoice: async ({ params, body, caller }) =>
       respond(200, await correctInvoice(tools, caller, params.id, body)),
     productSpecimen: ({ params }) => readSpecimen(tools, params.id),

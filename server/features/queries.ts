@@ -1,9 +1,8 @@
 import type { FeatureName } from '#contract/feature-names.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 
-/** What the owner has switched off. */
-export const featuresOff = async (db: Db) =>
-  (await db.selectFrom('features').select('name').where('is_on', '=', false).execute()).map(({ name }) => name);
+/** What the owner has switched, and to what. */
+export const switchedFeatures = (db: Db) => db.selectFrom('features').select(['name', 'is_on']).execute();
 
 /** Locked until the transaction ends. */
 export const featureForChange = (tx: Tx, name: FeatureName) =>

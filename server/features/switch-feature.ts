@@ -1,4 +1,4 @@
-import type { FeatureName } from '#contract/feature-names.ts';
+import { type FeatureName, offAtFirst } from '#contract/feature-names.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -12,7 +12,7 @@ export async function switchFeature(
   caller: SessionUser,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const before = { isOn: (await featureForChange(tx, name))?.is_on ?? true };
+    const before = { isOn: (await featureForChange(tx, name))?.is_on ?? !offAtFirst.includes(name) };
     if (before.isOn === isOn) return;
     await setFeature(tx, name, isOn, new Date(clock.now()));
     const change = { before, after: { isOn } };

@@ -18,14 +18,14 @@ import {
   judgeProvider,
 } from './judge.ts';
 
-type ReportTools = Pick<OrderTools, 'db' | 'storage' | 'clock' | 'provider' | 'settings'>;
+type ReportTools = Pick<OrderTools, 'db' | 'storage' | 'clock' | 'providers' | 'settings'>;
 
 const PATIENCE_MS = 3_000;
 const OLD_PAYMENT_MS = 72 * 60 * 60_000;
 
 /** How everything stands that the shop leans on. A part that can not be looked at is itself bad news, not the end of the report. */
 export async function reportHealth(tools: ReportTools): Promise<HealthPart[]> {
-  const { db, storage, clock, provider, settings } = tools;
+  const { db, storage, clock, providers, settings } = tools;
   const now_ms = clock.now();
   const noted = async (name: Parameters<typeof notedTime>[1]) =>
     (await notedTime(db, name))?.value.toString('utf8') ?? null;
@@ -42,7 +42,7 @@ export async function reportHealth(tools: ReportTools): Promise<HealthPart[]> {
     ],
     ['jobs', async () => judgeJobs(await jobFigures(db, new Date(now_ms)), now_ms)],
     ['mail', async () => judgeEmail(await emailFigures(db), now_ms)],
-    ['provider', async () => judgeProvider(provider.standing())],
+    ['provider', async () => judgeProvider(providers.main.standing())],
     ['payments', async () => judgePayments(await paymentFigures(db, new Date(now_ms - OLD_PAYMENT_MS)))],
     ['ledger', async () => judgeLedger(await ledgerFigures(db), now_ms)],
     ['backup', async () => judgeBackup(await noted('last_backup'), now_ms)],

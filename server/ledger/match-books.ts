@@ -69,8 +69,8 @@ export type Compared = { kind: 'compared'; until: Date; transactions: number } |
 
 /** Compares one window, up to where the report is complete, and writes down what differs. */
 export async function compareWindow(tools: LedgerTools, from: Date, to: Date): Promise<Compared> {
-  const { db, clock, log, provider, settings } = tools;
-  const report = await provider.findTransactions(from, to);
+  const { db, clock, log, providers, settings } = tools;
+  const report = await providers.main.findTransactions(from, to);
   if (report.kind !== 'found') return { kind: 'failed', why: report.kind === 'refused' ? report.issue : report.why };
   const complete_ms = Math.min(report.knownUntil.getTime(), clock.now() - YOUNG_MS);
   const window = { from, until: new Date(Math.min(to.getTime(), complete_ms)) };
@@ -126,10 +126,10 @@ const toDifference = ({ id, at, ...row }: Missing): Difference => ({
 });
 
 /** A report may be behind, or begin after something that the books have later: what is in question is asked for by its name. */
-async function confirm({ provider }: LedgerTools, difference: Difference): Promise<Difference | 'unknown' | null> {
+async function confirm({ providers }: LedgerTools, difference: Difference): Promise<Difference | 'unknown' | null> {
   const { transaction_id: id, here_cents, is_refund } = difference;
   if (!/^[A-Za-z0-9-]{1,64}$/.test(id)) return difference;
-  const said = is_refund ? await provider.getRefund(id) : await provider.getCapture(id);
+  const said = is_refund ? await providers.main.getRefund(id) : await providers.main.getCapture(id);
   if (said.kind === 'unknown' || said.kind === 'refused') return 'unknown';
   if (said.kind === 'gone') return { ...difference, kind: 'missing_there', there_cents: null };
   const one = 'refund' in said ? { currency: 'USD', ...said.refund } : said.capture;

@@ -18,6 +18,12 @@ const insertEntries = (zone: string, parts: RawBuilder<unknown>, says: RawBuilde
 
 const taxOf = (paper: string) => sql`coalesce((${sql.ref(paper)}::jsonb -> 'tax' ->> 'taxCents')::integer, 0)`;
 
+/**
+ * Where the money of a payment lies. What comes by bank transfer is in the account of transfers from the moment it is booked, and
+ * owed to its buyer until it pays an order (postTransfers).
+ */
+const place = sql`case p.provider when 'bank_transfer' then 'owed_back' else 'provider' end`;
+
 /** Facts that are not in the books yet, how they are marked as being there, and the entries that say the same. */
 type Facts = { due: RawBuilder<unknown>; mark: RawBuilder<unknown>; entries: RawBuilder<unknown> };
 
@@ -34,15 +40,15 @@ const post = async (tx: Tx, zone: string, { due, mark, entries }: Facts) =>
 export const postCaptures = (tx: Tx, { now, zone, count }: Posting) =>
   post(tx, zone, {
     due: sql`
-      select c.id, c.amount_cents as cents, c.captured_at as at, p.order_id, p.state = 'captured' as is_sale, ${taxOf('i.content')} as tax
+      select c.id, c.amount_cents as cents, c.captured_at as at, p.order_id, p.state = 'captured' as is_sale, ${place} as place, ${taxOf('i.content')} as tax
       from captures c join payments p on p.id = c.payment_id
         left join invoices i on i.order_id = p.order_id and i.copy = 1 and p.state = 'captured'
       where c.posted_at is null and (p.state <> 'captured' or i.id is not null) order by c.captured_at limit ${count}`,
     mark: sql`update captures set posted_at = ${now} from due where captures.id = due.id`,
     entries: sql`
-      select id, at, order_id, 'sale', 'provider', 'sales', cents - tax from due where is_sale
-      union all select id, at, order_id, 'tax', 'provider', 'tax', tax from due where is_sale
-      union all select id, at, order_id, 'paid_twice', 'provider', 'owed_back', cents from due where not is_sale`,
+      select id, at, order_id, 'sale', place, 'sales', cents - tax from due where is_sale
+      union all select id, at, order_id, 'tax', place, 'tax', tax from due where is_sale
+      union all select id, at, order_id, 'paid_twice', place, 'owed_back', cents from due where not is_sale and place <> 'owed_back'`,
   });
 
 /** Money that went back: of a sale, by its credit note, or money that was owed. */
@@ -50,14 +56,27 @@ export const postRefunds = (tx: Tx, { now, zone, count }: Posting) =>
   post(tx, zone, {
     due: sql`
       select r.id, coalesce(r.reference, 'refund ' || r.id) as name, r.amount_cents as cents, r.completed_at as at, p.order_id,
-        p.state = 'captured' as is_sale, ${taxOf('n.content')} as tax
+        p.state = 'captured' as is_sale, ${place} as place, ${taxOf('n.content')} as tax
       from refunds r join captures c on c.id = r.capture_id join payments p on p.id = c.payment_id left join credit_notes n on n.refund_id = r.id
       where r.state = 'completed' and r.posted_at is null and (p.state <> 'captured' or n.number is not null) order by r.completed_at limit ${count}`,
     mark: sql`update refunds set posted_at = ${now} from due where refunds.id = due.id`,
     entries: sql`
-      select name, at, order_id, 'refund', 'refunds', 'provider', cents - tax from due where is_sale
-      union all select name, at, order_id, 'refund_tax', 'tax', 'provider', tax from due where is_sale
-      union all select name, at, order_id, 'sent_back', 'owed_back', 'provider', cents from due where not is_sale`,
+      select name, at, order_id, 'refund', 'refunds', place, cents - tax from due where is_sale
+      union all select name, at, order_id, 'refund_tax', 'tax', place, tax from due where is_sale
+      union all select name, at, order_id, 'sent_back', 'owed_back', place, cents from due where not is_sale and place <> 'owed_back'`,
+  });
+
+/** Money that came to the bank and left it again, as it was read off the statement. */
+export const postTransfers = (tx: Tx, { now, zone, count }: Posting) =>
+  post(tx, zone, {
+    due: sql`
+      select m.id, 'BTM-' || m.id as name, m.amount_cents as cents, m.recorded_at as at, p.order_id
+      from bank_movements m join bank_transfers t on t.reference = m.transfer join payments p on p.public_id = t.custom_id
+      where m.posted_at is null order by m.id limit ${count}`,
+    mark: sql`update bank_movements set posted_at = ${now} from due where bank_movements.id = due.id`,
+    entries: sql`
+      select name, at, order_id, 'received', 'transfers', 'owed_back', cents from due where cents > 0
+      union all select name, at, order_id, 'sent_back', 'owed_back', 'transfers', -cents from due where cents < 0`,
   });
 
 /**

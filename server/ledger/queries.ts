@@ -29,7 +29,7 @@ export const ledgerMonths = async (db: Tx) =>
         ${sumWhere("kind in ('sale', 'tax')")}::float8 as gross_cents, ${growthOf('tax', 'credit')} as tax_cents,
         ${sumWhere("kind in ('refund', 'refund_tax')")}::float8 as refunds_cents, ${growthOf('fees', 'debit')} as fees_cents,
         ${growthOf('held', 'debit')} as disputed_cents, ${growthOf('owed_back', 'credit')} as owed_back_cents,
-        ${growthOf('bank', 'debit')} as paid_out_cents, ${growthOf('elsewhere', 'credit')} as elsewhere_cents, ${growthOf('provider', 'debit')} as net_cents
+        ${growthOf('bank', 'debit')} as paid_out_cents, ${growthOf('elsewhere', 'credit')} as elsewhere_cents, ${growthOf('provider', 'debit')} + ${growthOf('transfers', 'debit')} as net_cents
       from ledger_sums group by ledger_sums.month order by ledger_sums.month`.execute(db)
   ).rows;
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/kit/database/database.ts';
 import type { LinkSigner } from '#server/kit/storage/signed-links.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import type { PaymentProvider } from '#server/payments/provider.ts';
+import type { Providers } from '#server/payments/providers.ts';
 import type { LinkMaking } from './order.ts';
 
 /** What subscriptions do for an order of theirs, inside the transaction that pays it or gives its money back. */
@@ -13,7 +13,7 @@ export type PeriodKeeper = {
 };
 
 /** What the verbs of orders use beside the common tools. */
-export type OrderTools = Tools & { provider: PaymentProvider; signer: LinkSigner; periods: PeriodKeeper };
+export type OrderTools = Tools & { providers: Providers; signer: LinkSigner; periods: PeriodKeeper };
 
 /** What a presenter needs to make links that live from now. */
 export function linkMaking({ settings, signer, clock }: Pick<OrderTools, 'settings' | 'signer' | 'clock'>): LinkMaking {

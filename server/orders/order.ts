@@ -16,6 +16,8 @@ export type OrderRow = {
   status: string;
   /** Of the payment that paid it; of an unpaid order, of the payment that the buyer approved and that is on its way. */
   payment_reference: string | null;
+  /** Who that payment is at. */
+  payment_provider: string | null;
   /** The words that the buyer agreed to, and when. */
   consent: string | null;
   consented_at: Date | null;
@@ -70,7 +72,7 @@ export function presentOrder(row: OrderRow, readerId: number, links: LinkMaking)
     totalAmount: total,
     currency: 'USD',
     payment_id: row.payment_reference,
-    paymentMethod: row.payment_reference === null ? null : 'paypal',
+    paymentMethod: row.payment_provider,
     status: row.status as OrderStatus,
     createdAt: row.created_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,

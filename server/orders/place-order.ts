@@ -163,6 +163,7 @@ function placedRow(id: number, order: NewOrder, lines: PricedLine[], itemIds: nu
     kind: 'fonts',
     status: 'pending',
     payment_reference: null,
+    payment_provider: null,
     paid_at: null,
     invoice_number: null,
     credit_notes: [],

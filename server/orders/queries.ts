@@ -105,9 +105,7 @@ const freeCart = (db: Tx, { user_id, cart_key }: NewOrder, sameSince: Date) =>
 const ordersWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``) =>
   (
     await sql<OrderRow>`
-      select o.id, o.user_id, o.kind, o.total_cents, o.status, o.consent, o.consented_at, o.created_at, o.paid_at, coalesce(o.payment_reference, (
-        select reference from payments where order_id = o.id and state in ('capturing', 'capture_pending')
-      )) as payment_reference, (select number from invoices where order_id = o.id and copy = 1) as invoice_number,
+      select o.id, o.user_id, o.kind, o.total_cents, o.status, o.consent, o.consented_at, o.created_at, o.paid_at, payment.reference as payment_reference, payment.provider as payment_provider, (select number from invoices where order_id = o.id and copy = 1) as invoice_number,
       array(select json_build_object('number', number, 'amount_cents', amount_cents) from credit_notes where order_id = o.id order by number) as credit_notes, (
         select json_agg(json_build_object('id', i.id, 'quantity', i.quantity, 'unit_price_cents', i.unit_price_cents,
           'product_id', coalesce(i.product_id, i.plan_id), 'product_name', i.product_name, 'slug', p.slug, 'specimen', p.specimen, 'version', p.version,
@@ -117,7 +115,11 @@ const ordersWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuil
           left join licenses cl on cl.id = i.credit_license_id left join order_items ci on ci.id = cl.order_item_id
         where i.order_id = o.id
       ) as items
-      from orders o where ${condition} ${page}`.execute(db)
+      from orders o left join lateral (
+        select reference, provider from payments where order_id = o.id
+          and (reference = o.payment_reference or o.payment_reference is null
+            and (state in ('capturing', 'capture_pending') or state = 'approval' and provider = 'bank_transfer')) limit 1
+      ) payment on true where ${condition} ${page}`.execute(db)
   ).rows;
 
 /** An order of either kind. */

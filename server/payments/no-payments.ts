@@ -8,12 +8,16 @@ const unknown = async (): Promise<Unknown> => ({ kind: 'unknown', why: 'no payme
  */
 export const noPayments: PaymentProvider = {
   name: 'paypal',
+  path: '/payment/paypal',
+  hasEvents: true,
   isSandbox: false,
   isClosed: true,
+  patience_ms: 72 * 60 * 60_000,
   standing: () => ({ rest_ms: 0, answeredAgo_ms: null, failedAgo_ms: null }),
   createOrder: unknown,
   getOrder: unknown,
   capture: unknown,
+  cancel: unknown,
   changeInvoice: unknown,
   getCapture: unknown,
   refund: unknown,

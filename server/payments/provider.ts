@@ -1,3 +1,5 @@
+import type { ProviderName } from '#contract/payment-providers.ts';
+
 /**
  * The port to a payment house: amounts, references and approval addresses, nothing about orders or licences. Amounts are
  * whole cents. Every call answers with a value; it throws only when it was called wrongly.
@@ -50,6 +52,7 @@ export type Refused = { kind: 'refused'; issue: string; status: number; detail: 
 type ProviderLine = { name: string; quantity: number; unit_cents: number; sku?: string };
 
 export type NewProviderOrder = {
+  /** Ours, and unique; the provider repeats it. */
   customId: string;
   invoiceId: string;
   description: string;
@@ -137,7 +140,13 @@ export type EventSays = { kind: 'genuine'; pointer: EventPointer } | { kind: 'fo
 export type EventHeaders = Record<string, string | string[] | undefined>;
 
 export interface PaymentProvider {
-  readonly name: 'paypal';
+  readonly name: ProviderName;
+  /** Where the provider brings buyers back to and posts its events, below the shop's own address: "/payment/paypal". */
+  readonly path: string;
+  /** It tells by itself what happened, at `path` and "/webhook". */
+  readonly hasEvents: boolean;
+  /** A payment that has been open for longer wants a look by a person. */
+  readonly patience_ms: number;
   /** True when no money moves; pages say so. */
   readonly isSandbox: boolean;
   /** True where nobody has said where money is to be taken: then no payment begins. */
@@ -150,6 +159,8 @@ export interface PaymentProvider {
   getOrder(reference: string): Promise<OrderFound>;
   /** Takes the money of an approved payment. */
   capture(reference: string, requestId: string): Promise<CaptureOutcome>;
+  /** Gives a payment up that nobody has begun to pay: `too_late` where somebody has. */
+  cancel(reference: string): Promise<{ kind: 'done' } | { kind: 'too_late' } | Unknown | Refused>;
   /** Gives a payment that was not captured yet another invoice id. */
   changeInvoice(reference: string, invoiceId: string): Promise<{ kind: 'done' } | Unknown | Refused>;
   getCapture(captureId: string): Promise<CaptureFound>;

@@ -3,7 +3,7 @@ import type { ProviderRefund } from '#server/payments/provider.ts';
 import { requestIds } from '#server/payments/request-ids.ts';
 
 /** The money that a refund is of. */
-export type Captured = { id: string; amount_cents: number; payment_id: number; public_id: string };
+export type Captured = { id: string; amount_cents: number; payment_id: number; public_id: string; provider: string };
 export type OpenRefund = { id: number; reference: string | null; amount_cents: number };
 
 type RefundAnswer =
@@ -15,10 +15,11 @@ type RefundAnswer =
 
 /** Asks the provider for a refund that stands in the books, or how it goes once the provider has named it. */
 export async function askForRefund(
-  { provider }: Pick<OrderTools, 'provider'>,
+  { providers }: Pick<OrderTools, 'providers'>,
   capture: Captured,
   open: OpenRefund,
 ): Promise<RefundAnswer> {
+  const provider = providers.of(capture.provider);
   const invoiceId = `HURUF-R-${open.id}-${capture.public_id.slice(-6)}`;
   const answer = open.reference
     ? await provider.getRefund(open.reference)

@@ -12,7 +12,7 @@ export async function refundCapture(tools: OrderTools, captureId: string): Promi
   const capture = await db
     .selectFrom('captures')
     .innerJoin('payments', 'payments.id', 'captures.payment_id')
-    .select(['captures.id', 'captures.amount_cents', 'payment_id', 'public_id', 'order_id', 'state'])
+    .select(['captures.id', 'captures.amount_cents', 'payment_id', 'public_id', 'provider', 'order_id', 'state'])
     .where('captures.id', '=', captureId)
     .executeTakeFirstOrThrow();
   if (capture.state !== 'duplicate') return 'done';

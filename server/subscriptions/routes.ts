@@ -2,6 +2,7 @@ import { asCents, toDollars } from '#contract/money.ts';
 import { subscriptions } from '#contract/nouns/subscriptions.ts';
 import { isPaid } from '#server/checkout/execute-payment.ts';
 import { paymentOfUser } from '#server/checkout/payment-queries.ts';
+import type { FeatureReader } from '#server/features/read-features.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
@@ -20,7 +21,7 @@ import {
 import { renewSubscription, startSubscription } from './start-subscription.ts';
 import { presentPlan, presentSubscription } from './subscription.ts';
 
-export const subscriptionRoutes = (tools: OrderTools) => {
+export const subscriptionRoutes = (tools: OrderTools, isOff: FeatureReader) => {
   const { db, clock } = tools;
   return pair(subscriptions, {
     listPlans: async ({ query, caller }) => {
@@ -48,6 +49,10 @@ export const subscriptionRoutes = (tools: OrderTools) => {
       return respond(200, { status: 'approval_required' as const, ...started });
     },
     createSubscription: async ({ body, caller }) => respond(200, await startSubscription(tools, caller, body)),
+    startTransferOfPlan: async ({ body, caller }) => {
+      if (await isOff('subscriptions')) refuse('feature_off');
+      return respond(200, await startSubscription(tools, caller, body, 'bank_transfer'));
+    },
     subscriptionSuccess: async ({ query, caller }) => {
       const payment = await paymentOfUser(db, query.paymentId, caller.id, 'subscription');
       const named = await subscriptionOfUser(db, query.subscriptionId, caller.id);

@@ -1,6 +1,7 @@
 import { consentText } from '#contract/consent.ts';
 import { asCents } from '#contract/money.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
+import type { ProviderName } from '#contract/payment-providers.ts';
 import { startPayment } from '#server/checkout/start-payment.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { refuse } from '#server/kit/refusal.ts';
@@ -24,13 +25,18 @@ export async function startSubscription(
   tools: OrderTools,
   caller: SessionUser,
   { planId, consent }: PlanAsked,
+  provider?: ProviderName,
 ): Promise<StartedSubscription> {
-  const { db, provider } = tools;
+  const { db, providers } = tools;
   const plan = (await planById(db, planId)) ?? refuse('plan_not_found');
   if (!plan.is_active) refuse('plan_inactive');
-  if (!provider.isSandbox && (await givesDemoFonts(db, plan.license_type_id))) refuse('demo_product');
+  if (!providers.main.isSandbox && (await givesDemoFonts(db, plan.license_type_id))) refuse('demo_product');
   const open = await db.transaction().execute((tx) => openPeriod(tools, tx, caller, plan, consent === true));
-  const started = await startPayment(tools, caller, { orderId: open.orderId, total: asCents(plan.price_cents) });
+  const started = await startPayment(tools, caller, {
+    orderId: open.orderId,
+    total: asCents(plan.price_cents),
+    ...(provider && { provider }),
+  });
   return { approvalUrl: started.approval_url, subscriptionId: open.id, paymentId: started.paymentId };
 }
 

@@ -181,6 +181,15 @@ const beyondExamples = {
     'updateLicense',
     'downloadFile',
   ],
+  'a part of the shop that is off at first': [
+    'startTransfer',
+    'startTransferOfPlan',
+    'returnFromTransfer',
+    'orderTransfer',
+    'transferInvoice',
+    'receiveTransfer',
+    'returnTransfer',
+  ],
   'books with something in them': ['closeLedgerMonth', 'repairDifference', 'settleDifference'],
   'a licence type that is not the Standard one': ['deleteLicenseType'],
 };

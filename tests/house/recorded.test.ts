@@ -43,6 +43,16 @@ const made = {
     await createBuying(shop).comeBack(returnUrl);
     return { ...order, paymentId: payment.paymentId };
   },
+  /** An order that is to be paid by bank transfer. */
+  transfer: async () => {
+    const body = { isOn: true };
+    await admin.call('switchFeature', { params: { name: 'bank_transfer' }, body });
+    const { buyer, order } = await createBuying(shop).order(30);
+    await buyer.call('startTransfer', {
+      body: { orderId: order.id, total: order.totalAmount as never, currency: 'USD' },
+    });
+    return order;
+  },
   /** Money went back at the house and no event told of it. */
   difference: async () => {
     const { paymentId } = await made.paidOrder();
@@ -155,6 +165,23 @@ const changes: Record<string, [action: string, change: () => Promise<unknown>]> 
   refundOrder: [
     'order.refund',
     async () => admin.call('refundOrder', { ...(await onItem(made.paidOrder())), body: { amount: 5 } as never }),
+  ],
+  receiveTransfer: [
+    'transfer.receive',
+    async () =>
+      admin.call('receiveTransfer', {
+        ...(await onItem(made.transfer())),
+        body: { amount: 5, date: '2026-03-02', reference: 'in' } as never,
+      }),
+  ],
+  returnTransfer: [
+    'transfer.return',
+    async () => {
+      const { params } = await onItem(made.transfer());
+      const body = { amount: 5, date: '2026-03-02', reference: 'in' } as never;
+      await admin.call('receiveTransfer', { params, body });
+      return admin.call('returnTransfer', { params, body });
+    },
   ],
   createPlan: ['plan.create', () => made.plan()],
   updatePlan: [

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
+import type { ProviderName } from '#contract/payment-providers.ts';
 import { call } from '../api/call.ts';
 import { rememberPlace } from '../session/after-login.ts';
 import { useAuth } from '../session/auth-provider.tsx';
@@ -12,13 +13,13 @@ import type { CheckedCart } from './use-checked-cart.ts';
 export type Pay = {
   isBusy: boolean;
   problem: { title: string; reason: string | null } | null;
-  pay: () => Promise<void>;
+  pay: (way?: ProviderName) => Promise<void>;
 };
 
 /** What a buyer says beside the lines: who will use the fonts, if not himself, and whether the files may come at once. */
 export type Terms = { licensee?: string; consent?: boolean };
 
-/** Places the order of the cart, starts its payment and leaves for PayPal. */
+/** Places the order of the cart, starts its payment and leaves for where it is paid. `way` is the buyer's choice, where there is one. */
 export function usePay(takePrices: CheckedCart['takePrices'], terms: Terms = {}): Pay {
   const { session } = useAuth();
   const navigate = useNavigate();
@@ -37,7 +38,7 @@ export function usePay(takePrices: CheckedCart['takePrices'], terms: Terms = {})
     return () => window.removeEventListener('pageshow', onShow);
   }, []);
 
-  async function pay() {
+  async function pay(way?: ProviderName) {
     if (underway.current) return;
     if (session === null) {
       rememberPlace('checkout');
@@ -48,7 +49,7 @@ export function usePay(takePrices: CheckedCart['takePrices'], terms: Terms = {})
     setIsBusy(true);
     setProblem(null);
     try {
-      window.location.assign(await payOnce(session.user.id, terms));
+      window.location.assign(await payOnce(session.user.id, terms, way));
     } catch (error) {
       underway.current = false;
       setIsBusy(false);
@@ -65,20 +66,20 @@ export function usePay(takePrices: CheckedCart['takePrices'], terms: Terms = {})
 const OVER = ['order_closed', 'order_already_paid'];
 
 /** Pays the order of this cart that is known already, or where that can not be paid any more, a new one. */
-async function payOnce(userId: number, terms: Terms): Promise<string> {
+async function payOnce(userId: number, terms: Terms, way?: ProviderName): Promise<string> {
   try {
-    return await startPayment(userId, terms);
+    return await startPayment(userId, terms, way);
   } catch (error) {
     if (!(error instanceof CallRefused) || !OVER.includes(error.code)) throw error;
     forgetOrderKey();
     // Who has paid it is told so before anything is paid a second time.
     if (error.code === 'order_already_paid') throw error;
-    return startPayment(userId, terms);
+    return startPayment(userId, terms, way);
   }
 }
 
 /** @returns the address where the buyer approves. @throws CallRefused; Error when the shop's answer lacks what it promised. */
-async function startPayment(userId: number, terms: Terms): Promise<string> {
+async function startPayment(userId: number, terms: Terms, way?: ProviderName): Promise<string> {
   const items = readCart().map(({ productId, licenseTypeId, quantity, price }) => ({
     product_id: productId,
     license_type_id: licenseTypeId,
@@ -89,8 +90,8 @@ async function startPayment(userId: number, terms: Terms): Promise<string> {
   const { data: placed } = await call('createOrder', { body, headers: { 'idempotency-key': orderKeyOf(body) } });
   if (!placed?.order?.id) throw new Error('The answer names no order.');
   const { id, total_amount } = placed.order;
-  const { data: payment } = await call('createPayment', {
-    body: { orderId: id, total: total_amount, currency: 'USD' },
+  const { data: payment } = await call(way === 'bank_transfer' ? 'startTransfer' : 'createPayment', {
+    body: { orderId: id, total: total_amount, currency: 'USD', ...(way && { instead: true }) },
   });
   if (!payment?.approval_url) throw new Error('The answer names no place to approve.');
   return payment.approval_url;

@@ -9,8 +9,8 @@ import { keepDispute, restoreOrder, suspendOrder } from './webhook-queries.ts';
  * is as before; lost, it waits for the money to go back, which is written like any refund. Refuses when it can not be asked.
  */
 export async function applyDisputes(tools: OrderTools, payment: Payment, captureId: string): Promise<void> {
-  const { db, clock, log, provider } = tools;
-  const found = await provider.findDisputes(captureId);
+  const { db, clock, log, providers } = tools;
+  const found = await providers.of(payment.provider).findDisputes(captureId);
   if (found.kind !== 'found') couldNotAsk(tools, payment, 'whether it is disputed is not known');
   const now = new Date(clock.now());
   for (const { id, state } of found.disputes) {

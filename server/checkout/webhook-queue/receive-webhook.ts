@@ -1,6 +1,6 @@
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
-import type { EventHeaders } from '#server/payments/provider.ts';
+import type { EventHeaders, PaymentProvider } from '#server/payments/provider.ts';
 import type { KeepEvent } from './webhook-queries.ts';
 
 /**
@@ -8,7 +8,8 @@ import type { KeepEvent } from './webhook-queries.ts';
  * asked of the house itself afterwards, since a body can be forged to fit a signature that was seen once.
  */
 export async function receiveEvent(
-  { provider, log }: OrderTools,
+  { log }: OrderTools,
+  provider: PaymentProvider,
   keep: KeepEvent,
   headers: EventHeaders,
   rawBody: Uint8Array,

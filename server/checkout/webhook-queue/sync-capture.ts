@@ -19,7 +19,7 @@ export function whyNot(found: { kind: string; why?: string; issue?: string }): s
 export async function syncCapture(tools: OrderTools, payment: Payment): Promise<void> {
   const { db, clock } = tools;
   // Read before our own open refunds are asked for: one that appears there in between is none of its list.
-  const found = await tools.provider.getOrder(payment.reference!);
+  const found = await tools.providers.of(payment.provider).getOrder(payment.reference!);
   if (found.kind !== 'found') couldNotAsk(tools, payment, whyNot(found));
   const books = await refundsInBooks(db, payment.id);
   const there = found.order.captures.find(({ id }) => id === books?.capture_id);

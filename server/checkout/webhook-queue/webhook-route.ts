@@ -6,7 +6,7 @@ import { receiveEvent } from './receive-webhook.ts';
 import { keepEvents } from './webhook-queries.ts';
 
 /**
- * Where the payment house tells what happened there. The body stays the bytes that came, since those are signed. Three events
+ * Where each provider tells what happened there. The body stays the bytes that came, since those are signed. Three events
  * come with each payment, so those that arrive together are written together.
  */
 export function serveEvents(app: FastifyInstance, tools: OrderTools): void {
@@ -14,9 +14,11 @@ export function serveEvents(app: FastifyInstance, tools: OrderTools): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.post('/payment/paypal/webhook', async (request, reply) => {
-      await receiveEvent(tools, keep, request.headers, (request.body as Buffer | undefined) ?? Buffer.alloc(0));
-      return reply.code(200).header('cache-control', 'no-store').send();
-    });
+    for (const provider of tools.providers.all.filter(({ hasEvents }) => hasEvents))
+      scope.post(`${provider.path}/webhook`, async (request, reply) => {
+        const body = (request.body as Buffer | undefined) ?? Buffer.alloc(0);
+        await receiveEvent(tools, provider, keep, request.headers, body);
+        return reply.code(200).header('cache-control', 'no-store').send();
+      });
   });
 }

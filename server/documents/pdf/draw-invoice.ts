@@ -1,5 +1,5 @@
 import { asCents, formatDollars } from '#contract/money.ts';
-import type { BillingDocument, Invoice, InvoiceLine } from '#server/orders/invoicing/invoice.ts';
+import type { InvoiceLine, PrintedDocument } from '#server/orders/invoicing/invoice.ts';
 import { PAGE } from './page-size.ts';
 import { sayDay } from './say-day.ts';
 import { Sheet, type TextStyle } from './sheet.ts';
@@ -20,9 +20,22 @@ const COLUMNS = [
   { name: 'Sum', x: LEFT + 428, width: WIDTH - 428, align: 'end' },
 ] as const;
 
-/** Draws an invoice or a credit note, tagged, on as many pages as its lines take. The same paper is the same bytes. */
-export async function drawInvoice(paper: BillingDocument): Promise<Uint8Array> {
-  const name = paper.kind === 'invoice' ? 'Invoice' : 'Credit note';
+const NAMES = { invoice: 'Invoice', credit_note: 'Credit note', payment_request: 'Invoice to pay' } as const;
+const TOTALS = {
+  invoice: 'Total, US dollars',
+  credit_note: 'Given back, US dollars',
+  payment_request: 'To pay, US dollars',
+} as const;
+const NUMBERED = 'Numbers run without gaps. A refund makes a credit note, never a changed invoice.';
+const FEET = {
+  invoice: NUMBERED,
+  credit_note: NUMBERED,
+  payment_request: 'The invoice with its number follows the money.',
+} as const;
+
+/** Draws an invoice, a credit note or what is to be paid, tagged, on as many pages as its lines take. The same paper is the same bytes. */
+export async function drawInvoice(paper: PrintedDocument): Promise<Uint8Array> {
+  const name = NAMES[paper.kind];
   const sheet = new Sheet(`${name} ${paper.number}`, paper.seller.name, new Date(paper.issuedAt));
   drawHead(sheet, paper, name);
   const y = drawParties(sheet, paper);
@@ -32,7 +45,7 @@ export async function drawInvoice(paper: BillingDocument): Promise<Uint8Array> {
   return sheet.finish();
 }
 
-function drawHead(sheet: Sheet, paper: BillingDocument, name: string): void {
+function drawHead(sheet: Sheet, paper: PrintedDocument, name: string): void {
   sheet.into('P', () => sheet.text(LEFT, 74, paper.seller.name, { size: 27, weight: 'bold', width: 260, leading: 30 }));
   sheet.into('H1', () =>
     sheet.text(RIGHT - 240, 68, name, { size: 18, weight: 'medium', width: 240, align: 'end', leading: 22 }),
@@ -46,7 +59,8 @@ function drawHead(sheet: Sheet, paper: BillingDocument, name: string): void {
   sheet.rule(LEFT, 110, WIDTH);
 }
 
-function drawParties(sheet: Sheet, { buyer, seller, ...paper }: BillingDocument): number {
+function drawParties(sheet: Sheet, paper: PrintedDocument): number {
+  const { buyer, seller } = paper;
   const to = buyer.company === '' ? [buyer.name] : [buyer.company, buyer.name];
   const heights = [
     party(sheet, LEFT, 'To', to, [buyer.address, buyer.email, buyer.taxId]),
@@ -66,26 +80,8 @@ function party(sheet: Sheet, x: number, title: string, names: string[], rest: st
   return y;
 }
 
-type WithoutParties =
-  | Omit<Invoice, 'buyer' | 'seller'>
-  | Omit<Extract<BillingDocument, { kind: 'credit_note' }>, 'buyer' | 'seller'>;
-
-function facts(sheet: Sheet, x: number, paper: WithoutParties): number {
-  const rows: [string, string][] =
-    paper.kind === 'invoice'
-      ? [
-          ['Date', sayDay(paper.date)],
-          ['Order', `No. ${paper.order}`],
-          ['Supplied', sayDay(paper.supplied)],
-          ['Paid by', paper.payment.method],
-          ...(paper.payment.reference === '' ? [] : ([['Reference', paper.payment.reference]] as [string, string][])),
-        ]
-      : [
-          ['Date', sayDay(paper.date)],
-          ['Invoice', paper.invoice],
-          ['Order', `No. ${paper.order}`],
-          ...(paper.reason === '' ? [] : ([['Reason', paper.reason]] as [string, string][])),
-        ];
+function facts(sheet: Sheet, x: number, paper: PrintedDocument): number {
+  const rows = factRows(paper);
   let y = 134;
   for (const [name, value] of rows) {
     sheet.into('P', () => {
@@ -98,7 +94,28 @@ function facts(sheet: Sheet, x: number, paper: WithoutParties): number {
   return y;
 }
 
-function drawLines(sheet: Sheet, paper: BillingDocument, top: number): number {
+function factRows(paper: PrintedDocument): [string, string][] {
+  const date: [string, string] = ['Date', sayDay(paper.date)];
+  const order: [string, string] = ['Order', `No. ${paper.order}`];
+  switch (paper.kind) {
+    case 'invoice': {
+      const { method, reference } = paper.payment;
+      const paid: [string, string][] = [
+        ['Supplied', sayDay(paper.supplied)],
+        ['Paid by', method],
+      ];
+      return [date, order, ...paid, ...(reference === '' ? [] : ([['Reference', reference]] as [string, string][]))];
+    }
+    case 'credit_note': {
+      const reason: [string, string][] = paper.reason === '' ? [] : [['Reason', paper.reason]];
+      return [date, ['Invoice', paper.invoice], order, ...reason];
+    }
+    case 'payment_request':
+      return [date, order, ['Due', sayDay(paper.dueOn)], ['Reference', paper.number]];
+  }
+}
+
+function drawLines(sheet: Sheet, paper: PrintedDocument, top: number): number {
   const table = sheet.part('Table');
   const head = (y: number) => {
     const row = sheet.part('TR', table);
@@ -150,7 +167,7 @@ function cellsOf(line: InvoiceLine): string[] {
   ];
 }
 
-function drawTotals(sheet: Sheet, paper: BillingDocument, top: number): void {
+function drawTotals(sheet: Sheet, paper: PrintedDocument, top: number): void {
   const x = LEFT + 262;
   const width = RIGHT - x;
   let y = top + 10;
@@ -170,19 +187,28 @@ function drawTotals(sheet: Sheet, paper: BillingDocument, top: number): void {
   row('Net', tax.netCents);
   row(tax.percent === '0' ? 'Tax' : `Tax, ${sayCountry(tax.country)} ${tax.percent}%`, tax.taxCents);
   y += 6;
-  const total = paper.kind === 'invoice' ? 'Total, US dollars' : 'Given back, US dollars';
+  const total = TOTALS[paper.kind];
   sheet.into('P', () => {
     sheet.text(x, y, total, { ...T10, weight: 'bold', width: 150 });
     sheet.text(x, y, dollars(paper.totalCents), { size: 14.25, weight: 'medium', width, align: 'end' });
   });
   sheet.rule(x, y + 8, width, 'signal', 1.5);
   y += 24;
-  const note = paper.kind === 'invoice' ? 'Paid in full. Nothing is owed.' : 'Given back the way it was paid.';
-  sheet.into('P', () => (y += sheet.text(x, y, note, { ...T10, ink: 'second', width })));
+  for (const note of notesOf(paper))
+    sheet.into('P', () => (y += sheet.text(x, y, note, { ...T10, ink: 'second', width })));
   if (tax.note !== '') sheet.into('P', () => sheet.text(x, y, tax.note, { ...T8, ink: 'second', width }));
 }
 
-function drawFeet(sheet: Sheet, paper: BillingDocument): void {
+function notesOf(paper: PrintedDocument): readonly string[] {
+  if (paper.kind === 'invoice') return ['Paid in full. Nothing is owed.'];
+  if (paper.kind === 'credit_note') return ['Given back the way it was paid.'];
+  return [
+    `Please send the whole amount by ${sayDay(paper.dueOn)}, and write ${paper.number} on the transfer.`,
+    ...paper.account,
+  ];
+}
+
+function drawFeet(sheet: Sheet, paper: PrintedDocument): void {
   const { start, count } = sheet.pdf.bufferedPageRange();
   for (let at = start; at < start + count; at += 1) {
     sheet.pdf.switchToPage(at);
@@ -191,7 +217,7 @@ function drawFeet(sheet: Sheet, paper: BillingDocument): void {
       const lacking = sheet.hasNumbers
         ? ' Letters that this paper can not draw stand as their numbers in Unicode, [U+0000].'
         : '';
-      const words = `Numbers run without gaps. A refund makes a credit note, never a changed invoice.${lacking}`;
+      const words = `${FEET[paper.kind]}${lacking}`;
       sheet.text(LEFT, 771, words, { ...T8, width: 150 });
       sheet.text(LEFT + 172, 771, `Questions: ${paper.seller.email}`, { ...T8, width: 190 });
       sheet.text(RIGHT - 90, 771, `Page ${at - start + 1} of ${count}`, { ...T8, width: 90, align: 'end' });

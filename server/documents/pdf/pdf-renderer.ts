@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import type { BillingDocument } from '#server/orders/invoicing/invoice.ts';
+import type { PrintedDocument } from '#server/orders/invoicing/invoice.ts';
 import type { CertificateDrawing } from './draw-certificate.ts';
 import type { SpecimenDrawing } from './draw-specimen.ts';
 
 /** What can be drawn. */
 export type Drawing =
-  | { kind: 'paper'; paper: BillingDocument }
+  | { kind: 'paper'; paper: PrintedDocument }
   | ({ kind: 'certificate' } & CertificateDrawing)
   | ({ kind: 'specimen' } & SpecimenDrawing);
 export type Order = { id: number; drawing: Drawing };

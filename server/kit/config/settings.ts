@@ -54,6 +54,19 @@ const Environment = z
     ),
     /** PayPal's id of the webhook that points to /payment/paypal/webhook; absent: only the timer asks PayPal. */
     PAYPAL_WEBHOOK_ID: optionalText,
+    /** Where buyers send money who pay by bank transfer: owner, bank, account, each as a line. */
+    BANK_ACCOUNT: optionalText
+      .transform((value) =>
+        value
+          ?.split(';')
+          .map((line) => line.trim())
+          .filter((line) => line !== ''),
+      )
+      .refine(
+        (lines) =>
+          lines === undefined || (lines.length > 0 && lines.length <= 6 && lines.every(({ length }) => length <= 80)),
+        'must be up to six lines of 80 characters, such as Huruf;Bank Example;IBAN DE02 1203 0000 0000 2020 51',
+      ),
     SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587'),
     MAIL_FROM: z
       .string()

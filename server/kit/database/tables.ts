@@ -14,6 +14,38 @@ export type Tables = {
     count: number;
     ends_at: Time;
   };
+  bank_movements: {
+    id: ColumnType<number, never, never>;
+    transfer: string;
+    refund: string | null;
+    amount_cents: number;
+    booked_on: Time;
+    bank_reference: string;
+    recorded_by: number;
+    recorded_at: Time;
+    posted_at: NullableTime;
+  };
+  bank_refunds: {
+    id: string;
+    request_id: string;
+    transfer: string;
+    amount_cents: number;
+    created_at: Time;
+    completed_at: NullableTime;
+  };
+  bank_transfers: {
+    reference: string;
+    request_id: string;
+    custom_id: string;
+    amount_cents: number;
+    due_on: Time;
+    ends_at: Time;
+    captured_at: NullableTime;
+    cancelled_at: NullableTime;
+    told_at: NullableTime;
+    reminded_at: NullableTime;
+    created_at: Time;
+  };
   captures: {
     id: string;
     payment_id: number;

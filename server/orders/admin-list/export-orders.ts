@@ -20,6 +20,7 @@ type ExportRow = {
   captured_cents: number;
   refunded_cents: number;
   payment_reference: string | null;
+  payment_provider: string | null;
 };
 
 const COLUMNS: Record<string, (row: ExportRow) => string> = {
@@ -35,7 +36,7 @@ const COLUMNS: Record<string, (row: ExportRow) => string> = {
   captured: ({ captured_cents }) => toDecimal(captured_cents),
   refunded: ({ refunded_cents }) => toDecimal(refunded_cents),
   kept: ({ captured_cents, refunded_cents }) => toDecimal(captured_cents - refunded_cents),
-  payment_method: ({ payment_reference }) => (payment_reference === null ? '' : 'paypal'),
+  payment_method: ({ payment_provider }) => payment_provider ?? '',
   payment_reference: ({ payment_reference }) => payment_reference ?? '',
 };
 
@@ -67,6 +68,7 @@ const rowsBelow = async (db: Db, where: RawBuilder<unknown>, below: number | nul
         select o.id from orders o where ${where} ${below === null ? sql`` : sql`and o.id < ${below}`} order by o.id desc limit ${AT_ONCE}
       )
       select o.id, o.created_at, o.paid_at, o.status, u.fullname, u.email, o.total_cents, o.payment_reference,
+        (select provider from payments where reference = o.payment_reference) as payment_provider,
         (select string_agg(i.product_name || ', ' || i.license_name || case when i.quantity > 1 then ' x ' || i.quantity else '' end, '; ' order by i.position)
           from order_items i where i.order_id = o.id) as items,
         (select coalesce(sum(c.amount_cents), 0)::int from payments p join captures c on c.payment_id = p.id

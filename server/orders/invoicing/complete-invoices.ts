@@ -1,9 +1,8 @@
 import type { Tx } from '#server/kit/database/database.ts';
 import { enqueue } from '#server/kit/jobs/jobs.ts';
-import type { Tools } from '#server/kit/tools.ts';
-import type { PaymentProvider } from '#server/payments/provider.ts';
 import { tellRefund } from '../job-names.ts';
 import { lockOrder } from '../lock-queries.ts';
+import type { OrderTools } from '../order-tools.ts';
 import { type Draft, draftDocument } from './draft.ts';
 import { draftInvoice } from './draft-invoice.ts';
 import type { Invoice, InvoiceLine } from './invoice.ts';
@@ -25,7 +24,7 @@ import { split } from './tax.ts';
  * that was just made and is to be told. @returns whether the order was ever paid.
  */
 export async function completeInvoices(
-  { settings, provider }: InvoiceTools,
+  { settings, providers }: InvoiceTools,
   tx: Tx,
   orderId: number,
   news?: number,
@@ -38,7 +37,7 @@ export async function completeInvoices(
     const licenseNumbers = facts.items.flatMap(({ is_plan, license_number }) =>
       is_plan ? [] : [license_number ?? ''],
     );
-    const paid = { at: facts.paid_at!, reference: facts.reference, licenseNumbers, isTest: provider.isSandbox };
+    const paid = { at: facts.paid_at!, by: facts.by, licenseNumbers, isTest: providers.main.isSandbox };
     await insertInvoice(tx, orderId, draftInvoice(facts, paid, settings));
     await papersAreWritten(tx, orderId);
   }
@@ -109,4 +108,4 @@ function linesOf(invoice: Invoice, { positions, amount_cents }: GivenBack): Invo
 }
 
 /** What writing papers needs. */
-type InvoiceTools = Pick<Tools, 'settings'> & { provider: Pick<PaymentProvider, 'isSandbox'> };
+type InvoiceTools = Pick<OrderTools, 'settings' | 'providers'>;

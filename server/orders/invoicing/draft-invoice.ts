@@ -1,6 +1,7 @@
+import { labelOf } from '#contract/payment-providers.ts';
 import type { Settings } from '#server/kit/config/settings.ts';
 import { type Draft, draftDocument } from './draft.ts';
-import type { InvoiceLine, InvoiceSeller } from './invoice.ts';
+import type { InvoiceLine, InvoiceSeller, PaymentRequest } from './invoice.ts';
 import type { OrderFacts } from './invoice-queries.ts';
 import { localDay } from './local-day.ts';
 import { taxOf } from './tax.ts';
@@ -12,8 +13,8 @@ type SellerSettings = Pick<
 
 export type Paid = {
   at: Date;
-  /** The provider's reference of the payment; null where nobody paid. */
-  reference: string | null;
+  /** Who took the money, and its reference there; null where nobody paid. */
+  by: { provider: string; reference: string } | null;
   /** Of its licences, in the order of its lines. */
   licenseNumbers: readonly string[];
   isTest: boolean;
@@ -21,17 +22,40 @@ export type Paid = {
 
 /** The invoice of an order that is being paid, as its buyer, its lines and the settings are at this moment. */
 export function draftInvoice(facts: OrderFacts, paid: Paid, settings: SellerSettings): Draft {
-  const lines = linesOf(facts, paid.licenseNumbers);
-  const date = localDay(paid.at, settings.SHOP_TIMEZONE);
-  const seller = sellerOf(settings);
+  const parts = partsOf(facts, paid, settings);
   return draftDocument({
+    ...parts,
     kind: 'invoice',
     copy: 1,
+    supplied: parts.date,
+    payment: { method: paid.by ? labelOf(paid.by.provider) : 'nothing to pay', reference: paid.by?.reference ?? '' },
+  });
+}
+
+/** What an order asks for that is to be paid by bank transfer. */
+export function requestPayment(
+  facts: OrderFacts,
+  {
+    reference,
+    dueOn,
+    account,
+    at,
+    isTest,
+  }: { reference: string; at: Date; isTest: boolean } & Pick<PaymentRequest, 'dueOn' | 'account'>,
+  settings: SellerSettings,
+): PaymentRequest {
+  const parts = partsOf(facts, { at, isTest, licenseNumbers: [] }, settings);
+  return { ...parts, kind: 'payment_request', number: reference, dueOn, account };
+}
+
+function partsOf(facts: OrderFacts, { at, licenseNumbers, isTest }: Omit<Paid, 'by'>, settings: SellerSettings) {
+  const lines = linesOf(facts, licenseNumbers);
+  const seller = sellerOf(settings);
+  return {
     order: facts.id,
-    currency: 'USD',
-    date,
-    supplied: date,
-    issuedAt: paid.at.toISOString(),
+    currency: 'USD' as const,
+    date: localDay(at, settings.SHOP_TIMEZONE),
+    issuedAt: at.toISOString(),
     seller,
     buyer: { name: facts.fullname, company: '', address: facts.address, email: facts.email, taxId: '' },
     lines,
@@ -41,9 +65,8 @@ export function draftInvoice(facts: OrderFacts, paid: Paid, settings: SellerSett
       settings.TAX_RATES,
     ),
     totalCents: facts.total_cents,
-    payment: { method: paid.reference === null ? 'nothing to pay' : 'PayPal', reference: paid.reference ?? '' },
-    isTest: paid.isTest,
-  });
+    isTest,
+  };
 }
 
 function sellerOf(settings: SellerSettings): InvoiceSeller {

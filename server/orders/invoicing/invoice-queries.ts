@@ -7,7 +7,8 @@ export type OrderFacts = {
   id: number;
   total_cents: number;
   paid_at: Date | null;
-  reference: string | null;
+  /** Who took the money; null where nobody did. */
+  by: { provider: string; reference: string } | null;
   fullname: string;
   email: string;
   address: string;
@@ -27,7 +28,8 @@ export type OrderFacts = {
 export const factsOfOrder = async (tx: Tx, orderId: number): Promise<OrderFacts> =>
   (
     await sql<OrderFacts>`
-      select o.id, o.total_cents, o.paid_at, o.payment_reference as reference, u.fullname, u.email, u.address, (
+      select o.id, o.total_cents, o.paid_at, (
+          select json_build_object('provider', provider, 'reference', reference) from payments where reference = o.payment_reference) as by, u.fullname, u.email, u.address, (
         select json_agg(json_build_object('id', i.id, 'product_name', i.product_name, 'license_name', i.license_name, 'is_plan', i.plan_id is not null,
           'quantity', i.quantity, 'unit_price_cents', i.unit_price_cents, 'credit_cents', i.credit_cents, 'credit_number', c.number,
           'license_number', l.number) order by i.position)

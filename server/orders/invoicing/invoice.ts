@@ -46,4 +46,15 @@ export type Invoice = InvoiceParts & {
 /** All that stands on a credit note. */
 type CreditNote = InvoiceParts & { kind: 'credit_note'; invoice: string; reason: string };
 
+/** What is to be paid by bank transfer. It has no number of the series: the invoice proper is written when the money is there. */
+export type PaymentRequest = InvoiceParts & {
+  kind: 'payment_request';
+  /** The day by which the money is asked for, as 2026-12-04. */
+  dueOn: string;
+  account: readonly string[];
+};
+
+/** What is written once and numbered. */
 export type BillingDocument = Invoice | CreditNote;
+/** What is drawn. */
+export type PrintedDocument = BillingDocument | PaymentRequest;

@@ -62,6 +62,8 @@ export type PayPalOptions = {
   now?: () => number;
 };
 
+/** An approval lives for hours, money on its way for a few days. */
+const PATIENCE_MS = 72 * 60 * 60_000;
 /** A silent house costs a buyer ten seconds, so three in a row are enough, also where they come one after another. */
 const CIRCUIT = { failures: 3, memory_ms: 120_000, rest_ms: 30_000 };
 
@@ -100,8 +102,11 @@ export function createPayPal(options: PayPalOptions): PaymentProvider {
 
   return {
     name: 'paypal',
+    path: '/payment/paypal',
+    hasEvents: true,
     isSandbox: options.isSandbox,
     isClosed: false,
+    patience_ms: PATIENCE_MS,
 
     standing() {
       const ago = (moment: number | null) => (moment === null ? null : now() - moment);
@@ -134,6 +139,9 @@ export function createPayPal(options: PayPalOptions): PaymentProvider {
       const answer = await call({ method: 'POST', path, timeout_ms: timeouts.capture_ms, requestId });
       return readCaptureOutcome(answer, reference);
     },
+
+    /** An order that nobody approved ends by itself, and nothing is taken of one unless the shop asks for it. */
+    cancel: async () => ({ kind: 'done' }),
 
     async changeInvoice(reference, invoiceId) {
       const path = `/v2/checkout/orders/${segment(reference)}`;

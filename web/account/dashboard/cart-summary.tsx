@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
+import { mainLabel } from '#contract/payment-providers.ts';
 import { type CartItem, sumCart } from '../../cart/cart.ts';
 import { type CartCredit, lessCredits } from '../../cart/cart-credits.ts';
 import { countLicenses } from '../../cart/count-licences.ts';
@@ -33,8 +34,8 @@ export function CartSummary() {
           </Link>
         )}
         {cart.length > 0 && !isClosed && (
-          <button type="button" className="btn fill" disabled={isBusy} onClick={pay}>
-            {isBusy ? 'Processing Payment...' : 'Pay with PayPal'} <Icon name="right" />
+          <button type="button" className="btn fill" disabled={isBusy} onClick={() => void pay()}>
+            {isBusy ? 'Processing Payment...' : `Pay with ${mainLabel}`} <Icon name="right" />
           </button>
         )}
         <Link className="btn" to="/product">

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { mainLabel } from '#contract/payment-providers.ts';
 import { call } from '../../api/call.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { Pager } from '../../ui/list/pager.tsx';
@@ -65,7 +66,10 @@ export default function OrderHistoryPage() {
   const orders = answer?.data ?? [];
   const total = answer?.total ?? orders.length;
   const isPart = total > 0 || status !== '' || query !== '';
-  const isWaitingForPayPal = orders.some((order) => order.status === 'pending' && order.payment_id !== null);
+  const isUnderWay = orders.some(
+    ({ status: state, payment_id, paymentMethod }) =>
+      state === 'pending' && payment_id !== null && paymentMethod !== 'bank_transfer',
+  );
   return (
     <>
       <PageHead title="Order history" />
@@ -96,9 +100,10 @@ export default function OrderHistoryPage() {
           </Link>
         </p>
       )}
-      {isWaitingForPayPal && (
+      {isUnderWay && (
         <p className="note" style={{ marginBottom: 16 }}>
-          An order is not paid yet. If you have paid it, PayPal has not answered so far; we ask again every few minutes.
+          An order is not paid yet. If you have paid it, {mainLabel} has not answered so far; we ask again every few
+          minutes.
         </p>
       )}
       {isLoading && answer === null && <WaitingRows rows={3} heads={32.5} height={103} phone={340} />}

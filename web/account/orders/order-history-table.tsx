@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import type { Order } from '#contract/nouns/orders.ts';
+import { mainLabel } from '#contract/payment-providers.ts';
 import { call } from '../../api/call.ts';
 import { listFiles } from '../../api/list-files.ts';
 import { useNameArt } from '../../api/use-name-art.tsx';
@@ -90,6 +92,11 @@ export function OrderHistoryTable({ orders, isBusy }: { orders: readonly Order[]
               ) : (
                 <OrderDownloads order={order} />
               )}
+              {order.status === 'pending' && order.paymentMethod === 'bank_transfer' && (
+                <Link className="link" to={`/customer/transfer?order=${order.id}`}>
+                  How to pay
+                </Link>
+              )}
             </td>
             <td className={styles.papers} data-l="Papers">
               <OrderDocuments order={order} />
@@ -157,7 +164,7 @@ function PayAgain({ order }: { order: Order }) {
   return (
     <span className={styles.last}>
       <button type="button" className="btn small" disabled={isBusy} onClick={pay}>
-        {isBusy ? 'Processing Payment...' : 'Pay with PayPal'}
+        {isBusy ? 'Processing Payment...' : `Pay with ${mainLabel}`}
       </button>
       <span role="alert">{problem !== null && <span className="err">{problem}</span>}</span>
     </span>

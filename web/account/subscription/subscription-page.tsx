@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
+import { mainLabel } from '#contract/payment-providers.ts';
 import { requireFeature } from '../../api/require-feature.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { ConsentCheck } from '../../ui/form/consent-check.tsx';
@@ -107,7 +108,7 @@ function ReturnNotes({ returned }: { returned: SubscriptionReturn }) {
               <>
                 {' '}
                 <a className="link" href={returned.approvalUrl}>
-                  Go on at PayPal
+                  Go on at {mainLabel}
                 </a>
               </>
             )}
@@ -116,7 +117,7 @@ function ReturnNotes({ returned }: { returned: SubscriptionReturn }) {
         {returned.kind === 'refused' && <p className="note bad">{returned.message}</p>}
       </div>
       <div role="status">
-        {returned.kind === 'asking' && <p className="note">Asking PayPal about your payment.</p>}
+        {returned.kind === 'asking' && <p className="note">Asking {mainLabel} about your payment.</p>}
         {returned.kind === 'pending' && (
           <p className="note">
             Your payment is being confirmed. We keep asking; you may also close this page and find the subscription here

@@ -1,4 +1,5 @@
 import type { Waiting } from '#contract/admin/dashboard.ts';
+import { mainLabel } from '#contract/payment-providers.ts';
 import type { AdminIconName } from '../../ui/admin-frame/admin-icon.tsx';
 
 type Words = {
@@ -19,15 +20,15 @@ const named = (page: string) => (waiting: Waiting) => `${page}?query=${encodeURI
 export const todoWords: Record<Waiting['kind'], Words> = {
   disputed_order: {
     icon: 'info',
-    one: 'An order is disputed at PayPal',
-    many: 'orders are disputed at PayPal',
+    one: `An order is disputed at ${mainLabel}`,
+    many: `orders are disputed at ${mainLabel}`,
     act: 'Open',
     to: orders('disputed'),
   },
   disputed_period: {
     icon: 'info',
-    one: 'A subscription is disputed at PayPal',
-    many: 'subscriptions are disputed at PayPal',
+    one: `A subscription is disputed at ${mainLabel}`,
+    many: `subscriptions are disputed at ${mainLabel}`,
     act: 'Open',
     to: named('/admin/subscriptions'),
   },
@@ -52,10 +53,24 @@ export const todoWords: Record<Waiting['kind'], Words> = {
     act: 'Open',
     to: order,
   },
+  transfer_back: {
+    icon: 'undo',
+    one: 'A refund is to be sent from the bank',
+    many: 'refunds are to be sent from the bank',
+    act: 'Open',
+    to: order,
+  },
+  transfer_too_much: {
+    icon: 'undo',
+    one: 'More came by bank transfer than was asked for',
+    many: 'bank transfers brought more than was asked for',
+    act: 'Open',
+    to: order,
+  },
   difference: {
     icon: 'info',
-    one: 'The ledger differs from PayPal',
-    many: 'differences between ledger and PayPal',
+    one: `The ledger differs from ${mainLabel}`,
+    many: `differences between ledger and ${mainLabel}`,
     act: 'Compare',
     to: () => '/admin/ledger',
   },

@@ -1,4 +1,5 @@
 import type { HealthPart } from '#contract/admin/health.ts';
+import { mainLabel } from '#contract/payment-providers.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -14,7 +15,7 @@ const names: Readonly<Record<HealthPart['name'], string>> = {
   storage: 'Storage',
   jobs: 'Jobs',
   mail: 'Mail',
-  provider: 'PayPal',
+  provider: mainLabel,
   payments: 'Payments and disputes',
   ledger: 'Ledger',
   backup: 'Backup',

@@ -1,4 +1,5 @@
 import type { LedgerDifference } from '#contract/admin/ledger.ts';
+import { mainLabel } from '#contract/payment-providers.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { Price } from '../../ui/price.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
@@ -22,7 +23,7 @@ export function DifferenceRow({
   const { isBusy, run } = useWork();
   const mend = async () => {
     const isMended = await run('It was not repaired', () => callAdmin('repairDifference', { params: { id } }));
-    if (isMended) toastSuccess('Repaired: books and PayPal agree');
+    if (isMended) toastSuccess(`Repaired: books and ${mainLabel} agree`);
     onRepaired();
   };
   return (
@@ -40,7 +41,7 @@ export function DifferenceRow({
       <td className="num" data-l="Books">
         {here === null ? 'nothing' : <Price dollars={here} />}
       </td>
-      <td className="num" data-l="PayPal">
+      <td className="num" data-l={mainLabel}>
         {there === null ? 'nothing' : <Price dollars={there} />}
         {currency !== 'USD' && ` (${currency})`}
       </td>
@@ -52,7 +53,7 @@ export function DifferenceRow({
           <span className="acts">
             {repair && (
               <button type="button" className="btn small" disabled={isBusy} onClick={mend}>
-                {isBusy ? 'Asking PayPal...' : repairs[repair].verb}
+                {isBusy ? `Asking ${mainLabel}...` : repairs[repair].verb}
               </button>
             )}
             <button type="button" className="btn small" onClick={onExplain}>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { LedgerDifference } from '#contract/admin/ledger.ts';
+import { mainLabel } from '#contract/payment-providers.ts';
 import { LongField } from '../../ui/form/long-field.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
 import { callAdmin } from '../call-admin.ts';
@@ -24,14 +25,13 @@ const columns: Column<'happenedAt'>[] = [
   { name: 'Difference' },
   { name: 'Order' },
   { name: 'Books', className: 'num' },
-  { name: 'PayPal', className: 'num' },
+  { name: mainLabel, className: 'num' },
   { name: 'When' },
   { name: 'Actions', className: 'num' },
 ];
 
-const AGREED = 'None. The books say to the cent what PayPal says.';
-const NOT_COMPARED =
-  'The books were not compared with PayPal yet. That happens every hour, or now by the button above.';
+const AGREED = `None. The books say to the cent what ${mainLabel} says.`;
+const NOT_COMPARED = `The books were not compared with ${mainLabel} yet. That happens every hour, or now by the button above.`;
 
 /** Transactions of which books and PayPal say different things, each with what can be done about it. */
 export function DifferenceTable({

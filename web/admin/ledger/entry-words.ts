@@ -1,4 +1,5 @@
 import type { LedgerEntry } from '#contract/admin/ledger.ts';
+import { mainLabel } from '#contract/payment-providers.ts';
 
 export const kindNames: Readonly<Record<LedgerEntry['kind'], string>> = {
   sale: 'Sale',
@@ -12,13 +13,14 @@ export const kindNames: Readonly<Record<LedgerEntry['kind'], string>> = {
   hold: 'Held in a dispute',
   release: 'Dispute decided',
   payout: 'Payout',
-  charge: 'Charge of PayPal',
+  charge: `Charge of ${mainLabel}`,
   elsewhere: 'Beside this shop',
+  received: 'Bank transfer received',
 };
 
 export const accountNames: Readonly<Record<LedgerEntry['debit'], string>> = {
-  provider: 'PayPal balance',
-  held: 'Held by PayPal',
+  provider: `${mainLabel} balance`,
+  held: `Held by ${mainLabel}`,
   sales: 'Sales',
   tax: 'Tax',
   owed_back: 'Owed to buyers',
@@ -26,4 +28,5 @@ export const accountNames: Readonly<Record<LedgerEntry['debit'], string>> = {
   fees: 'Fees',
   bank: 'Bank',
   elsewhere: 'Elsewhere',
+  transfers: 'Bank transfers',
 };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Ledger } from '#contract/admin/ledger.ts';
+import { mainLabel } from '#contract/payment-providers.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
@@ -35,7 +36,7 @@ export default function LedgerPage() {
   };
   const matchNow = async () => {
     const isDone = await run('The books were not compared', () => callAdmin('matchLedger', {}));
-    if (isDone) toastSuccess('Compared the books with PayPal');
+    if (isDone) toastSuccess(`Compared the books with ${mainLabel}`);
     refresh();
   };
   return (
@@ -103,7 +104,7 @@ function LedgerFigures({ ledger }: { ledger: Ledger }) {
             <span className={`badge ${isWell ? (match ? 'ok' : 'wait') : 'bad'}`}>{sayState(ledger)}</span>
           </span>
         </Figure>
-        <Figure name="Balance at PayPal" figure={<Price dollars={totals.net} />}>
+        <Figure name={`Balance at ${mainLabel}`} figure={<Price dollars={totals.net} />}>
           by these books, since the first payment
         </Figure>
         <Figure name="Held in disputes" figure={<Price dollars={totals.disputed} />} />
@@ -126,10 +127,10 @@ function LedgerFigures({ ledger }: { ledger: Ledger }) {
 
 function sayState({ differences, match }: Ledger): string {
   if (differences > 0) return differences === 1 ? '1 difference' : `${differences} differences`;
-  return match ? 'Books and PayPal agree' : 'Not compared yet';
+  return match ? `Books and ${mainLabel} agree` : 'Not compared yet';
 }
 
 function sayProblem(problem: string): string {
   if (problem !== 'PERMISSION_DENIED' && problem !== 'NOT_AUTHORIZED') return `${problem}.`;
-  return 'PayPal does not let this shop read its transactions. Switch "Transaction Search" on for the app at PayPal.';
+  return `${mainLabel} does not let this shop read its transactions. Switch "Transaction Search" on for the app at ${mainLabel}.`;
 }

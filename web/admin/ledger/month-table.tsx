@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Ledger, LedgerMonth, LedgerSums } from '#contract/admin/ledger.ts';
+import { mainLabel } from '#contract/payment-providers.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { Price } from '../../ui/price.tsx';
 import { ExportMonth } from './export-month.tsx';
@@ -80,8 +81,8 @@ export function MonthTable({ ledger, onClose }: { ledger: Ledger; onClose: ((mon
       </div>
       <p className="two">
         Net is gross less refunds, fees, what is disputed and what was paid out, with what was paid twice and what came
-        from elsewhere: by so much the balance at PayPal grew. Fees, payouts and what is done with the account beside
-        this shop come with PayPal’s report, some hours later.
+        from elsewhere: by so much the balance at {mainLabel} grew. Fees, payouts and what is done with the account
+        beside this shop come with {mainLabel}’s report, some hours later.
       </p>
     </section>
   );

@@ -1,5 +1,6 @@
 import type { OrderTimeline } from '#contract/admin/orders.ts';
 import type { Order } from '#contract/nouns/orders.ts';
+import { mainLabel } from '#contract/payment-providers.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { orderStatusNames } from '../../ui/status-badge.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
@@ -25,12 +26,12 @@ export function OrderActions({
   const mail = desk.mails[0];
 
   const sync = () =>
-    syncing.run('PayPal could not be asked', async () => {
+    syncing.run(`${mainLabel} could not be asked`, async () => {
       const { data } = await callAdmin('syncOrder', { params: { id: order.id } });
       toastSuccess(
         data.status === order.status
-          ? `PayPal has nothing new: the order is ${orderStatusNames[data.status].toLowerCase()}`
-          : `PayPal had news: the order is ${orderStatusNames[data.status].toLowerCase()} now`,
+          ? `${mainLabel} has nothing new: the order is ${orderStatusNames[data.status].toLowerCase()}`
+          : `${mainLabel} had news: the order is ${orderStatusNames[data.status].toLowerCase()} now`,
       );
       onChanged();
     });
@@ -45,7 +46,7 @@ export function OrderActions({
   return (
     <p className={styles.actions}>
       <button type="button" className="btn small" disabled={syncing.isBusy} onClick={sync}>
-        {syncing.isBusy ? 'Asking PayPal...' : 'Sync with PayPal'}
+        {syncing.isBusy ? `Asking ${mainLabel}...` : `Sync with ${mainLabel}`}
       </button>
       {mail !== undefined && session?.user.role === 'admin' && (
         <button type="button" className="btn small" disabled={mailing.isBusy} onClick={() => resend(mail.id)}>

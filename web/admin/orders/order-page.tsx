@@ -3,6 +3,8 @@ import { Link, useParams } from 'react-router';
 import type { OrderEventKind, OrderTimeline } from '#contract/admin/orders.ts';
 import { CallRefused, urlOf } from '#contract/client.ts';
 import type { Order } from '#contract/nouns/orders.ts';
+import type { Transfer } from '#contract/nouns/transfers.ts';
+import { labelOf, mainLabel } from '#contract/payment-providers.ts';
 import { saveDocument } from '../../api/save-paper.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { DocumentLink } from '../../ui/document-link.tsx';
@@ -18,13 +20,14 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
 import styles from './orders.module.css';
 import { RefundOrder } from './refund-order.tsx';
+import { TransferPanel } from './transfer-panel.tsx';
 
 /** What the events of an order are called, and the mark that each has. */
 const eventWords: Readonly<Record<OrderEventKind, { name: string; look: '' | 'good' | 'now' | 'bad' }>> = {
   placed: { name: 'Order placed', look: '' },
   payment_started: { name: 'Payment opened', look: '' },
   payment_ended: { name: 'Payment ended without money', look: '' },
-  payment_frozen: { name: 'Payment held: look at PayPal, give the money back there, then sync', look: 'bad' },
+  payment_frozen: { name: `Payment held: look at ${mainLabel}, give the money back there, then sync`, look: 'bad' },
   captured: { name: 'Captured', look: 'good' },
   captured_twice: { name: 'Captured, and to be sent back', look: 'bad' },
   licences_issued: { name: 'Licences issued', look: 'good' },
@@ -42,15 +45,27 @@ export { staticPage as headers } from '../../api/page-headers.ts';
 /** An order with all that the shop knows of it; null where there is none. */
 async function readOrder(id: number) {
   try {
-    const [order, desk] = await Promise.all([
+    const [order, desk, transfer] = await Promise.all([
       callAdmin('orderById', { params: { id } }),
       callAdmin('orderTimeline', { params: { id } }),
+      readTransfer(id),
     ]);
-    return { found: { order: order.data, desk: desk.data } };
+    return { found: { order: order.data, desk: desk.data, transfer } };
   } catch (error) {
     if (error instanceof CallRefused && error.code === 'order_not_found') return { found: null };
     throw error;
   }
+}
+
+/** How it is paid by bank transfer, where it is. */
+function readTransfer(id: number): Promise<Transfer | null> {
+  return callAdmin('orderTransfer', { params: { id } }).then(
+    ({ data }) => data,
+    (error: unknown) => {
+      if (error instanceof CallRefused && error.code === 'transfer_not_found') return null;
+      throw error;
+    },
+  );
 }
 
 export default function OrderPage() {
@@ -75,7 +90,9 @@ export default function OrderPage() {
           <p className={styles.state}>
             <StatusBadge status={found.order.status} />
             <span className="two">{formatMoment(found.order.createdAt)}</span>
-            {found.order.payment_id !== null && <span className="two">PayPal {found.order.payment_id}</span>}
+            {found.order.payment_id !== null && (
+              <span className="two">{`${labelOf(found.order.paymentMethod)} ${found.order.payment_id}`}</span>
+            )}
           </p>
           <OrderActions
             order={found.order}
@@ -85,6 +102,7 @@ export default function OrderPage() {
           />
           <div className={styles.columns}>
             <div className={styles.parts}>
+              {found.transfer && <TransferPanel transfer={found.transfer} onBooked={reload} />}
               <OrderLines order={found.order} desk={found.desk} />
               <AdminOrderDocuments order={found.order} desk={found.desk} />
               <section className="panel" aria-labelledby="customer">

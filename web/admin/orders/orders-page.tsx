@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { DeskOrder } from '#contract/admin/orders.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
 import type { OrderStatus } from '#contract/nouns/orders.ts';
+import { labelOf } from '#contract/payment-providers.ts';
 import { authorize } from '../../api/browser-send.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
@@ -159,7 +160,7 @@ function OrderRow({ order }: { order: DeskOrder }) {
         <Price dollars={order.totalAmount} />
       </td>
       <td data-l="Payment Method" className={styles.pay} title={payment_id ?? undefined}>
-        {paymentMethod === 'paypal' ? 'PayPal' : (paymentMethod ?? 'unknown')}
+        {labelOf(paymentMethod) || 'unknown'}
       </td>
       <td data-l="Status">
         <StatusBadge status={order.status} />

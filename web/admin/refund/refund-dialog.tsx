@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
 import { asCents, formatDollars } from '#contract/money.ts';
+import { mainLabel } from '#contract/payment-providers.ts';
 import { FreeField } from '../../ui/form/free-field.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
@@ -64,7 +65,9 @@ export function RefundDialog({
       await onRefunded();
     });
     if (isMade)
-      toastSuccess(isDone ? `Refunded ${dollars(cents)}` : `PayPal has the refund of ${dollars(cents)} on its way`);
+      toastSuccess(
+        isDone ? `Refunded ${dollars(cents)}` : `${mainLabel} has the refund of ${dollars(cents)} on its way`,
+      );
   }
 
   const radio = (how: RefundChoice['how'], label: ReactNode) => (

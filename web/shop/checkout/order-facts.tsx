@@ -1,13 +1,11 @@
 import { urlOf } from '#contract/client.ts';
 import type { Order } from '#contract/nouns/orders.ts';
+import { labelOf } from '#contract/payment-providers.ts';
 import { saveDocument } from '../../api/save-paper.ts';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { Price } from '../../ui/price.tsx';
 import styles from './checkout.module.css';
-
-/** Payment houses by the name they go by. */
-const methodNames: Readonly<Record<string, string>> = { paypal: 'PayPal' };
 
 /** Number, day and total of an order. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -21,7 +19,7 @@ export function OrderFacts({ order }: { order: Order }) {
         <dt>Paid</dt>
         <dd>
           {order.paidAt ? formatDate(order.paidAt) : 'not yet'}
-          {order.paymentMethod && `, ${methodNames[order.paymentMethod] ?? order.paymentMethod}`}
+          {order.paymentMethod && `, ${labelOf(order.paymentMethod)}`}
         </dd>
       </div>
       {order.invoiceNumber !== null && (

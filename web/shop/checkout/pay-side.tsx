@@ -1,7 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
+import { mainLabel, type ProviderName, providerLabels } from '#contract/payment-providers.ts';
 import type { Payments } from '../../api/page-context.ts';
+import { useFeature } from '../../api/use-feature.ts';
 import { type CartItem, sumCart } from '../../cart/cart.ts';
 import { type CartCredit, lessCredits } from '../../cart/cart-credits.ts';
 import { texts } from '../../cart/checkout-texts.ts';
@@ -70,6 +72,27 @@ function TermsFields({ chosen }: { chosen: TermsChosen }) {
   );
 }
 
+/** Asks how to pay, where there is a choice. */
+function WayFields({ way, onChange }: { way: ProviderName; onChange: (way: ProviderName) => void }) {
+  return (
+    <fieldset className={styles.terms}>
+      <legend className="lab">How will you pay?</legend>
+      {Object.entries(providerLabels).map(([name, label]) => (
+        <label className="check" key={name}>
+          <input type="radio" name="way" checked={way === name} onChange={() => onChange(name as ProviderName)} />
+          <span>
+            {label}
+            <span className="two t13">
+              {' '}
+              {name === 'bank_transfer' ? 'files when the money is here' : 'files at once'}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 /** What it costs, the button, and everything that is said around paying. */
 export function PaySide({
   items: found,
@@ -96,6 +119,9 @@ export function PaySide({
   const total = formatDollars(cents);
   // What costs nothing needs no payment house.
   const isClosed = payments === 'closed' && cents > 0;
+  const hasChoice = useFeature('bank_transfer') && cents > 0;
+  const [chosenWay, setWay] = useState<ProviderName>('paypal');
+  const way = hasChoice ? chosenWay : undefined;
   return (
     <aside aria-label="Payment">
       <div className={styles.note}>
@@ -122,6 +148,7 @@ export function PaySide({
       {(items.length > 0 || isConfirming) && (
         <>
           {items.length > 0 && !isClosed && <TermsFields chosen={chosen} />}
+          {items.length > 0 && !isClosed && hasChoice && <WayFields way={chosenWay} onChange={setWay} />}
           <div className={styles.pay}>
             {isClosed ? (
               <button type="button" className="btn fill wide-b" disabled>
@@ -132,10 +159,10 @@ export function PaySide({
                 isBusy={paying.isBusy || isConfirming}
                 busyText="Processing Payment..."
                 onClick={() => {
-                  if (chosen.check()) void paying.pay();
+                  if (chosen.check()) void paying.pay(way);
                 }}
               >
-                Pay with PayPal
+                {way === 'bank_transfer' ? 'Order, and pay by bank transfer' : `Pay with ${mainLabel}`}
               </SubmitButton>
             )}
           </div>
@@ -155,7 +182,7 @@ export function PaySide({
               <>
                 {' '}
                 <a className="link" href={returned.approvalUrl}>
-                  Go on at PayPal
+                  Go on at {mainLabel}
                 </a>
               </>
             )}
@@ -164,8 +191,8 @@ export function PaySide({
         {returned.kind === 'refused' && <p className={`note bad ${styles.note}`}>{returned.message}</p>}
         {returned.kind === 'unknown' && (
           <p className={`note bad ${styles.note}`}>
-            PayPal sent you back with a payment that we do not know. Nothing was taken just now. What you have ordered
-            stands in your{' '}
+            {mainLabel} sent you back with a payment that we do not know. Nothing was taken just now. What you have
+            ordered stands in your{' '}
             <Link className="link" to="/customer/order-history">
               order history
             </Link>
@@ -178,7 +205,7 @@ export function PaySide({
         )}
       </div>
       <div role="status">
-        {returned.kind === 'asking' && <p className={`note ${styles.note}`}>Asking PayPal about your payment.</p>}
+        {returned.kind === 'asking' && <p className={`note ${styles.note}`}>Asking {mainLabel} about your payment.</p>}
         {returned.kind === 'pending' && (
           <p className={`note ${styles.note}`}>
             Your payment is being confirmed. We keep asking; you may also close this page and find the order in your
@@ -191,7 +218,10 @@ export function PaySide({
       </div>
       {!isEmpty && !isClosed && (
         <p className="t13 two">
-          Files and licence are yours the moment PayPal says yes. By paying you accept the licence texts of these lines.
+          {way === 'bank_transfer'
+            ? 'Files and licence are yours as soon as the money is here.'
+            : `Files and licence are yours the moment ${mainLabel} says yes.`}{' '}
+          By paying you accept the licence texts of these lines.
         </p>
       )}
       {isKnown && session === null && (

@@ -4,10 +4,8 @@ import type { Order } from '#contract/nouns/orders.ts';
 import type { Outcome } from '../../api/ask-outcome.ts';
 import { call } from '../../api/call.ts';
 import { keepAsking } from '../../api/keep-asking.ts';
-import { isSameLine } from '../../cart/cart.ts';
-import { readCart, writeCart } from '../../cart/cart-store.ts';
 import { texts } from '../../cart/checkout-texts.ts';
-import { forgetOrderKey } from '../../cart/order-key.ts';
+import { takeOutOrdered } from '../../cart/take-out-ordered.ts';
 import { rememberPlace } from '../../session/after-login.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { rememberOrder } from './paid-order.ts';
@@ -58,12 +56,7 @@ export function usePaymentReturn(): PaymentReturn {
           return;
         }
         if (outcome.kind === 'paid') {
-          const bought = outcome.bought.orderItems.map(({ product, license }) => ({
-            productId: product.id,
-            licenseTypeId: license.licenseType.id,
-          }));
-          writeCart(readCart().filter((item) => !bought.some((line) => isSameLine(line, item))));
-          forgetOrderKey();
+          takeOutOrdered(outcome.bought);
           rememberOrder(outcome.bought.id);
           navigate('/checkout-success', { replace: true });
           return;

@@ -1,0 +1,53 @@
+import { asCents, toDollars } from '#contract/money.ts';
+import type { SessionUser } from '#contract/nouns/accounts.ts';
+import type { Transfer } from '#contract/nouns/transfers.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
+import { accountLines, spareOf } from '#server/payments/transfer/book-movement.ts';
+import { movementsOf, type TransferRow, transferByCustomId } from '#server/payments/transfer/transfer-queries.ts';
+import { transferOfOrder } from './transfer-queries.ts';
+
+/** The roles that book what comes and goes. */
+const BOOKKEEPERS = ['admin', 'finance'];
+
+/** How an order is paid by bank transfer: one of the caller's own, or any for those who keep the books. */
+export async function showTransfer(tools: OrderTools, caller: SessionUser, orderId: number): Promise<Transfer> {
+  const isBookkeeper = BOOKKEEPERS.includes(caller.role);
+  const { public_id, row } = await findTransfer(tools, orderId, isBookkeeper ? null : caller.id);
+  const movements = isBookkeeper ? await movementsOf(tools.db, row.reference) : [];
+  return {
+    paymentId: public_id,
+    orderId,
+    state: stateOf(row, tools.clock.now()),
+    reference: row.reference,
+    account: [...accountLines(tools.settings, tools.providers.main.isSandbox)],
+    amount: dollars(row.amount_cents),
+    received: dollars(row.captured_at ? Math.max(row.amount_cents, row.balance_cents) : row.balance_cents),
+    toSendBack: dollars(row.refunded_cents - row.sent_back_cents + (row.captured_at ? spareOf(row) : 0)),
+    dueOn: row.due_on,
+    endsAt: row.ends_at.toISOString(),
+    isTest: tools.providers.main.isSandbox,
+    movements: movements.map(({ amount_cents, booked_on, bank_reference, fullname, recorded_at }) => ({
+      amount: dollars(amount_cents),
+      date: booked_on,
+      reference: bank_reference,
+      recordedBy: fullname,
+      recordedAt: recorded_at.toISOString(),
+    })),
+  };
+}
+
+/** The transfer of an order, the newest where there were several; only of its buyer where one is named. */
+export async function findTransfer({ db }: Pick<OrderTools, 'db'>, orderId: number, userId: number | null) {
+  const payment = (await transferOfOrder(db, orderId, userId)) ?? refuse('transfer_not_found');
+  const row = (await transferByCustomId(db, payment.public_id)) ?? refuse('transfer_not_found');
+  return { ...payment, row };
+}
+
+function stateOf(row: TransferRow, now_ms: number): Transfer['state'] {
+  if (row.captured_at) return 'paid';
+  if (row.balance_cents > 0) return 'partly';
+  return row.cancelled_at || row.ends_at.getTime() <= now_ms ? 'ended' : 'waiting';
+}
+
+const dollars = (cents: number) => toDollars(asCents(cents));

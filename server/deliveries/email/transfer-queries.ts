@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kit/database/database.ts';
+
+export type TransferToTell = {
+  reference: string;
+  order_id: number;
+  user_id: number;
+  fullname: string;
+  email: string;
+  amount_cents: number;
+  received_cents: number;
+  due_on: string;
+  ends_at: Date;
+};
+
+const told = (tx: Tx, due: ReturnType<typeof sql>, mark: ReturnType<typeof sql>) =>
+  sql<TransferToTell>`
+    with due as (select reference from bank_transfers where captured_at is null and cancelled_at is null and ${due} limit 100 for update skip locked)
+    update bank_transfers t set ${mark} from due, payments p, orders o, users u
+    where t.reference = due.reference and p.public_id = t.custom_id and o.id = p.order_id and u.id = o.user_id
+    returning t.reference, o.id as order_id, u.id as user_id, u.fullname, u.email, t.amount_cents, to_char(t.due_on, 'YYYY-MM-DD') as due_on, t.ends_at,
+      (select coalesce(sum(amount_cents), 0)::int from bank_movements where transfer = t.reference) as received_cents`
+    .execute(tx)
+    .then(({ rows }) => rows);
+
+/** Transfers whose buyers have not been told where to send the money; they count as told from now. */
+export const takeUntold = (tx: Tx, now: Date) => told(tx, sql`told_at is null`, sql`told_at = ${now}`);
+
+/** Transfers whose day has come without the money, once. */
+export const takeDue = (tx: Tx, now: Date) =>
+  told(tx, sql`reminded_at is null and due_on < ${now}::date and ends_at > ${now}`, sql`reminded_at = ${now}`);

@@ -1,0 +1,34 @@
+import type { SessionUser } from '#contract/nouns/accounts.ts';
+import { findTransfer } from '#server/checkout/transfer/show-transfer.ts';
+import type { FileResponse } from '#server/kit/http/handlers.ts';
+import { requestPayment } from '#server/orders/invoicing/draft-invoice.ts';
+import { factsOfOrder } from '#server/orders/invoicing/invoice-queries.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
+import { accountLines } from '#server/payments/transfer/book-movement.ts';
+import { print } from './pdf/pdf-renderer.ts';
+import { READERS } from './readers.ts';
+
+/** What an order asks for that is paid by bank transfer, as PDF: of the caller's own, or of any for those who keep the books. */
+export async function readTransferInvoice(tools: OrderTools, caller: SessionUser, id: number): Promise<FileResponse> {
+  return printTransfer(tools, id, READERS.includes(caller.role) ? null : caller.id);
+}
+
+/** The same for an email. @throws Refusal where the order is not paid by bank transfer. */
+export async function printTransfer(
+  tools: OrderTools,
+  orderId: number,
+  userId: number | null,
+): Promise<FileResponse & { file: Uint8Array }> {
+  const { row } = await findTransfer(tools, orderId, userId);
+  const { isSandbox } = tools.providers.main;
+  const asked = {
+    reference: row.reference,
+    dueOn: row.due_on,
+    account: accountLines(tools.settings, isSandbox),
+    at: row.created_at,
+    isTest: isSandbox,
+  };
+  const paper = requestPayment(await factsOfOrder(tools.db, orderId), asked, tools.settings);
+  const file = await print({ kind: 'paper', paper });
+  return { file, name: `${row.reference}.pdf`, mediaType: 'application/pdf' };
+}

@@ -1,0 +1,161 @@
+import type { Clock } from '#server/kit/clock.ts';
+import { newNumber } from '#server/kit/crypto/tokens.ts';
+import type { Db } from '#server/kit/database/database.ts';
+import type { PaymentProvider, ProviderCapture, ProviderOrder, ProviderRefund } from '../provider.ts';
+import {
+  bankRefundById,
+  bankRefundByRequest,
+  cancelTransfer,
+  insertBankRefund,
+  insertTransfer,
+  lockTransfer,
+  type TransferRow,
+  transferByReference,
+  transferByRequest,
+  transfersBetween,
+} from './transfer-queries.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** A buyer is asked to send the money within so many days, and is waited for so many more. */
+const DUE_AFTER_DAYS = 14;
+const ENDS_AFTER_DAYS = 28;
+
+type TransferOptions = {
+  db: Db;
+  clock: Clock;
+  /** Where the money goes, line by line; none where the owner has not said: then no payment begins. */
+  account: readonly string[];
+  isSandbox: boolean;
+};
+
+/**
+ * Bank transfer behind the port. The "provider" is the shop's own bank account as people read it off its statement: what came
+ * and what left is booked by hand (book-movement.ts), and everything else asks for what was booked.
+ */
+export function createBankTransfer({ db, clock, account, isSandbox }: TransferOptions): PaymentProvider {
+  return {
+    name: 'bank_transfer',
+    path: '/payment/bank-transfer',
+    hasEvents: false,
+    isSandbox,
+    isClosed: account.length === 0,
+    patience_ms: (ENDS_AFTER_DAYS + 2) * DAY_MS,
+    standing: () => ({ rest_ms: 0, answeredAgo_ms: null, failedAgo_ms: null }),
+
+    async createOrder({ customId, amount_cents, returnUrl }, requestId) {
+      const now = clock.now();
+      await insertTransfer(db, {
+        reference: `HRF${newNumber(8)}`,
+        request_id: requestId,
+        custom_id: customId,
+        amount_cents,
+        due_on: new Date(now + DUE_AFTER_DAYS * DAY_MS),
+        ends_at: new Date(now + ENDS_AFTER_DAYS * DAY_MS),
+        created_at: new Date(now),
+      });
+      const row = (await transferByRequest(db, requestId))!;
+      return { kind: 'created', order: { ...orderOf(row, now), approvalUrl: returnUrl } };
+    },
+
+    async getOrder(reference) {
+      const row = await transferByReference(db, reference);
+      return row ? { kind: 'found', order: orderOf(row, clock.now()) } : { kind: 'gone' };
+    },
+
+    async capture(reference) {
+      const row = await transferByReference(db, reference);
+      if (!row) return { kind: 'gone' };
+      return row.captured_at ? { kind: 'captured', capture: captureOf(row) } : { kind: 'not_approved' };
+    },
+
+    async cancel(reference) {
+      return { kind: (await cancelTransfer(db, reference, new Date(clock.now()))) ? 'done' : 'too_late' };
+    },
+
+    changeInvoice: async () => ({ kind: 'done' }),
+
+    async getCapture(captureId) {
+      const row = await transferByReference(db, captureId.replace(/^BT-/, ''));
+      return row?.captured_at ? { kind: 'found', capture: captureOf(row) } : { kind: 'gone' };
+    },
+
+    async refund(captureId, { amount_cents }, requestId) {
+      const reference = captureId.replace(/^BT-/, '');
+      return db.transaction().execute(async (tx) => {
+        await lockTransfer(tx, reference);
+        const known = await bankRefundByRequest(tx, requestId);
+        if (known) return { kind: 'refunded', refund: refundOf(known) };
+        const row = await transferByReference(tx, reference);
+        if (!row?.captured_at) return no('NOT_CAPTURED', 'No money came for this transfer.');
+        if (row.refunded_cents + amount_cents > row.amount_cents) return no('REFUND_TOO_LARGE', 'More than was paid.');
+        const refund = { id: `BTR-${newNumber(12)}`, amount_cents, created_at: new Date(clock.now()) };
+        await insertBankRefund(tx, { ...refund, request_id: requestId, transfer: reference });
+        return { kind: 'refunded', refund: refundOf({ ...refund, completed_at: null }) };
+      });
+    },
+
+    async getRefund(refundId) {
+      const row = await bankRefundById(db, refundId);
+      return row ? { kind: 'found', refund: refundOf(row) } : { kind: 'gone' };
+    },
+
+    findDisputes: async () => ({ kind: 'found', disputes: [] }),
+
+    async findTransactions(from, to) {
+      const rows = await transfersBetween(db, from, to);
+      const transactions = rows.map(({ id, is_refund, custom_id, reference, amount_cents, at, is_done }) => ({
+        id,
+        kind: is_refund ? ('refund' as const) : ('payment' as const),
+        code: 'TRANSFER',
+        state: is_done ? ('completed' as const) : ('pending' as const),
+        amount_cents,
+        currency: 'USD',
+        fee_cents: 0,
+        captureId: is_refund ? `BT-${reference}` : null,
+        customId: custom_id,
+        at,
+      }));
+      return { kind: 'found', transactions, knownUntil: new Date(clock.now()) };
+    },
+
+    readEvent: async () => ({ kind: 'forged', why: 'a bank tells nothing by itself' }),
+  };
+}
+
+/** A part of the money is money on its way: nothing is given for it, and nothing else is to be paid meanwhile. */
+function orderOf(row: TransferRow, now_ms: number): ProviderOrder {
+  const isPartly = row.captured_at === null && row.balance_cents > 0;
+  const isOver = row.cancelled_at !== null || row.ends_at.getTime() <= now_ms;
+  const state = row.captured_at || isPartly ? 'completed' : isOver ? 'voided' : 'created';
+  return {
+    reference: row.reference,
+    state,
+    approvalUrl: null,
+    payerId: null,
+    amount_cents: row.amount_cents,
+    currency: 'USD',
+    customId: row.custom_id,
+    captures: state === 'completed' ? [captureOf(row)] : [],
+  };
+}
+
+function captureOf(row: TransferRow): ProviderCapture {
+  const { captured_at, amount_cents, sent_back_cents } = row;
+  const returned = sent_back_cents >= amount_cents ? 'refunded' : sent_back_cents > 0 ? 'partially_refunded' : null;
+  return {
+    id: `BT-${row.reference}`,
+    state: captured_at === null ? 'pending' : (returned ?? 'completed'),
+    amount_cents,
+    currency: 'USD',
+    createdAt: (captured_at ?? row.created_at).toISOString(),
+  };
+}
+
+type BankRefund = { id: string; amount_cents: number; completed_at: Date | null };
+const refundOf = ({ id, amount_cents, completed_at }: BankRefund): ProviderRefund => ({
+  id,
+  state: completed_at ? 'completed' : 'pending',
+  amount_cents,
+});
+
+const no = (issue: string, detail: string) => ({ kind: 'refused' as const, issue, status: 422, detail });

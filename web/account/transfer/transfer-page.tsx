@@ -1,0 +1,177 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { accountAddresses } from '#contract/account-addresses.ts';
+import { CallRefused, fillPath } from '#contract/client.ts';
+import type { Transfer } from '#contract/nouns/transfers.ts';
+import { mainLabel } from '#contract/payment-providers.ts';
+import { call } from '../../api/call.ts';
+import { saveDocument } from '../../api/save-paper.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { takeOutOrdered } from '../../cart/take-out-ordered.ts';
+import { DocumentLink } from '../../ui/document-link.tsx';
+import { formatDate } from '../../ui/format-date.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Price } from '../../ui/price.tsx';
+import { toastError, toastSuccess } from '../../ui/toast/toast.ts';
+import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { callAccount } from '../call-account.ts';
+import styles from './transfer.module.css';
+
+export { staticPage as headers } from '../../api/page-headers.ts';
+
+/** The transfer of an order; null where there is none. */
+async function readTransfer(id: number): Promise<{ transfer: Transfer | null }> {
+  try {
+    return { transfer: (await callAccount('orderTransfer', { params: { id } })).data };
+  } catch (error) {
+    if (error instanceof CallRefused && ['transfer_not_found', 'invalid_input'].includes(error.code))
+      return { transfer: null };
+    throw error;
+  }
+}
+
+/** Where to send the money for an order, and how it stands. */
+export default function TransferPage() {
+  const id = Number(useSearchParams()[0].get('order'));
+  const { data, isLoading, hasFailed, reload } = useAnswer(useCallback(() => readTransfer(id), [id]));
+  const transfer = data?.transfer ?? null;
+  const isOrdered = transfer !== null;
+
+  useEffect(() => {
+    // What is ordered does not stand in the cart any more.
+    if (isOrdered)
+      void call('orderById', { params: { id } }).then(({ data: order }) => takeOutOrdered(order), console.warn);
+  }, [isOrdered, id]);
+
+  return (
+    <>
+      <PageHead title="Bank transfer" />
+      <div className="headrow">
+        <h1>Bank transfer</h1>
+        <Link className="link" to="/customer/order-history">
+          All orders
+        </Link>
+      </div>
+      {isLoading && data === null && <span className="spin" role="status" aria-label="Loading" />}
+      {hasFailed && <LoadTrouble what="Your transfer" onRetry={reload} />}
+      {data !== null && transfer === null && <p className="t24">There is nothing to transfer for this order.</p>}
+      {transfer && <TransferFacts transfer={transfer} />}
+    </>
+  );
+}
+
+function TransferFacts({ transfer }: { transfer: Transfer }) {
+  const { state, orderId, account, reference, amount, received, dueOn, isTest } = transfer;
+  const isOpen = state === 'waiting' || state === 'partly';
+  return (
+    <section className={styles.transfer} aria-label={`How to pay order ${orderId}`}>
+      <p className="t24">{says(transfer)}</p>
+      {isTest && isOpen && (
+        <p className="note test">Test checkout: no money moves, and the account below is an example. Send nothing.</p>
+      )}
+      <dl className={styles.facts}>
+        <div>
+          <dt>Order</dt>
+          <dd>No. {orderId}</dd>
+        </div>
+        <div>
+          <dt>{state === 'partly' ? 'Still to pay' : 'Amount'}</dt>
+          <dd className={styles.sum}>
+            <Price dollars={isOpen ? amount - received : amount} />
+          </dd>
+        </div>
+        {isOpen && (
+          <>
+            <div>
+              <dt>To</dt>
+              <dd>
+                {account.map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+              </dd>
+            </div>
+            <div>
+              <dt>Reference</dt>
+              <dd className="hang">
+                <code className={styles.reference}>{reference}</code>
+                <Copy text={reference} />
+              </dd>
+            </div>
+            <div>
+              <dt>By</dt>
+              <dd>{formatDate(dueOn)}</dd>
+            </div>
+          </>
+        )}
+      </dl>
+      {isOpen && (
+        <>
+          <p>
+            Write the reference on the transfer, so that we know that it is yours. Files, licences and invoice come by
+            email as soon as the money is here; banks take one to three days.
+          </p>
+          <p className={styles.ways}>
+            <DocumentLink
+              name="Save as PDF"
+              hint={`what is to be paid for order ${orderId}`}
+              href={fillPath(accountAddresses.transferInvoice[1], { id: orderId })}
+              onSave={saveDocument}
+            />
+            {state === 'waiting' && <PayInstead transfer={transfer} />}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function says({ state, orderId }: Transfer): string {
+  switch (state) {
+    case 'waiting':
+      return 'Order placed. It waits for your transfer.';
+    case 'partly':
+      return 'A part of the money is here. The order waits for the rest.';
+    case 'paid':
+      return `Paid, thank you. Order ${orderId} is yours.`;
+    case 'ended':
+      return 'This transfer is not waited for any more, and nothing is owed.';
+  }
+}
+
+function Copy({ text }: { text: string }) {
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toastSuccess('Reference copied'),
+      () => toastError('The reference could not be copied'),
+    );
+  return (
+    <button type="button" className="btn small" onClick={copy}>
+      Copy
+    </button>
+  );
+}
+
+/** Gives the transfer up for the way in which the files come at once. */
+function PayInstead({ transfer: { orderId, amount } }: { transfer: Transfer }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const pay = async () => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      const body = { orderId, total: amount, currency: 'USD' as const, instead: true };
+      window.location.assign((await call('createPayment', { body })).data.approval_url);
+    } catch (error) {
+      setIsBusy(false);
+      setProblem(error instanceof CallRefused ? error.message : 'The payment could not be started.');
+    }
+  };
+  return (
+    <span>
+      <button type="button" className="btn small" disabled={isBusy} onClick={pay}>
+        {isBusy ? 'Processing Payment...' : `Pay with ${mainLabel} instead`}
+      </button>
+      <span role="alert">{problem !== null && <span className="err">{problem}</span>}</span>
+    </span>
+  );
+}

@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import type { Transfer } from '#contract/nouns/transfers.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { formatDate } from '../../ui/format-date.ts';
+import { Price } from '../../ui/price.tsx';
+import { toastSuccess } from '../../ui/toast/toast.ts';
+import { callAdmin } from '../call-admin.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { useWork } from '../use-work.ts';
+import styles from './orders.module.css';
+
+type Way = 'receive' | 'return';
+const states: Record<Transfer['state'], string> = {
+  waiting: 'Waits for the money',
+  partly: 'Waits for the rest',
+  paid: 'Paid',
+  ended: 'Not waited for any more',
+};
+const forms = {
+  receive: {
+    title: 'Book money that came',
+    done: 'Booked',
+    trouble: 'The money was not booked',
+    call: 'receiveTransfer',
+  },
+  return: {
+    title: 'Book money that was sent back',
+    done: 'Booked',
+    trouble: 'It was not booked',
+    call: 'returnTransfer',
+  },
+} as const;
+
+/** An order's bank transfer: what came and went, and the forms that book more of it. */
+export function TransferPanel({ transfer, onBooked }: { transfer: Transfer; onBooked: () => Promise<void> }) {
+  const [way, setWay] = useState<Way | null>(null);
+  const { amount, received, toSendBack, reference, dueOn, state, movements } = transfer;
+  return (
+    <section className="panel" aria-labelledby="transfer">
+      <h2 id="transfer">Bank transfer</h2>
+      <dl className={styles.transfer}>
+        <Fact name="State">{states[state]}</Fact>
+        <Fact name="Reference">
+          <span className="whole">{reference}</span>
+        </Fact>
+        <Fact name="Due">{formatDate(dueOn)}</Fact>
+        <Fact name="Received">
+          <Price dollars={received} /> of <Price dollars={amount} />
+        </Fact>
+        {toSendBack > 0 && (
+          <Fact name="To send back">
+            <Price dollars={toSendBack} />
+          </Fact>
+        )}
+      </dl>
+      {movements.length > 0 && (
+        <table className="tab">
+          <caption className="vh">What was booked</caption>
+          <thead>
+            <tr>
+              <th>Day</th>
+              <th>Statement</th>
+              <th>By</th>
+              <th className="num">Amount</th>
+            </tr>
+          </thead>
+          <tbody>
+            {movements.map((movement) => (
+              <tr key={`${movement.date} ${movement.reference} ${movement.amount}`}>
+                <td>{formatDate(movement.date)}</td>
+                <td>{movement.reference}</td>
+                <td>{movement.recordedBy}</td>
+                <td className="num">
+                  <Price dollars={movement.amount} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className={styles.actions}>
+        <button type="button" className="btn small" onClick={() => setWay('receive')}>
+          Book money that came…
+        </button>
+        {(toSendBack > 0 || state === 'partly') && (
+          <button type="button" className="btn small" onClick={() => setWay('return')}>
+            Book money sent back…
+          </button>
+        )}
+      </p>
+      {way !== null && (
+        <BookDialog
+          transfer={transfer}
+          way={way}
+          onClose={() => setWay(null)}
+          onBooked={() => onBooked().then(() => setWay(null))}
+        />
+      )}
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A line of the statement: how much, on which day, and what the bank calls it. */
+function BookDialog({
+  transfer,
+  way,
+  onClose,
+  onBooked,
+}: {
+  transfer: Transfer;
+  way: Way;
+  onClose: () => void;
+  onBooked: () => Promise<void>;
+}) {
+  const { isBusy, fields, run } = useWork();
+  const { title, done, trouble, call } = forms[way];
+  const open = way === 'receive' ? Math.max(0, transfer.amount - transfer.received) : transfer.toSendBack;
+  const today = new Date().toISOString().slice(0, 10);
+
+  async function book(form: FormData) {
+    const body = {
+      amount: Number(form.get('amount')),
+      date: String(form.get('date')),
+      reference: String(form.get('reference')),
+    };
+    const isDone = await run(trouble, () => callAdmin(call, { params: { id: transfer.orderId }, body }).then(onBooked));
+    if (isDone) toastSuccess(done);
+  }
+
+  return (
+    <FormDialog
+      title={title}
+      verb="Book"
+      busyVerb="Booking..."
+      isBusy={isBusy}
+      fields={fields}
+      onClose={onClose}
+      onSubmit={book}
+    >
+      <Field
+        label="Amount, US dollars"
+        name="amount"
+        inputMode="decimal"
+        defaultValue={open > 0 ? open.toFixed(2) : ''}
+        error={fields.amount}
+      />
+      <Field label="Day on the statement" name="date" type="date" defaultValue={today} error={fields.date} />
+      <Field
+        label="The bank’s reference"
+        name="reference"
+        hint="What the statement calls this line, so that nobody books it twice."
+        error={fields.reference}
+      />
+    </FormDialog>
+  );
+}
