@@ -21,16 +21,22 @@ function count(test: TestCase, counts: TestCounts): void {
   const { state, errors } = test.result();
   if (state === 'passed') counts.passed += 1;
   else if (state === 'failed') counts.failed += 1;
-  else counts.skipped += 1;
+  else if (state === 'skipped') counts.skipped += 1;
+  else {
+    // Its process died: this is the only place that knows where.
+    counts.failed += 1;
+    counts.failures.push(`${test.module.relativeModuleId} > ${test.fullName}\n   began and never ended`);
+  }
   if (!errors?.length) return;
   const words = `${test.module.relativeModuleId} > ${test.fullName}\n   ${errors.map(sayError).join('\n   ')}`;
   (state === 'failed' ? counts.failures : counts.triedTwice).push(words);
 }
 
-/** The error's message and the first line of ours in its stack. */
-function sayError(error: Pick<SerializedError, 'message' | 'stack'>): string {
+/** The error's message, the first line of ours in its stack, and what caused it. */
+function sayError(error: Pick<SerializedError, 'message' | 'stack' | 'cause'>): string {
   const where = error.stack
     ?.split('\n')
     .find((line) => /^\s*at .*\.tsx?:/.test(line) && !line.includes('node_modules'));
-  return `${error.message?.slice(0, 1500) ?? 'no message'}${where ? `\n   ${where.trim()}` : ''}`;
+  const cause = error.cause ? `\n   caused by: ${sayError(error.cause)}` : '';
+  return `${error.message?.slice(0, 1500) ?? 'no message'}${where ? `\n   ${where.trim()}` : ''}${cause}`;
 }
