@@ -79,6 +79,7 @@ export async function openServerProcess(
     signer: await openLinkSigner(database.db),
     periods: keepPeriods,
   };
+  if (pages !== 'none') tools.fonts.wake();
   const { app, send, routes } = await buildServer(tools);
   serveHealth(app, tools, () => database.lacksRoom() || patient.lacksRoom());
   if (infrastructure.payments?.isLocal) passToSandbox(app, infrastructure.payments.baseUrl);

@@ -15,7 +15,6 @@ import { fillLicenseTypes } from '#server/license-types/fill-license-types.ts';
 import { fillCatalogue, type StartingFamily } from '#server/products/fill-catalogue.ts';
 import { fillTemplates } from '#server/site/fill-templates.ts';
 import { fillPlans } from '#server/subscriptions/fill-plans.ts';
-import { buildPages, isBuildCurrent } from '#web/build.ts';
 import { closeAll } from './close-all.ts';
 import { type Infrastructure, openInfrastructure } from './infrastructure.ts';
 import { openServerProcess, type ServerProcess } from './server-process.ts';
@@ -35,10 +34,6 @@ else await serveAsWorker(readSettingsOrExit());
 
 /** Opens the shop: opens the infrastructure, serves in this process or in several, and ends all of it on SIGTERM. */
 async function open(settings: Settings): Promise<void> {
-  if (!isDevelopment && !(await isBuildCurrent())) {
-    console.log('Building the pages (once) ...');
-    await buildPages();
-  }
   const closing: Close[] = [];
   const serving = startServing(settings, closing);
   // A stop that comes meanwhile waits for what is being opened, so that it can be closed.

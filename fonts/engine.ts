@@ -84,6 +84,7 @@ export function createFontEngine(options: FontEngineOptions = {}): FontEngine {
     convert: async (bytes, to, haste = 'waited') =>
       refuseSize(bytes) ?? run(converting[haste], { kind: 'convert', bytes, to }, limitOf(haste) * convertTimes),
     unpack: async (path, folder) => run(examining, { kind: 'unpack', path, folder }, timeout_ms * unpackTimes),
+    wake: () => drawing.wake(),
     preview: (face, request) => draw('preview', face, request),
     outline: (face, request) => draw('outline', face, request),
     glyphs: (face, request) => draw('glyphs', face, request),

@@ -186,6 +186,8 @@ export type FontEngineOptions = {
 };
 
 export type FontEngine = {
+  /** Starts what draws, so that the first drawing need not wait for it. */
+  wake(): void;
   inspect(bytes: Uint8Array): Promise<FontFacts | FontProblem>;
   preview(face: FaceSource, request: PreviewRequest): Promise<Preview | FontProblem>;
   outline(face: FaceSource, request: PreviewRequest): Promise<Outline | FontProblem>;

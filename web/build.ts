@@ -10,32 +10,47 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = join(root, 'build', 'sources.sha256');
 const lockFolder = join(root, '.building');
 const LONGEST_BUILD_MS = 5 * 60_000;
-const sourceFolders = ['web', 'contract'];
-const sourceFiles = ['react-router.config.ts', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
+const sources = [
+  'web',
+  'contract',
+  'react-router.config.ts',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+].map((name) => join(root, name));
 
 /** True when `build/` was made from exactly the sources and packages that are here now. */
-export async function isBuildCurrent(): Promise<boolean> {
-  const stamp = await readFile(stampFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
-  return stamp !== null && stamp === (await hashSources());
-}
+export const isBuildCurrent = (): Promise<boolean> => isMadeFrom(sources, stampFile);
 
 /**
  * Builds the pages for browser and server into `build/`, packs the assets, and leaves a stamp of the sources. Two that
  * want it at once take turns, and the second finds it done.
  * @throws Error with the builder's own words when the build fails; the stamp is then missing.
  */
-export async function buildPages(): Promise<void> {
-  await takeLock();
-  try {
-    if (await isBuildCurrent()) return;
-    const stamp = await hashSources();
+export const buildPages = (): Promise<void> =>
+  makeOnce(sources, stampFile, async () => {
     const packageJson = fileURLToPath(import.meta.resolve('@react-router/dev/package.json'));
     await run(process.execPath, [join(packageJson, '..', 'bin.cjs'), 'build']);
     await precompressFolder(join(root, 'build', 'client'));
-    await writeFile(stampFile, stamp);
+  });
+
+/** True when the stamp names exactly the files, and the files of the folders, that are here now. Tests do not count. */
+export async function isMadeFrom(files: string[], stamp: string): Promise<boolean> {
+  const said = await readFile(stamp, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  return said !== null && said === (await hashSources(files));
+}
+
+/** Makes what is not made from these sources yet, one process at a time, and leaves the stamp. */
+export async function makeOnce(files: string[], stamp: string, make: () => Promise<void>): Promise<void> {
+  await takeLock();
+  try {
+    if (await isMadeFrom(files, stamp)) return;
+    const hash = await hashSources(files);
+    await make();
+    await writeFile(stamp, hash);
   } finally {
     await rmdir(lockFolder);
   }
@@ -59,20 +74,20 @@ async function takeLock(): Promise<void> {
   }
 }
 
-async function hashSources(): Promise<string> {
-  const inFolders = await Promise.all(sourceFolders.map((folder) => listFiles(join(root, folder))));
-  const files = [...inFolders.flat(), ...sourceFiles.map((file) => join(root, file))].sort();
+/** Names, sizes and times: reading the texts of all sources would take a tenth of a start. */
+async function hashSources(sources: string[]): Promise<string> {
+  const files = (await Promise.all(sources.map(listFiles))).flat().sort();
+  const known = await Promise.all(files.map((file) => stat(file)));
   const hash = createHash('sha256');
-  for (const file of files)
-    hash
-      .update(`${relative(root, file)}\0`)
-      .update(await readFile(file))
-      .update('\0');
+  for (const [at, file] of files.entries())
+    hash.update(`${relative(root, file)}\0${known[at]!.size}\0${known[at]!.mtimeMs}\0`);
   return hash.digest('hex');
 }
 
-async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+/** The files of a folder, without its tests; a file is itself. */
+async function listFiles(source: string): Promise<string[]> {
+  if (!(await stat(source)).isDirectory()) return [source];
+  const entries = await readdir(source, { withFileTypes: true, recursive: true });
   return entries
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));

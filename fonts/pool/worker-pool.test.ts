@@ -77,6 +77,15 @@ describe('a pool of workers', () => {
     await expect(pool.run(echo(1), 5_000)).rejects.toThrow('closed');
   });
 
+  it('is woken before there is work, and gives the first job to the thread that was started', async () => {
+    const pool = openPool();
+    pool.wake();
+    const first = (await pool.run(echo(1), 5_000)) as { thread: number };
+    pool.wake();
+    const second = (await pool.run(echo(2), 5_000)) as { thread: number };
+    expect(second.thread).toBe(first.thread);
+  });
+
   it('starts again after its idle worker was put to sleep', async () => {
     const pool = openPool(1, 20);
     await pool.run(echo(1), 5_000);

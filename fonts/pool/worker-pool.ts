@@ -33,6 +33,11 @@ export class WorkerPool {
     this.#options = options;
   }
 
+  /** Starts a thread before there is work, so that the first job need not wait for it. */
+  wake(): void {
+    if (this.#slots.size === 0 && !this.#closed) this.#rest(this.#start());
+  }
+
   /**
    * The worker's answer, or a problem: timed_out after `timeout_ms` on the worker (queueing not counted), crashed.
    * An urgent job goes before those that wait.
