@@ -3,6 +3,7 @@ import type { Json } from './json.ts';
 
 /** Examples by `Noun`, by `Noun.field` (of a parameter by `call.name`), and by the name of a field wherever it is. */
 const known: Readonly<Record<string, unknown>> = examples;
+const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /**
  * An example of a schema: what the register says, and the simplest that fits where it says nothing.
@@ -49,6 +50,7 @@ function fits(value: unknown, schema: Json, named: ReadonlyMap<string, Json>): b
   if (typeof value === 'number' && types.includes('integer')) return Number.isInteger(value);
   if (typeof value === 'string' && schema.format === 'date-time')
     return Number.isFinite(Date.parse(value)) && value.endsWith('Z');
+  if (typeof value === 'string' && schema.format === 'date') return DAY.test(value);
   if (typeof value === 'string' && typeof schema.pattern === 'string') return new RegExp(schema.pattern).test(value);
   return types.includes(typeof value);
 }
@@ -68,6 +70,7 @@ function simplest(schema: Json, named: ReadonlyMap<string, Json>, noun: string):
   if (type === 'boolean') return true;
   if (type === 'null') return null;
   if (schema.format === 'date-time') return known.Time;
+  if (schema.format === 'date') return String(known.Time).slice(0, 10);
   if (schema.format === 'email') return known.email;
   return type === 'string' ? 'A text' : {};
 }
