@@ -33,7 +33,7 @@ const FAREWELL_MS = 1_000;
 const SANDBOX_CLIENT = 'huruf-local';
 const SANDBOX_WEBHOOK = 'WH-HURUF-LOCAL';
 
-/** Opens what all processes stand on: the database with its schema, and the payment house when no PayPal keys are set. */
+/** Opens what all processes stand on: the database with its schema, and the payment provider when no PayPal keys are set. */
 export async function openInfrastructure(settings: Settings): Promise<OpenInfrastructure> {
   const reached = await reachDatabase(settings);
   const { connection, owner, close } = reached;
@@ -41,11 +41,11 @@ export async function openInfrastructure(settings: Settings): Promise<OpenInfras
   try {
     await prepareDatabase(database, reached);
     const place = await choosePayments(settings, database);
-    const house = place === 'sandbox' ? await openSandbox(settings, database) : null;
+    const sandbox = place === 'sandbox' ? await openSandbox(settings, database) : null;
     await database.close();
     return {
-      infrastructure: { connection, payments: place === 'paypal' ? paypalOf(settings) : (house?.payments ?? null) },
-      close: () => closeAll([async () => house?.close(), close]),
+      infrastructure: { connection, payments: place === 'paypal' ? paypalOf(settings) : (sandbox?.payments ?? null) },
+      close: () => closeAll([async () => sandbox?.close(), close]),
     };
   } catch (error) {
     // What failed is told, whatever fails after it; nobody would know of a database that went on.
@@ -149,7 +149,7 @@ async function choosePayments(settings: Settings, { db }: Database): Promise<'pa
   return 'none';
 }
 
-/** The stand-in payment house listens on loopback only; buyers reach its page through the shop, under /sandbox. */
+/** The stand-in provider listens on loopback only; buyers reach its page through the shop, under /sandbox. */
 async function openSandbox(settings: Settings, { db }: Database) {
   const clientSecret = (await shopSecret(db, 'sandbox_secret', 24)).toString('hex');
   const sandbox = await createSandbox({

@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passToSandbox } from './proxy-sandbox.ts';
 
-const house = http.createServer((request, reply) => {
+const sandbox = http.createServer((request, reply) => {
   if (request.url === '/break-off')
     reply.writeHead(200, { 'content-length': 100 }).write('half', () => reply.destroy());
   if (request.url === '/whole') request.pipe(reply);
@@ -13,38 +13,38 @@ const house = http.createServer((request, reply) => {
 const shop = Fastify();
 let address = '';
 beforeAll(async () => {
-  house.listen(0, '127.0.0.1');
-  await once(house, 'listening');
-  passToSandbox(shop, `http://127.0.0.1:${(house.address() as AddressInfo).port}`);
+  sandbox.listen(0, '127.0.0.1');
+  await once(sandbox, 'listening');
+  passToSandbox(shop, `http://127.0.0.1:${(sandbox.address() as AddressInfo).port}`);
   address = await shop.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
-  house.closeAllConnections();
-  house.close();
+  sandbox.closeAllConnections();
+  sandbox.close();
   await shop.close();
 });
 const ask = (path: string, options: RequestInit = {}) =>
   fetch(`${address}/sandbox${path}`, { signal: AbortSignal.timeout(3_000), ...options });
 
-test('a buyer gets what the payment house answers', async () => {
+test('a buyer gets what the payment provider answers', async () => {
   expect(await (await ask('/whole', { method: 'POST', body: 'decision=approve' })).text()).toBe('decision=approve');
 });
 
-test('an answer of the payment house that breaks off leaves no buyer waiting', async () => {
+test('an answer of the payment provider that breaks off leaves no buyer waiting', async () => {
   await expect((await ask('/break-off')).text()).rejects.toThrow('terminated');
 });
 
-test('the payment house is told when a buyer goes away', async () => {
+test('the payment provider is told when a buyer goes away', async () => {
   const leaving = new AbortController();
   const asked = ask('/silent', { signal: leaving.signal }).catch((error: Error) => error.name);
-  const [request] = (await once(house, 'request')) as [http.IncomingMessage];
+  const [request] = (await once(sandbox, 'request')) as [http.IncomingMessage];
   leaving.abort();
   await expect.poll(() => request.socket.destroyed, { timeout: 3_000 }).toBe(true);
   expect(await asked).toBe('AbortError');
 });
 
-test('a payment house that is away is a bad gateway', async () => {
-  house.closeAllConnections();
-  house.close();
+test('a payment provider that is away is a bad gateway', async () => {
+  sandbox.closeAllConnections();
+  sandbox.close();
   expect((await ask('/whole')).status).toBe(502);
 });

@@ -2,7 +2,7 @@ import http from 'node:http';
 import { pipeline } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
-/** Hands /sandbox/… to the stand-in payment house, as a payment provider's own host would answer it. */
+/** Hands /sandbox/… to the stand-in provider, as a payment provider's own host would answer it. */
 export function passToSandbox(app: FastifyInstance, baseUrl: string): void {
   const { hostname, port } = new URL(baseUrl);
   app.register(async (scope) => {

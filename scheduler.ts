@@ -24,7 +24,7 @@ const MAILS_EVERY_MS = 250;
 const SECURITY_EVERY_MS = 1_000;
 const TRANSFERS_EVERY_MS = 5_000;
 const SUBSCRIBERS_EVERY_MS = 60_000;
-const PAPERS_EVERY_MS = 5_000;
+const INVOICES_EVERY_MS = 5_000;
 const PAYMENTS_EVERY_MS = 500;
 const MEASURES_EVERY_MS = 5_000;
 const POST_EVERY_MS = 10_000;
@@ -54,7 +54,7 @@ export function startScheduler(tools: OrderTools, pool: pg.Pool): { stop(): Prom
     ],
     [TRANSFERS_EVERY_MS, 'buyers who transfer not told', () => tellTransfers(tools)],
     [SUBSCRIBERS_EVERY_MS, 'subscribers not told', () => tellSubscribers(tools)],
-    [PAPERS_EVERY_MS, 'old papers not written', () => writeOldInvoices(tools)],
+    [INVOICES_EVERY_MS, 'old documents not written', () => writeOldInvoices(tools)],
     [PAYMENTS_EVERY_MS, 'payments not checked', () => checkPayments(tools)],
     [MEASURES_EVERY_MS, 'fonts not measured', createMeasureFiller(tools)],
     [POST_EVERY_MS, 'entries not posted', () => postEntries(tools)],

@@ -115,7 +115,7 @@ insert into ledger_entries (at, day, kind, debit, credit, amount_cents, transact
 select completed_at, (completed_at at time zone 'UTC')::date, 'refund', 'refunds', 'provider', amount_cents, 'refund ' || id, paid_order_id
 from refunds where reason = 'grown' order by completed_at;
 insert into ledger_sums select date_trunc('month', day)::date, kind, debit, credit, count(*), sum(amount_cents) from ledger_entries group by 1, 2, 3, 4;
--- The payment house knows nothing of these sales: the hourly comparison is put off, or each of them would be a difference.
+-- The payment provider knows nothing of these sales: the hourly comparison is put off, or each of them would be a difference.
 insert into ledger_matches (begun_at, done_at, from_at, until_at, transactions) select at, at, at, at, 0 from (select now() + interval '100 years') later (at);
 
 insert into order_sums select kind, status, id / 2048, utc_day_of(created_at), 0, count(*), sum(total_cents) from orders group by 1, 2, 3, 4;

@@ -1,5 +1,5 @@
 /**
- * How many payments a second go through the sandbox: create, approve, read and capture over loopback, the house in a process
+ * How many payments a second go through the sandbox: create, approve, read and capture over loopback, the provider in a process
  * of its own with a journal on disk. Prints one line. `node bench/sandbox-payments.ts [payments] [at once]`
  */
 import { spawn } from 'node:child_process';
@@ -14,13 +14,13 @@ const payments = Number(process.argv[2] ?? 4000);
 const atOnce = Number(process.argv[3] ?? 16);
 const port = 4789;
 const folder = mkdtempSync(join(tmpdir(), 'payments-'));
-const program = fileURLToPath(new URL('../sandbox/test-house.ts', import.meta.url));
-const house = spawn(process.execPath, [program, String(port), join(folder, 'journal.jsonl')], {
+const program = fileURLToPath(new URL('../sandbox/test-sandbox.ts', import.meta.url));
+const sandbox = spawn(process.execPath, [program, String(port), join(folder, 'journal.jsonl')], {
   stdio: ['ignore', 'pipe', 'inherit'],
 });
-await once(house.stdout, 'data');
+await once(sandbox.stdout, 'data');
 
-// node:http instead of fetch: the client shares the machine with the house, so it should cost as little as it can.
+// node:http instead of fetch: the client shares the machine with the provider, so it should cost as little as it can.
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
 function send(method: string, path: string, headers: Record<string, string>, body = ''): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -92,6 +92,6 @@ console.log(
   `${payments} payments, ${atOnce} at once: ${Math.round(payments / seconds)} payments/s, ${Math.round((payments * 4) / seconds)} requests/s`,
 );
 agent.destroy();
-house.kill();
-await once(house, 'exit');
+sandbox.kill();
+await once(sandbox, 'exit');
 rmSync(folder, { recursive: true });

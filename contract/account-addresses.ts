@@ -32,7 +32,7 @@ const ownAddresses = {
   orderTransfer: ['GET', '/api/orders/:id/transfer'],
   transferInvoice: ['GET', '/api/orders/:id/transfer.pdf'],
 
-  // subscriptions, papers and deliveries
+  // subscriptions, documents and deliveries
   correctInvoice: ['PUT', '/api/orders/:id/invoice'],
   updateLicense: ['PUT', '/api/licenses/:number'],
   sumLicenses: ['GET', '/api/licenses/totals'],

@@ -1,7 +1,7 @@
 /**
  * Every call that a visitor or a customer makes, on one screen: its name, its verb, its path. Nothing else lives here, so
  * the browser can call by name without carrying a single schema; the schemas stand in the noun files beside this one. What
- * only the rooms of a customer or the office ask for is in account-addresses.ts and office-addresses.ts, since every page of the shop
+ * only the rooms of a customer or the admin area ask for is in account-addresses.ts and office-addresses.ts, since every page of the shop
  * carries this list.
  */
 export const addresses = {
@@ -56,7 +56,7 @@ export const addresses = {
   createSubscription: ['POST', '/payment/subscriptions/paypal/create'],
   subscriptionSuccess: ['GET', '/payment/subscriptions/paypal/success'],
 
-  // papers
+  // documents
   orderInvoice: ['GET', '/api/orders/:id/invoice.pdf'],
   orderCreditNote: ['GET', '/api/orders/:id/credit-notes/:number.pdf'],
   licenseCertificate: ['GET', '/api/licenses/:number/certificate.pdf'],

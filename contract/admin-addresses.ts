@@ -1,7 +1,7 @@
 import { accountAddresses } from './account-addresses.ts';
 import type { Addresses } from './addresses.ts';
 
-/** Every call of the back-office; only its pages bring this list. */
+/** Every call of the admin area; only its pages bring this list. */
 const adminAddresses = {
   // site
   savePixel: ['POST', '/api/pixel/save'],
@@ -79,7 +79,7 @@ const adminAddresses = {
   listSecurityEvents: ['GET', '/api/audit/security'],
 
   // the search of the bar
-  searchOffice: ['GET', '/api/office/search'],
+  searchAdmin: ['GET', '/api/office/search'],
 
   // health
   healthReport: ['GET', '/api/health/report'],

@@ -34,7 +34,7 @@ type EndpointParts = {
   counted?: true;
   /** Open also to somebody whose password, made up by the shop, has to be replaced first. */
   beforeRenewal?: true;
-  /** Open also to somebody of the office who has to set up a second factor first. */
+  /** Open also to a member of staff who has to set up a second factor first. */
   beforeSecondFactor?: true;
   /** Refused with `confirm_identity` where the password or a code was not given within the hour. A verb that asks for it only sometimes lists that refusal itself. */
   confirmed?: true;

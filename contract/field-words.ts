@@ -1,6 +1,6 @@
 import fieldNames from './field-names.json' with { type: 'json' };
 
-/** How each field is called in a sentence: "Enter your e-mail address." A field that is not here fails a house test. */
+/** How each field is called in a sentence: "Enter your e-mail address." A field that is not here fails an architecture test. */
 const names: Readonly<Record<string, string>> = fieldNames;
 
 /**
@@ -51,7 +51,7 @@ export const fieldWords = {
 
 /**
  * What a field is called in a sentence.
- * @param ownsIt whether it belongs to whoever sends it; in the office it is somebody else's.
+ * @param ownsIt whether it belongs to whoever sends it; in the admin area it is somebody else's.
  */
 export function nameField(path: readonly PropertyKey[], ownsIt: boolean): string {
   const name = names[String(path.findLast((part) => typeof part === 'string') ?? 'body')] ?? 'this';

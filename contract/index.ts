@@ -13,13 +13,13 @@ import { accountExport } from './nouns/account-export.ts';
 import { accounts } from './nouns/accounts.ts';
 import { checkout } from './nouns/checkout.ts';
 import { deliveries } from './nouns/deliveries.ts';
-import { papers } from './nouns/documents.ts';
+import { documents } from './nouns/documents.ts';
 import { features } from './nouns/features.ts';
 import { landingPictures } from './nouns/landing-pictures.ts';
 import { library } from './nouns/library.ts';
 import { licenseTypes } from './nouns/license-types.ts';
 import { orders } from './nouns/orders.ts';
-import { productLooks } from './nouns/product-looks.ts';
+import { productDrawings } from './nouns/product-drawings.ts';
 import { products } from './nouns/products.ts';
 import { refunds } from './nouns/refunds.ts';
 import { secondFactor } from './nouns/second-factor.ts';
@@ -39,7 +39,7 @@ export const endpoints = [
   ...messages,
   ...licenseTypes,
   ...products,
-  ...productLooks,
+  ...productDrawings,
   ...stock,
   ...orders,
   ...checkout,
@@ -48,7 +48,7 @@ export const endpoints = [
   ...orderDesk,
   ...orderTimeline,
   ...subscriptions,
-  ...papers,
+  ...documents,
   ...deliveries,
   ...audit,
   ...ledger,

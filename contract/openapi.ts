@@ -6,7 +6,7 @@ import { INTRODUCTION } from './openapi/introduction.ts';
 import type { Json } from './openapi/json.ts';
 import { nameSchemas } from './openapi/named-schemas.ts';
 import nounWords from './openapi/noun-words.json' with { type: 'json' };
-import { rooms } from './openapi/rooms.ts';
+import { rooms } from './openapi/tags.ts';
 
 /** What the nouns and their fields are, by `Noun` and `Noun.field`. */
 const words: Readonly<Record<string, string>> = nounWords;
@@ -49,7 +49,7 @@ export function describeApi(endpoints: readonly Endpoint[], address: string): Js
   };
 }
 
-/** What the payment house tells is PayPal's own: its signature is checked, and no schema of ours reads it. */
+/** What the payment provider tells is PayPal's own: its signature is checked, and no schema of ours reads it. */
 function describeWebhook(refused: Json): Json {
   return {
     operationId: 'tellOfPayment',

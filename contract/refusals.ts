@@ -1,6 +1,6 @@
 /**
  * The one register of refusals: every "no" that the shop can say, with its HTTP status and its words.
- * A code that is not here can not be thrown; a code here that nobody throws fails a house test.
+ * A code that is not here can not be thrown; a code here that nobody throws fails an architecture test.
  */
 export const refusals = {
   // any call
@@ -100,7 +100,7 @@ export const refusals = {
   credit_gone: [409, 'A licence that this order replaces is not there to be replaced any more. Please order again.'],
   license_replaced: [409, 'A larger licence has replaced one of this order. Give that one back first.'],
   order_not_paid: [409, 'There is no money of this order to give back.'],
-  event_not_genuine: [400, 'This is no event of the payment house.'],
+  event_not_genuine: [400, 'This is no event of the payment provider.'],
   order_disputed: [409, 'The buyer disputes this payment at PayPal. It is decided there.'],
   refund_too_large: [400, 'That is more than is left of this order, or nothing.'],
   refund_refused: [409, 'PayPal refused this refund. No money was moved.'],
@@ -133,7 +133,7 @@ export const refusals = {
   subscription_not_found: [404, 'You have not held this plan yet.'],
   subscription_too_far_ahead: [409, 'This plan is already paid for more than two years ahead.'],
 
-  // papers
+  // documents
   invoice_not_found: [404, 'There is no invoice of this order. It comes with the payment.'],
   credit_note_not_found: [404, 'There is no such credit note.'],
   invoice_copies: [409, 'This invoice was corrected many times. Please write to us about it.'],

@@ -68,7 +68,7 @@ describe('the journal', () => {
     await later.close();
   });
 
-  test('loses nothing that was answered when the house is killed in full work', async () => {
+  test('loses nothing that was answered when the sandbox is killed in full work', async () => {
     const port = await freePort();
     const answered = { created: new Set<string>(), captured: new Set<string>() };
     for (let round = 0; round < 3; round++) {
@@ -102,7 +102,7 @@ describe('the journal', () => {
 });
 
 async function startHouse(port: number): Promise<ChildProcess> {
-  const program = fileURLToPath(new URL('./test-house.ts', import.meta.url));
+  const program = fileURLToPath(new URL('./test-sandbox.ts', import.meta.url));
   const child = spawn(process.execPath, [program, String(port), journalFile], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
   return child;

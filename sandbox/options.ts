@@ -11,7 +11,7 @@ export type SandboxOptions = {
   clientSecret: string;
   /** Absent: nothing is written and everything is forgotten at the end. */
   journalFile?: string;
-  /** Milliseconds since 1970; the control can move the house's clock away from it. */
+  /** Milliseconds since 1970; the control can move the sandbox's clock away from it. */
   now?: () => number;
   /** Absent: the control is reachable in process only. */
   controlSecret?: string;

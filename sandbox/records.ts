@@ -1,4 +1,4 @@
-/** What the house keeps, line by line, and so what its journal holds. */
+/** What the sandbox keeps, line by line, and so what its journal holds. */
 
 export type Item = {
   name: string;
@@ -73,7 +73,7 @@ export type Refund = {
   invoice_id?: string;
   custom_id?: string;
   note?: string;
-  /** The house took it back for the payer, without the seller. */
+  /** The sandbox took it back for the payer, without the seller. */
   isReversal?: true;
 };
 

@@ -9,33 +9,33 @@ import { createReceivedList } from './calls/received.ts';
 import { writeBody } from './calls/write-body.ts';
 import { createControl } from './control/control.ts';
 import { addControlRoutes } from './control/control-routes.ts';
-import type { House } from './house.ts';
-import { openHouse } from './open-house.ts';
+import { openPayPalState } from './open-paypal-state.ts';
 import type { Sandbox, SandboxOptions } from './options.ts';
+import type { PayPalState } from './paypal-state.ts';
 import { announceChanges } from './webhooks/announce.ts';
 import { makeCertificate } from './webhooks/certificate.ts';
-import { openWebhookQueue } from './webhooks/post-office.ts';
+import { openWebhookQueue } from './webhooks/webhook-queue.ts';
 import { addWebhookRoutes } from './webhooks/webhook-routes.ts';
 import { newDebugId } from './wire/ids.ts';
 import { refuse } from './wire/refuse.ts';
 
 /**
- * Builds a stand-in payment house that speaks PayPal's wire format and moves no money. It remembers what its journal holds
+ * Builds a stand-in payment provider that speaks PayPal's wire format and moves no money. It remembers what its journal holds
  * and listens when the caller says so; behind a proxy it expects its prefix to be taken off.
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const house = openHouse(options);
+  const paypal = openPayPalState(options);
   const context: ApiContext = {
-    house,
-    access: createAccess(options.clientId, options.clientSecret, house.now),
+    paypal,
+    access: createAccess(options.clientId, options.clientSecret, paypal.now),
     faults: createFaultPlan(),
     received: createReceivedList(),
     addresses: { public: trimmed(options.publicUrl), api: trimmed(options.apiUrl ?? options.publicUrl) },
     clientId: options.clientId,
     running: new Set(),
   };
-  const events = options.webhook === undefined ? null : await openEvents(options.webhook, house, context);
-  const control = createControl(house, context.faults, context.received, context.access, events?.office ?? null);
+  const events = options.webhook === undefined ? null : await openEvents(options.webhook, paypal, context);
+  const control = createControl(paypal, context.faults, context.received, context.access, events?.queue ?? null);
 
   const app = fastify({
     logger: options.logger ?? false,
@@ -44,7 +44,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   takeTextBodies(app);
   addApiRoutes(app, context);
-  addApprovalRoutes(app, house);
+  addApprovalRoutes(app, paypal);
   if (options.controlSecret !== undefined) addControlRoutes(app, control, options.controlSecret);
   if (events !== null) addWebhookRoutes(app, context, events.certificate);
   answerTheRest(app);
@@ -60,22 +60,22 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     async close() {
       await app.close();
       events?.close();
-      house.close();
+      paypal.close();
     },
   };
 }
 
 /** Starts to tell the shop what happens, signed with a certificate that is new at every start. */
-async function openEvents({ url, id }: { url: string; id: string }, house: House, { addresses }: ApiContext) {
+async function openEvents({ url, id }: { url: string; id: string }, paypal: PayPalState, { addresses }: ApiContext) {
   const certificate = await makeCertificate('Sandbox payment house', Date.now());
   const certUrl = () => addresses.api + certificate.path;
-  const office = openWebhookQueue({ url, webhookId: id, certUrl, certificate, now: house.now });
-  const stop = announceChanges(house, office, (body) => writeBody(body, addresses, ''));
+  const queue = openWebhookQueue({ url, webhookId: id, certUrl, certificate, now: paypal.now });
+  const stop = announceChanges(paypal, queue, (body) => writeBody(body, addresses, ''));
   const close = (): void => {
     stop();
-    office.close();
+    queue.close();
   };
-  return { office, certificate, close };
+  return { queue, certificate, close };
 }
 
 /** Bodies stay text until their call reads them: PayPal's clients send JSON calls with no body at all, which is no error. */
@@ -91,7 +91,7 @@ function answerTheRest(app: FastifyInstance): void {
   });
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const isOurs = (error.statusCode ?? 500) >= 500;
-    if (isOurs) console.error('The sandbox payment house failed:', error);
+    if (isOurs) console.error('The sandbox payment sandbox failed:', error);
     request.log.error(error);
     const { status, body } = refuse(isOurs ? 'INTERNAL_SERVER_ERROR' : 'INVALID_PARAMETER_SYNTAX').reply;
     return reply

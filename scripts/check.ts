@@ -1,6 +1,6 @@
 import { runStep, type Step } from './run-steps.ts';
 
-/** What must be right before anything is run: form, types, and the shape of the house. */
+/** What must be right before anything is run: form, types, and the shape of the code. */
 export const checks: Step[] = [
   { name: 'form and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'types of the pages', command: ['react-router', 'typegen'] },

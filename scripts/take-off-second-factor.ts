@@ -7,7 +7,7 @@ import { Refusal } from '#server/kit/refusal.ts';
 import { reachDatabase } from '../infrastructure.ts';
 
 /**
- * `npm run take-off-second-factor -- EMAIL`: for whoever runs the shop, when nobody in the office can do it. The shop may go on
+ * `npm run take-off-second-factor -- EMAIL`: for whoever runs the shop, when nobody in the admin area can do it. The shop may go on
  * serving. Exit code 0 when it was taken off, 1 when there is nothing to take off, 2 when it was asked wrongly.
  */
 async function main(): Promise<number> {

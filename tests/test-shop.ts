@@ -55,7 +55,7 @@ const LICENSE_TYPES = [
 ];
 
 /**
- * A whole shop for a test: real database, real fonts, real jobs, and the payment house at the wire with a clock that both
+ * A whole shop for a test: real database, real fonts, real jobs, and the payment provider at the wire with a clock that both
  * share. It listens on a free port.
  */
 export async function openTestShop({
@@ -75,7 +75,7 @@ export async function openTestShop({
     webhook: { url: 'http://shop.test', id: 'WH-TEST' },
   });
   await sandbox.app.listen({ host: '127.0.0.1', port: 0 });
-  const house = `http://127.0.0.1:${(sandbox.app.server.address() as AddressInfo).port}`;
+  const baseUrl = `http://127.0.0.1:${(sandbox.app.server.address() as AddressInfo).port}`;
   const settings = readSettings({
     DATA_DIR: dataDir,
     PUBLIC_URL: 'http://shop.test',
@@ -85,7 +85,7 @@ export async function openTestShop({
     ...env,
   });
   const payments = {
-    baseUrl: house,
+    baseUrl,
     clientId: 'shop',
     clientSecret: 'secret',
     webhookId: 'WH-TEST',
@@ -124,10 +124,10 @@ export async function openTestShop({
     clock,
     sandbox,
     /** Where the approval page of a link really is. */
-    approvalAddress: (link: string) => link.replace('http://pay.test', house),
+    approvalAddress: (link: string) => link.replace('http://pay.test', baseUrl),
     /** The client of a visitor. */
     visitor: createClient(serverProcess.send, everyAddress),
-    /** A new customer, or somebody of the office, logged in. */
+    /** A new customer, or a member of staff, logged in. */
     async customer(role: Role = 'customer'): Promise<Buyer> {
       people += 1;
       const person = { username: `user${people}`, email: `user${people}@shop.test`, fullname: `Rani Number ${people}` };

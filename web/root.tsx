@@ -13,7 +13,7 @@ import './styles/buttons.css';
 import './styles/fields.css';
 import './styles/tables.css';
 import './styles/marks.css';
-import { houseOf } from '#contract/pixel-house.ts';
+import { pixelVendorOf } from '#contract/pixel-vendor.ts';
 import { AuthProvider } from './session/auth-provider.tsx';
 import { PixelSlot } from './shop/pixel/pixel-slot.tsx';
 import { PageHead } from './ui/page-head.tsx';
@@ -35,8 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, report } = context.get(pageContext);
   try {
     const [{ data: pixel }, off] = await Promise.all([callFrom(context)('readPixel', {}), listOff(context)]);
-    const house = off.includes('pixel') ? null : houseOf(pixel.pixelId);
-    return { publicUrl, off, pixel: house && { id: pixel.pixelId ?? '', houseName: house.name } };
+    const vendor = off.includes('pixel') ? null : pixelVendorOf(pixel.pixelId);
+    return { publicUrl, off, pixel: vendor && { id: pixel.pixelId ?? '', vendorName: vendor.name } };
   } catch (error) {
     // A page is worth showing also when the pixel and the rest can not be asked for.
     report(error);

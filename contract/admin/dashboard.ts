@@ -30,7 +30,7 @@ const waitingKinds = [
   'product',
 ] as const;
 
-/** A kind of thing that waits for somebody of the office: how many there are, and which of them has waited longest. */
+/** A kind of thing that waits for a member of staff: how many there are, and which of them has waited longest. */
 export const Waiting = z.object({
   kind: z.enum(waitingKinds),
   count: words.count,

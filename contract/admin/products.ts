@@ -143,11 +143,11 @@ const Preparation = z.object({
   trouble: z.string().nullable(),
 });
 export type Preparation = z.output<typeof Preparation>;
-/** A product with what only the office knows of it. */
+/** A product with what only staff knows of it. */
 const StockProduct = Product.extend({ preparation: Preparation });
 export type StockProduct = z.output<typeof StockProduct>;
 
-/** What the office does with products. */
+/** What staff do with products. */
 export const stock = [
   endpoint('listStock', {
     who: ['admin'],

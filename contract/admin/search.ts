@@ -12,7 +12,7 @@ export const FoundThing = z.object({
 export type FoundThing = z.output<typeof FoundThing>;
 
 export const adminSearch = [
-  endpoint('searchOffice', {
+  endpoint('searchAdmin', {
     who: ['finance', 'bloger'],
     summary:
       'What in the shop bears these words, some of each kind; only of what the caller may see. Blank words find nothing.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as words from '../words.ts';
 
-/** How the office is guarded. A refund that takes an order above `confirmRefundsAbove` dollars asks for the password again; null asks never. */
+/** How the admin area is guarded. A refund that takes an order above `confirmRefundsAbove` dollars asks for the password again; null asks never. */
 export const SecuritySettings = z.object({
   demandSecondFactor: z.boolean(),
   confirmRefundsAbove: words.money.nullable(),

@@ -6,7 +6,7 @@ import * as words from '../words.ts';
 export const userSorts = ['id', 'username', 'fullname', 'email', 'role', 'createdAt'] as const;
 const { password: _password, ...fields } = person;
 
-/** A user as the list of the office shows it. */
+/** A user as the admin list shows it. */
 export const ListedUser = User.extend({ secondFactor: z.boolean() });
 export type ListedUser = z.output<typeof ListedUser>;
 

@@ -4,7 +4,7 @@ import * as words from '../words.ts';
 
 const licenseNumber = z.object({ number: words.requiredText(40) });
 
-export const papers = [
+export const documents = [
   endpoint('orderInvoice', {
     who: 'user',
     summary: "The invoice of one of the caller's own paid orders, as PDF; of any order for admin and finance.",

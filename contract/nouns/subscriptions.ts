@@ -38,7 +38,7 @@ export const Subscription = z.object({
 });
 export type Subscription = z.output<typeof Subscription>;
 
-/** A period as the office sees it: `refundable` is what can still be given back of its money. */
+/** A period as staff see it: `refundable` is what can still be given back of its money. */
 export const HeldSubscription = Subscription.extend({ refundable: words.money });
 export type HeldSubscription = z.output<typeof HeldSubscription>;
 

@@ -4,7 +4,7 @@ import { binary, describeReplies, type SchemaOf } from './describe-replies.ts';
 import { exampleOf } from './example-of.ts';
 import type { Json } from './json.ts';
 import parameterWords from './parameter-words.json' with { type: 'json' };
-import { roomOf } from './rooms.ts';
+import { roomOf } from './tags.ts';
 
 /** What each parameter is, by its name, or by `call.name` where it is another thing there. */
 const words: Readonly<Record<string, string>> = parameterWords;

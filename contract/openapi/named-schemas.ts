@@ -13,13 +13,13 @@ import * as users from '../admin/users.ts';
 import type { Endpoint } from '../endpoint.ts';
 import * as accounts from '../nouns/accounts.ts';
 import * as deliveries from '../nouns/deliveries.ts';
-import * as papers from '../nouns/documents.ts';
+import * as documents from '../nouns/documents.ts';
 import * as features from '../nouns/features.ts';
 import * as landing from '../nouns/landing.ts';
 import * as library from '../nouns/library.ts';
 import * as licenseTypes from '../nouns/license-types.ts';
 import * as orders from '../nouns/orders.ts';
-import * as productLooks from '../nouns/product-looks.ts';
+import * as productDrawings from '../nouns/product-drawings.ts';
 import * as products from '../nouns/products.ts';
 import * as secondFactor from '../nouns/second-factor.ts';
 import * as site from '../nouns/site.ts';
@@ -32,7 +32,7 @@ const { money, moneyIn, time, role } = words;
 const nouns: Readonly<Record<string, unknown>> = {
   ...{ money, moneyIn, time, role },
   ...{ ...accounts, ...audit, ...dashboard, ...deliveries, ...features, ...health, ...landing, ...ledger, ...library },
-  ...{ ...licenseTypes, ...messages, ...adminSearch, ...orderDesk, ...orders, ...papers, ...productLooks },
+  ...{ ...licenseTypes, ...messages, ...adminSearch, ...orderDesk, ...orders, ...documents, ...productDrawings },
   ...{ ...products, ...secondFactor, ...settings, ...site, ...stock, ...subscriptions, ...tracing, ...users },
 };
 

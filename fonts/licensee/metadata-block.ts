@@ -1,6 +1,6 @@
 import type { FontLicense } from '../types.ts';
 import { escapeXml, unescapeXml } from '../xml.ts';
-import { wordUniqueId } from './licence-words.ts';
+import { wordUniqueId } from './license-words.ts';
 
 const emptyBlock = '<?xml version="1.0" encoding="UTF-8"?>\n<metadata version="1.0"></metadata>\n';
 /** Attributes as XML writes them; spelled out so that no text, however made, is searched more than once. */

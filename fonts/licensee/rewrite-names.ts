@@ -2,7 +2,7 @@ import type { NameRecord, NameTable } from '../tables/name.ts';
 import { decodeName, findName, isUnicodeRecord } from '../tables/name-text.ts';
 import type { FontLicense } from '../types.ts';
 import { encodeName } from './encode-name.ts';
-import { wordLicenseText, wordUniqueId } from './licence-words.ts';
+import { wordLicenseText, wordUniqueId } from './license-words.ts';
 
 const uniqueId = 3;
 const licenceText = 13;

@@ -1,7 +1,7 @@
 import { nameContainer, openFont } from '../sfnt/open-font.ts';
 import { writeSfnt } from '../sfnt/write-sfnt.ts';
 import type { FontLicense } from '../types.ts';
-import { checkLicense } from './licence-words.ts';
+import { checkLicense } from './license-words.ts';
 import { stampSfnt } from './stamp-sfnt.ts';
 import { stampWoff } from './stamp-woff.ts';
 import { stampWoff2 } from './stamp-woff2.ts';

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OpenSandbox, openSandbox, orderBody } from '../test-client.ts';
 
-let house: OpenSandbox;
+let sandbox: OpenSandbox;
 
 beforeAll(async () => {
-  house = await openSandbox();
+  sandbox = await openSandbox();
 });
-afterAll(() => house.close());
+afterAll(() => sandbox.close());
 
 async function show(id: string) {
-  const reply = await fetch(`${house.url}/checkoutnow?token=${id}`);
+  const reply = await fetch(`${sandbox.url}/checkoutnow?token=${id}`);
   return { status: reply.status, policy: reply.headers.get('content-security-policy') ?? '', html: await reply.text() };
 }
 
 describe('the approval page', () => {
   test('says what is asked for, by whom, and that no money moves', async () => {
-    const { id } = (await house.create('1294.15')).body;
+    const { id } = (await sandbox.create('1294.15')).body;
     const { status, html } = await show(id);
     expect(status).toBe(200);
     for (const words of [
@@ -33,7 +33,7 @@ describe('the approval page', () => {
   });
 
   test('offers every funding and both decisions in a form without script', async () => {
-    const { id } = (await house.create()).body;
+    const { id } = (await sandbox.create()).body;
     const { html } = await show(id);
     expect([...html.matchAll(/name="funding" value="(\w+)"/g)].map(([, value]) => value)).toEqual([
       'ok',
@@ -50,7 +50,7 @@ describe('the approval page', () => {
   });
 
   test('allows its own style, its form and the way back to the shop, and nothing else', async () => {
-    const { id } = (await house.create()).body;
+    const { id } = (await sandbox.create()).body;
     const { policy, html } = await show(id);
     const style = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? '';
     expect(policy).toContain(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
@@ -67,10 +67,10 @@ describe('the approval page', () => {
     });
     body.payment_source.paypal.experience_context.brand_name = evil;
     body.payment_source.paypal.experience_context.return_url = 'http://shop.test/return?a="><script>';
-    const { id } = (await house.call('POST', '/v2/checkout/orders', body)).body;
-    await house.approve(id);
+    const { id } = (await sandbox.call('POST', '/v2/checkout/orders', body)).body;
+    await sandbox.approve(id);
     const waiting = await show(id);
-    await house.call('POST', `/v2/checkout/orders/${id}/capture`);
+    await sandbox.call('POST', `/v2/checkout/orders/${id}/capture`);
     const paid = await show(id);
     expect(waiting.html.split('&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;')).toHaveLength(4);
     expect(waiting.html + paid.html).not.toContain('<script');
@@ -87,24 +87,24 @@ describe('the approval page', () => {
   );
 
   test('of an order that has ended leads back to the shop', async () => {
-    const { id } = (await house.create()).body;
-    house.control.clock.advance(6 * 3_600_000);
+    const { id } = (await sandbox.create()).body;
+    sandbox.control.clock.advance(6 * 3_600_000);
     const { status, html } = await show(id);
     expect(status).toBe(404);
     expect(html).toContain(`href="http://shop.test/cancel?paymentId=7&amp;token=${id}"`);
-    house.control.clock.set(Date.now());
+    sandbox.control.clock.set(Date.now());
   });
 
   test('is shown again for a decision that is none', async () => {
-    const { id } = (await house.create()).body;
-    expect(await house.approve(id, 'gold')).toMatchObject({ status: 400, location: null });
-    expect(await house.approve(id, 'ok', 'perhaps')).toMatchObject({ status: 400, location: null });
-    expect(house.control.order(id).status).toBe('PAYER_ACTION_REQUIRED');
+    const { id } = (await sandbox.create()).body;
+    expect(await sandbox.approve(id, 'gold')).toMatchObject({ status: 400, location: null });
+    expect(await sandbox.approve(id, 'ok', 'perhaps')).toMatchObject({ status: 400, location: null });
+    expect(sandbox.control.order(id).status).toBe('PAYER_ACTION_REQUIRED');
   });
 
   test('ends in words when the shop gave no way back', async () => {
-    const { id } = (await house.create('42.00', { payment_source: { paypal: {} } })).body;
-    const { status, text } = await house.approve(id);
+    const { id } = (await sandbox.create('42.00', { payment_source: { paypal: {} } })).body;
+    const { status, text } = await sandbox.approve(id);
     expect(status).toBe(200);
     expect(text).toContain('The payment was approved.');
   });

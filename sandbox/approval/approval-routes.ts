@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { House } from '../house.ts';
 import { findOrder } from '../orders/order.ts';
+import type { PayPalState } from '../paypal-state.ts';
 import type { Funding, Order } from '../records.ts';
 import { approvalPage, decidedPage, endedPage, type Page, paidPage } from './approval-page.ts';
 import { approveOrder, cancelAddress, FUNDINGS, returnAddress } from './decide-approval.ts';
 
 /** The payer's side: GET /checkoutnow?token= shows the page, POST there with `decision` and `funding` decides. */
-export function addApprovalRoutes(app: FastifyInstance, house: House): void {
+export function addApprovalRoutes(app: FastifyInstance, paypal: PayPalState): void {
   app.get('/checkoutnow', (request, reply) => {
-    const order = findOrder(house, token(request));
-    if (order === null) return showEnded(house, request, reply);
+    const order = findOrder(paypal, token(request));
+    if (order === null) return showEnded(paypal, request, reply);
     return show(reply, 200, order.status === 'COMPLETED' ? paidPage(order) : approvalPage(order));
   });
 
   app.post('/checkoutnow', (request, reply) => {
-    const order = findOrder(house, token(request));
-    if (order === null) return showEnded(house, request, reply);
+    const order = findOrder(paypal, token(request));
+    if (order === null) return showEnded(paypal, request, reply);
     const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
     const funding = form.get('funding') ?? 'ok';
     switch (form.get('decision')) {
@@ -23,7 +23,7 @@ export function addApprovalRoutes(app: FastifyInstance, house: House): void {
         return goTo(reply, cancelAddress(order), 'The payment was cancelled.');
       case 'approve':
         if (!isFunding(funding)) return show(reply, 400, approvalPage(order));
-        approveOrder(house, order, funding);
+        approveOrder(paypal, order, funding);
         return goTo(reply, returnAddress(order), 'The payment was approved.');
       default:
         return show(reply, 400, approvalPage(order));
@@ -41,8 +41,8 @@ function isFunding(text: string): text is Funding {
 }
 
 /** An order that has ended may still be known; then the page can lead back to its shop. */
-function showEnded(house: House, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known: Order | undefined = house.orders.get(token(request));
+function showEnded(paypal: PayPalState, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known: Order | undefined = paypal.orders.get(token(request));
   return show(reply, 404, endedPage(known ?? null));
 }
 

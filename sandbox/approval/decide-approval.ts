@@ -1,4 +1,4 @@
-import type { House } from '../house.ts';
+import type { PayPalState } from '../paypal-state.ts';
 import type { Funding, Order } from '../records.ts';
 
 export const FUNDINGS: readonly Funding[] = ['ok', 'decline', 'pending', 'denied'];
@@ -7,10 +7,10 @@ export const FUNDINGS: readonly Funding[] = ['ok', 'decline', 'pending', 'denied
  * Lets the payer approve: the order may then be captured. Doing it again, or after the capture, changes nothing but the
  * funding of an order that still waits.
  */
-export function approveOrder(house: House, order: Order, funding: Funding): void {
+export function approveOrder(paypal: PayPalState, order: Order, funding: Funding): void {
   if (order.status === 'COMPLETED') return;
   if (order.status === 'APPROVED' && order.funding === funding) return;
-  house.keep([['order', order.id, { status: 'APPROVED', funding, updated_ms: house.now() }]]);
+  paypal.keep([['order', order.id, { status: 'APPROVED', funding, updated_ms: paypal.now() }]]);
 }
 
 /** Where the browser goes after an approval: the shop's address with its own query kept, then `token` and `PayerID`. */

@@ -15,7 +15,7 @@ export type Access = {
 };
 
 /**
- * The house's one client. A token carries its own end and is sealed with the client's secret, so that one given before a
+ * The sandbox's one client. A token carries its own end and is sealed with the client's secret, so that one given before a
  * restart stays good after it.
  */
 export function createAccess(clientId: string, clientSecret: string, now: () => number): Access {

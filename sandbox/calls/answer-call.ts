@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { House } from '../house.ts';
+import type { PayPalState } from '../paypal-state.ts';
 import type { Change, KeptReply } from '../records.ts';
 import { newDebugId } from '../wire/ids.ts';
 import { Refusal, refuse, refuseAsAsked } from '../wire/refuse.ts';
@@ -11,7 +11,7 @@ import type { Fault, FaultPlan } from './fault-plan.ts';
 import type { ReceivedList } from './received.ts';
 import { type Addresses, writeBody } from './write-body.ts';
 
-/** Answers in the house's stead when the fault comes before the effect; undefined: the call goes on. */
+/** Answers in the sandbox's stead when the fault comes before the effect; undefined: the call goes on. */
 function strikeBefore(fault: Fault, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   if (fault.kind === 'reset_before') return cut(request, reply);
   if (fault.kind === 'html_before') return sendHtml(reply);
@@ -21,7 +21,7 @@ function strikeBefore(fault: Fault, request: FastifyRequest, reply: FastifyReply
   return sendReply(reply, refuse('RATE_LIMIT_REACHED').reply);
 }
 
-/** What a house in trouble says of a call, whether or not it took effect: its own failure, or a no that is not true. */
+/** What a sandbox in trouble says of a call, whether or not it took effect: its own failure, or a no that is not true. */
 const SAYS: Record<number, Parameters<typeof refuse>[0]> = {
   403: 'PERMISSION_DENIED',
   404: 'INVALID_RESOURCE_ID',
@@ -37,7 +37,7 @@ function sendReply(reply: FastifyReply, { status, body }: Reply): FastifyReply {
   return reply.code(status).header('content-type', 'application/json').send(JSON.stringify(body));
 }
 
-/** What a gateway in front of the house shows when it has lost it. */
+/** What a gateway in front of the sandbox shows when it has lost it. */
 function sendHtml(reply: FastifyReply): FastifyReply {
   return reply.code(502).type('text/html').send('<html><body><h1>502 Bad Gateway</h1></body></html>');
 }
@@ -64,9 +64,9 @@ function replyKey(operation: Operation, requestId: string | undefined, clientId:
 }
 
 /** Finds the reply that this key was given before. */
-function findKeptReply(house: House, key: string): KeptReply | null {
-  const kept = house.replies.get(key);
-  return kept !== undefined && house.now() < kept.until_ms ? kept : null;
+function findKeptReply(paypal: PayPalState, key: string): KeptReply | null {
+  const kept = paypal.replies.get(key);
+  return kept !== undefined && paypal.now() < kept.until_ms ? kept : null;
 }
 
 /** A success comes again as 200, a decline as it was. */
@@ -74,14 +74,14 @@ function replayStatus(kept: KeptReply): number {
   return kept.status < 300 ? 200 : kept.status;
 }
 
-/** The change that makes the house remember an outcome under its key. */
-function rememberReply(house: House, operation: Operation, key: string, { reply }: Outcome): Change {
-  const until_ms = house.now() + (LIFE_MS[operation] ?? 0);
+/** The change that makes the sandbox remember an outcome under its key. */
+function rememberReply(paypal: PayPalState, operation: Operation, key: string, { reply }: Outcome): Change {
+  const until_ms = paypal.now() + (LIFE_MS[operation] ?? 0);
   return ['reply', key, { status: reply.status, body: JSON.stringify(reply.body), until_ms }];
 }
 
 export type ApiContext = {
-  house: House;
+  paypal: PayPalState;
   access: Access;
   faults: FaultPlan;
   received: ReceivedList;
@@ -95,7 +95,7 @@ export type ApiContext = {
 type Asked = { operation: Operation; effect: Effect; request: FastifyRequest; text: string };
 
 /**
- * The way of every call through the house: note it, let the plan spoil it, carry it out at most once per
+ * The way of every call through the sandbox: note it, let the plan spoil it, carry it out at most once per
  * PayPal-Request-Id, keep what changed, and only then answer.
  */
 export async function answerCall(
@@ -132,7 +132,7 @@ async function decide(context: ApiContext, asked: Asked, fault: Fault | null): P
   try {
     if (operation !== 'token') context.access.requireToken(request.headers.authorization);
     const key = replyKey(operation, header(request, 'paypal-request-id'), context.clientId);
-    const kept = key === null ? null : findKeptReply(context.house, key);
+    const kept = key === null ? null : findKeptReply(context.paypal, key);
     if (kept !== null) return { status: replayStatus(kept), body: JSON.parse(kept.body) as object };
     if (key !== null && context.running.has(key)) throw refuse('PREVIOUS_REQUEST_IN_PROGRESS');
     if (fault?.kind === 'delay_before') await waitAsRunning(context, key, fault.delay_ms ?? 1000);
@@ -144,14 +144,14 @@ async function decide(context: ApiContext, asked: Asked, fault: Fault | null): P
 }
 
 /** From here to the end nothing waits, so two calls can not meet in the middle of one. */
-function carryOut({ house }: ApiContext, asked: Asked, key: string | null): Reply {
+function carryOut({ paypal }: ApiContext, asked: Asked, key: string | null): Reply {
   const { operation, effect, request } = asked;
   const mock = header(request, 'paypal-mock-response');
   if (mock !== undefined) throw refuseAsAsked(mockCode(mock));
-  const outcome: Outcome = effect(house, readCall(asked));
+  const outcome: Outcome = effect(paypal, readCall(asked));
   const changes = [...outcome.changes];
-  if (key !== null) changes.push(rememberReply(house, operation, key, outcome));
-  if (changes.length > 0) house.keep(changes);
+  if (key !== null) changes.push(rememberReply(paypal, operation, key, outcome));
+  if (changes.length > 0) paypal.keep(changes);
   return outcome.reply;
 }
 
@@ -181,9 +181,9 @@ function mockCode(asked: string): string {
   return code;
 }
 
-function note({ house, received }: ApiContext, { operation, request, text }: Asked): void {
+function note({ paypal, received }: ApiContext, { operation, request, text }: Asked): void {
   received.note({
-    at: new Date(house.now()).toISOString(),
+    at: new Date(paypal.now()).toISOString(),
     operation,
     method: request.method,
     path: request.url,

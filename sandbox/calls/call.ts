@@ -1,4 +1,4 @@
-import type { House } from '../house.ts';
+import type { PayPalState } from '../paypal-state.ts';
 import type { Change } from '../records.ts';
 import type { Reply } from '../wire/reply.ts';
 
@@ -31,7 +31,7 @@ export type Call = {
 export type Outcome = { reply: Reply; changes: Change[] };
 
 /** Decides about a call without touching anything: the caller keeps the changes. Throws Refusal for a no that changes nothing: such a no is not remembered. */
-export type Effect = (house: House, call: Call) => Outcome;
+export type Effect = (paypal: PayPalState, call: Call) => Outcome;
 
 /** The outcome of a call that only reads. */
 export function shown(body: object): Outcome {

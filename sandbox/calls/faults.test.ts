@@ -2,15 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { issueOf, type OpenSandbox, openSandbox } from '../test-client.ts';
 import { createFaultPlan } from './fault-plan.ts';
 
-let house: OpenSandbox;
+let sandbox: OpenSandbox;
 
 beforeAll(async () => {
-  house = await openSandbox();
+  sandbox = await openSandbox();
 });
-afterAll(() => house.close());
-beforeEach(() => house.control.faults.clear());
+afterAll(() => sandbox.close());
+beforeEach(() => sandbox.control.faults.clear());
 
-const orders = () => house.control.orders().length;
+const orders = () => sandbox.control.orders().length;
 
 describe('a fault', () => {
   test.each([
@@ -18,8 +18,8 @@ describe('a fault', () => {
     ['reset_after', 1],
   ] as const)('%s ends the connection with %i orders made', async (kind, made) => {
     const before = orders();
-    house.control.faults.add({ operation: 'create', kind, count: 1 });
-    await expect(house.create()).rejects.toThrow();
+    sandbox.control.faults.add({ operation: 'create', kind, count: 1 });
+    await expect(sandbox.create()).rejects.toThrow();
     expect(orders() - before).toBe(made);
   });
 
@@ -31,34 +31,34 @@ describe('a fault', () => {
     ['rate_limit', 429, 0],
   ] as const)('%s answers %i with %i orders made', async (kind, status, made) => {
     const before = orders();
-    house.control.faults.add({ operation: 'create', kind, count: 1 });
-    const reply = await house.create();
+    sandbox.control.faults.add({ operation: 'create', kind, count: 1 });
+    const reply = await sandbox.create();
     expect(reply.status).toBe(status);
     expect(orders() - before).toBe(made);
-    expect((await house.create()).status).toBe(201);
+    expect((await sandbox.create()).status).toBe(201);
   });
 
   test('rate_limit says when to come back', async () => {
-    house.control.faults.add({ kind: 'rate_limit', retryAfter_s: 5, count: 1 });
-    const reply = await house.create();
+    sandbox.control.faults.add({ kind: 'rate_limit', retryAfter_s: 5, count: 1 });
+    const reply = await sandbox.create();
     expect(reply.headers.get('retry-after')).toBe('5');
     expect(reply.body.name).toBe('RATE_LIMIT_REACHED');
   });
 
   test('error_before can say 503', async () => {
-    house.control.faults.add({ kind: 'error_before', status: 503, count: 1 });
-    expect((await house.create()).body.name).toBe('SERVICE_UNAVAILABLE');
+    sandbox.control.faults.add({ kind: 'error_before', status: 503, count: 1 });
+    expect((await sandbox.create()).body.name).toBe('SERVICE_UNAVAILABLE');
   });
 
   test('of one operation leaves the others alone', async () => {
-    house.control.faults.add({ operation: 'capture', kind: 'reset_before' });
-    const { id } = (await house.create()).body;
-    expect((await house.call('GET', `/v2/checkout/orders/${id}`)).status).toBe(200);
+    sandbox.control.faults.add({ operation: 'capture', kind: 'reset_before' });
+    const { id } = (await sandbox.create()).body;
+    expect((await sandbox.call('GET', `/v2/checkout/orders/${id}`)).status).toBe(200);
   });
 
   test('of the token call keeps the client out', async () => {
-    house.control.faults.add({ operation: 'token', kind: 'error_before', count: 1 });
-    const reply = await fetch(`${house.url}/v1/oauth2/token`, {
+    sandbox.control.faults.add({ operation: 'token', kind: 'error_before', count: 1 });
+    const reply = await fetch(`${sandbox.url}/v1/oauth2/token`, {
       method: 'POST',
       body: 'grant_type=client_credentials',
     });
@@ -79,7 +79,7 @@ describe('a fault', () => {
   });
 
   test('of an unknown kind is refused', () => {
-    expect(() => house.control.faults.add({ kind: 'earthquake' as 'no_link' })).toThrow('INVALID_PARAMETER_VALUE');
+    expect(() => sandbox.control.faults.add({ kind: 'earthquake' as 'no_link' })).toThrow('INVALID_PARAMETER_VALUE');
   });
 });
 
@@ -91,7 +91,7 @@ describe('the header PayPal-Mock-Response', () => {
     ['SOMETHING_NEW', 422],
   ])('%s gives that answer with %i and changes nothing', async (issue, status) => {
     const before = orders();
-    const reply = await house.create(
+    const reply = await sandbox.create(
       '42.00',
       {},
       { 'paypal-mock-response': JSON.stringify({ mock_application_codes: issue }) },

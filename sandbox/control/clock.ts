@@ -1,4 +1,4 @@
-/** The house's clock: the given time plus what the control added to it. */
+/** The sandbox's clock: the given time plus what the control added to it. */
 export type SandboxClock = {
   now(): number;
   advance(by_ms: number): void;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OpenSandbox, openSandbox } from '../test-client.ts';
 
-let house: OpenSandbox;
+let sandbox: OpenSandbox;
 
 beforeAll(async () => {
-  house = await openSandbox({ controlSecret: 'behind the counter' });
+  sandbox = await openSandbox({ controlSecret: 'behind the counter' });
 });
-afterAll(() => house.close());
+afterAll(() => sandbox.close());
 
 async function control(method: string, path: string, body?: object, secret = 'behind the counter') {
-  const reply = await fetch(`${house.url}/control${path}`, {
+  const reply = await fetch(`${sandbox.url}/control${path}`, {
     method,
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
     body: body === undefined ? null : JSON.stringify(body),
@@ -45,7 +45,7 @@ const PATHS = [
 describe('the control over HTTP', () => {
   test.each(PATHS)('refuses %s %s without the secret', async (method, path) => {
     expect((await control(method, path, undefined, 'guess')).status).toBe(401);
-    expect((await fetch(`${house.url}/control${path}`, { method })).status).toBe(401);
+    expect((await fetch(`${sandbox.url}/control${path}`, { method })).status).toBe(401);
   });
 
   test.each(PATHS)('does not have %s %s when no secret was set', async (method, path) => {
@@ -59,22 +59,22 @@ describe('the control over HTTP', () => {
     const { body } = await control('POST', '/clock', { advance_ms: 3_600_000 });
     expect(body).toMatchObject({ now: expect.stringMatching(/^2027-01-01T01:00:00/) });
     await control('POST', '/clock', { set: new Date().toISOString() });
-    await house.login();
+    await sandbox.login();
   });
 
   test('plans and clears faults', async () => {
     await control('POST', '/faults', { seed: 3, operation: 'create', kind: 'error_before', count: 2 });
-    expect((await house.create()).status).toBe(500);
+    expect((await sandbox.create()).status).toBe(500);
     expect((await control('GET', '/faults')).body).toEqual([{ operation: 'create', kind: 'error_before', count: 1 }]);
     await control('DELETE', '/faults');
-    expect((await house.create()).status).toBe(201);
+    expect((await sandbox.create()).status).toBe(201);
     expect((await control('POST', '/faults', { kind: 'earthquake' })).status).toBe(400);
   });
 
   test('shows received requests without anything secret', async () => {
     await control('DELETE', '/requests');
-    await house.create('42.00', {}, { 'paypal-request-id': 'seen' });
-    await house.login();
+    await sandbox.create('42.00', {}, { 'paypal-request-id': 'seen' });
+    await sandbox.login();
     const { body } = await control('GET', '/requests');
     expect(body).toMatchObject([
       { operation: 'create', requestId: 'seen' },
@@ -84,7 +84,7 @@ describe('the control over HTTP', () => {
   });
 
   test('decides what is pending, and shows the ledger', async () => {
-    const { captureId } = await house.pay('42.00', 'pending');
+    const { captureId } = await sandbox.pay('42.00', 'pending');
     expect((await control('GET', '/ledger')).body).toMatchObject({ held_minor_by_currency: {} });
     expect((await control('POST', `/captures/${captureId}`, { status: 'LOST' })).status).toBe(400);
     expect((await control('POST', `/captures/${captureId}`, { status: 'COMPLETED' })).status).toBe(204);
@@ -94,8 +94,8 @@ describe('the control over HTTP', () => {
   });
 
   test('lets something happen to the account beside payments', async () => {
-    const { captureId } = await house.pay('42.00');
-    const balance = () => house.control.ledger().balance_minor_by_currency.USD!;
+    const { captureId } = await sandbox.pay('42.00');
+    const balance = () => sandbox.control.ledger().balance_minor_by_currency.USD!;
     const before = balance();
     const payout = await control('POST', '/movements', { code: 'T0400', minor: -1_000 });
     expect(payout).toMatchObject({ status: 200, body: { id: expect.any(String), code: 'T0400', currency: 'USD' } });

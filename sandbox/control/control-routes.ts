@@ -1,15 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault } from '../calls/fault-plan.ts';
-import type { Account } from '../house.ts';
-import type { DeliveryPolicy } from '../webhooks/post-office.ts';
+import type { Account } from '../paypal-state.ts';
+import type { DeliveryPolicy } from '../webhooks/webhook-queue.ts';
 import { Refusal } from '../wire/refuse.ts';
 import type { Control } from './control.ts';
 
 type Body = Record<string, unknown>;
 
 /**
- * The control over HTTP, for tests that run the house in another process. Every call needs `Authorization: Bearer` with the
+ * The control over HTTP, for tests that run the sandbox in another process. Every call needs `Authorization: Bearer` with the
  * secret; without a secret in the options these routes do not exist.
  */
 export function addControlRoutes(app: FastifyInstance, control: Control, secret: string): void {

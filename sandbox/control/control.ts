@@ -2,18 +2,18 @@ import type { Access } from '../calls/access.ts';
 import type { FaultPlan } from '../calls/fault-plan.ts';
 import type { ReceivedList } from '../calls/received.ts';
 import { decide } from '../disputes/decide.ts';
-import type { Account, House } from '../house.ts';
 import { orderById } from '../orders/order.ts';
 import { captureById, captureOutcome, reservedMinor } from '../payments/capture.ts';
 import { giveBack } from '../payments/give-back.ts';
+import type { Account, PayPalState } from '../paypal-state.ts';
 import type { Capture, Movement, Order, Refund } from '../records.ts';
-import type { WebhookQueue } from '../webhooks/post-office.ts';
+import type { WebhookQueue } from '../webhooks/webhook-queue.ts';
 import { newId } from '../wire/ids.ts';
 import { refuse } from '../wire/refuse.ts';
 import type { SandboxClock } from './clock.ts';
 import { type Ledger, readLedger } from './ledger.ts';
 
-/** What a test or a curious owner may do to the house behind the context. Unknown ids are refused as on the wire. */
+/** What a test or a curious owner may do to the sandbox behind the context. Unknown ids are refused as on the wire. */
 export type Control = {
   clock: SandboxClock;
   faults: Omit<FaultPlan, 'draw'>;
@@ -32,7 +32,7 @@ export type Control = {
   /** Opens a dispute about a capture, or decides it; for the buyer means that all that is left of the money goes back. */
   dispute(captureId: string): void;
   decideDispute(captureId: string, winner: 'BUYER' | 'SELLER'): void;
-  /** Gives money back as the seller may on the house's own pages: all that is left, or an amount in minor units. */
+  /** Gives money back as the seller may on the sandbox's own pages: all that is left, or an amount in minor units. */
   refund(captureId: string, minor?: number): void;
   /** Lets something happen to the account beside payments, in minor units of dollars: `code` is PayPal's, e.g. T0400 with -5000. */
   move(code: string, minor: number, captureId?: string): Movement;
@@ -42,59 +42,59 @@ export type Control = {
   webhooks: Omit<WebhookQueue, 'post' | 'close'> | null;
 };
 
-/** Gives the control of an open house. */
+/** Gives the control of an open sandbox. */
 export function createControl(
-  house: House,
+  paypal: PayPalState,
   faults: FaultPlan,
   requests: ReceivedList,
   access: Access,
   webhooks: WebhookQueue | null,
 ): Control {
   return {
-    clock: house.clock,
+    clock: paypal.clock,
     faults,
     requests,
-    ledger: () => readLedger(house),
-    order: (id) => orderById(house, id),
-    orders: () => [...house.orders.values()],
-    captures: () => [...house.captures.values()],
-    refunds: () => [...house.refunds.values()],
+    ledger: () => readLedger(paypal),
+    order: (id) => orderById(paypal, id),
+    orders: () => [...paypal.orders.values()],
+    captures: () => [...paypal.captures.values()],
+    refunds: () => [...paypal.refunds.values()],
     settleCapture(id, outcome) {
       requireOne(outcome, ['COMPLETED', 'DECLINED']);
-      if (captureOutcome(house, captureById(house, id)) !== 'PENDING')
+      if (captureOutcome(paypal, captureById(paypal, id)) !== 'PENDING')
         throw refuse('INVALID_PARAMETER_VALUE', '/status');
-      house.keep([['capture', id, { outcome, denied_ms: null }]]);
+      paypal.keep([['capture', id, { outcome, denied_ms: null }]]);
     },
     settleRefund(id, status) {
       requireOne(status, ['COMPLETED', 'FAILED', 'CANCELLED']);
-      const refund = house.refunds.get(id);
+      const refund = paypal.refunds.get(id);
       if (refund === undefined) throw refuse('INVALID_RESOURCE_ID');
       if (refund.status !== 'PENDING') throw refuse('INVALID_PARAMETER_VALUE', '/status');
-      house.keep([['refund', id, { status }]]);
+      paypal.keep([['refund', id, { status }]]);
     },
     declineForEver(orderId, on = true) {
-      house.keep([['order', orderById(house, orderId).id, { declinesForEver: on }]]);
+      paypal.keep([['order', orderById(paypal, orderId).id, { declinesForEver: on }]]);
     },
     dispute(captureId) {
-      house.keep([['capture', captureById(house, captureId).id, { disputed: true }]]);
+      paypal.keep([['capture', captureById(paypal, captureId).id, { disputed: true }]]);
     },
     decideDispute(captureId, winner) {
       requireOne(winner, ['BUYER', 'SELLER']);
-      house.keep(decide(house, captureById(house, captureId), winner));
+      paypal.keep(decide(paypal, captureById(paypal, captureId), winner));
     },
     refund(captureId, minor) {
-      const capture = captureById(house, captureId);
-      house.keep(giveBack(capture, minor ?? capture.minor - reservedMinor(house, capture), house.now()));
+      const capture = captureById(paypal, captureId);
+      paypal.keep(giveBack(capture, minor ?? capture.minor - reservedMinor(paypal, capture), paypal.now()));
     },
     move(code, minor, captureId) {
       if (!/^T\d{4}$/.test(code)) throw refuse('INVALID_PARAMETER_VALUE', '/code');
       if (!Number.isSafeInteger(minor) || minor === 0) throw refuse('INVALID_PARAMETER_VALUE', '/minor');
-      const about = captureId === undefined ? {} : { captureId: captureById(house, captureId).id };
-      const movement = { id: newId(), created_ms: house.now(), code, currency: 'USD', minor, ...about };
-      house.keep([['movement', movement.id, movement]]);
+      const about = captureId === undefined ? {} : { captureId: captureById(paypal, captureId).id };
+      const movement = { id: newId(), created_ms: paypal.now(), code, currency: 'USD', minor, ...about };
+      paypal.keep([['movement', movement.id, movement]]);
       return movement;
     },
-    account: (settings) => ({ ...Object.assign(house.account, settings) }),
+    account: (settings) => ({ ...Object.assign(paypal.account, settings) }),
     revokeTokens: access.revokeTokens,
     webhooks,
   };

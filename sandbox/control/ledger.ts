@@ -1,6 +1,6 @@
-import type { House } from '../house.ts';
 import { captureOutcome, refundsOf } from '../payments/capture.ts';
 import { feeOf } from '../payments/fee.ts';
+import type { PayPalState } from '../paypal-state.ts';
 
 /** The money of one payment intention, in whole minor units (cents of a dollar). */
 export type LedgerEntry = {
@@ -18,20 +18,20 @@ export type LedgerEntry = {
 export type Ledger = {
   entries: LedgerEntry[];
   held_minor_by_currency: Record<string, number>;
-  /** What the account holds: that, less what the house kept, with all that happened beside payments. */
+  /** What the account holds: that, less what the sandbox kept, with all that happened beside payments. */
   balance_minor_by_currency: Record<string, number>;
 };
 
-/** Counts the money that the house holds, by custom id, invoice id and currency. Pending and failed movements are no money. */
-export function readLedger(house: House): Ledger {
+/** Counts the money that the sandbox holds, by custom id, invoice id and currency. Pending and failed movements are no money. */
+export function readLedger(paypal: PayPalState): Ledger {
   const entries = new Map<string, LedgerEntry>();
   const totals: Record<string, number> = {};
   const balances: Record<string, number> = {};
   const addTo = (sums: Record<string, number>, currency: string, minor: number): void => {
     sums[currency] = (sums[currency] ?? 0) + minor;
   };
-  for (const capture of house.captures.values()) {
-    if (captureOutcome(house, capture) !== 'COMPLETED') continue;
+  for (const capture of paypal.captures.values()) {
+    if (captureOutcome(paypal, capture) !== 'COMPLETED') continue;
     const { custom_id = null, invoice_id = null, currency } = capture;
     const key = JSON.stringify([custom_id, invoice_id, currency]);
     const entry = entries.get(key) ?? {
@@ -44,7 +44,7 @@ export function readLedger(house: House): Ledger {
       refunded_minor: 0,
       held_minor: 0,
     };
-    const refunds = refundsOf(house, capture).filter(({ status }) => status === 'COMPLETED');
+    const refunds = refundsOf(paypal, capture).filter(({ status }) => status === 'COMPLETED');
     const refunded = refunds.reduce((sum, { minor }) => sum + minor, 0);
     entry.captures += 1;
     entry.refunds += refunds.length;
@@ -55,6 +55,6 @@ export function readLedger(house: House): Ledger {
     addTo(balances, currency, capture.minor - refunded - feeOf(capture));
     entries.set(key, entry);
   }
-  for (const { currency, minor } of house.movements.values()) addTo(balances, currency, minor);
+  for (const { currency, minor } of paypal.movements.values()) addTo(balances, currency, minor);
   return { entries: [...entries.values()], held_minor_by_currency: totals, balance_minor_by_currency: balances };
 }

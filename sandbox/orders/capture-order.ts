@@ -1,6 +1,6 @@
 import type { Effect, Outcome } from '../calls/call.ts';
-import type { House } from '../house.ts';
 import { captureOutcome } from '../payments/capture.ts';
+import type { PayPalState } from '../paypal-state.ts';
 import type { Capture, Order } from '../records.ts';
 import { newId } from '../wire/ids.ts';
 import { refuse } from '../wire/refuse.ts';
@@ -9,18 +9,18 @@ import { approvalHref, viewOrder, viewOrderShortly } from './order-view.ts';
 import { present } from './read-fields.ts';
 
 /** POST /v2/checkout/orders/{id}/capture: the money of an approved order, once for ever, whatever the request id says. */
-export const captureOrder: Effect = (house, { id, wantsAll }) => {
-  const order = orderById(house, id);
+export const captureOrder: Effect = (paypal, { id, wantsAll }) => {
+  const order = orderById(paypal, id);
   if (order.status === 'COMPLETED') throw refuse('ORDER_ALREADY_CAPTURED');
   if (order.status !== 'APPROVED') throw refuse('ORDER_NOT_APPROVED');
-  if (isInvoicePaid(house, order)) throw refuse('DUPLICATE_INVOICE_ID');
-  if (order.declinesForEver || house.account.declinesForEver || order.funding === 'decline')
-    return decline(house, order);
+  if (isInvoicePaid(paypal, order)) throw refuse('DUPLICATE_INVOICE_ID');
+  if (order.declinesForEver || paypal.account.declinesForEver || order.funding === 'decline')
+    return decline(paypal, order);
 
-  const capture = captured(house, order);
-  const done: Order = { ...order, status: 'COMPLETED', captureId: capture.id, updated_ms: house.now() };
-  // The view reads the capture from the house, which does not keep it before the caller does.
-  const seen: House = { ...house, captures: new Map([[capture.id, capture]]) };
+  const capture = captured(paypal, order);
+  const done: Order = { ...order, status: 'COMPLETED', captureId: capture.id, updated_ms: paypal.now() };
+  // The view reads the capture from the sandbox, which does not keep it before the caller does.
+  const seen: PayPalState = { ...paypal, captures: new Map([[capture.id, capture]]) };
   return {
     reply: { status: 201, body: wantsAll ? viewOrder(seen, done) : viewOrderShortly(done) },
     changes: [
@@ -31,33 +31,33 @@ export const captureOrder: Effect = (house, { id, wantsAll }) => {
 };
 
 /** A decline sends the payer back to the same page, where he may choose another funding; it is final for its request id. */
-function decline(house: House, order: Order): Outcome {
+function decline(paypal: PayPalState, order: Order): Outcome {
   const link = { href: approvalHref(order), rel: 'redirect', method: 'GET' };
   return {
     reply: refuse('INSTRUMENT_DECLINED', undefined, [link]).reply,
-    changes: [['order', order.id, { status: order.waiting, funding: 'ok', updated_ms: house.now() }]],
+    changes: [['order', order.id, { status: order.waiting, funding: 'ok', updated_ms: paypal.now() }]],
   };
 }
 
-function captured(house: House, { id, unit, funding }: Order): Capture {
+function captured(paypal: PayPalState, { id, unit, funding }: Order): Capture {
   return {
     id: newId(),
     orderId: id,
-    created_ms: house.now(),
+    created_ms: paypal.now(),
     currency: unit.currency,
     minor: unit.minor,
     ...present({ invoice_id: unit.invoice_id, custom_id: unit.custom_id }),
     outcome: funding === 'ok' ? 'COMPLETED' : 'PENDING',
-    denied_ms: funding === 'denied' ? house.now() + house.denialDelay_ms : null,
+    denied_ms: funding === 'denied' ? paypal.now() + paypal.denialDelay_ms : null,
     disputed: false,
     refundIds: [],
   };
 }
 
 /** An account may ask that one invoice id is paid once. */
-function isInvoicePaid(house: House, { unit }: Order): boolean {
-  if (!house.account.uniqueInvoiceIds || unit.invoice_id === undefined) return false;
-  return [...house.captures.values()].some(
-    (capture) => capture.invoice_id === unit.invoice_id && captureOutcome(house, capture) !== 'DECLINED',
+function isInvoicePaid(paypal: PayPalState, { unit }: Order): boolean {
+  if (!paypal.account.uniqueInvoiceIds || unit.invoice_id === undefined) return false;
+  return [...paypal.captures.values()].some(
+    (capture) => capture.invoice_id === unit.invoice_id && captureOutcome(paypal, capture) !== 'DECLINED',
   );
 }

@@ -7,23 +7,23 @@ import { type Fields, readAddress, readObject, readText } from './read-fields.ts
 import { readPurchaseUnit } from './read-purchase-unit.ts';
 
 /**
- * POST /v2/checkout/orders. The house takes intent CAPTURE and one purchase unit; PayPal also takes AUTHORIZE (refused
+ * POST /v2/checkout/orders. The sandbox takes intent CAPTURE and one purchase unit; PayPal also takes AUTHORIZE (refused
  * here as a right that the account lacks) and up to ten units.
  */
-export const createOrder: Effect = (house, { body, wantsAll }) => {
+export const createOrder: Effect = (paypal, { body, wantsAll }) => {
   const fields = readObject(body, '') ?? {};
   checkIntent(fields.intent);
   const unit = readPurchaseUnit(onlyUnit(fields.purchase_units), "/purchase_units/@reference_id=='default'");
   const source = readObject(fields.payment_source, '/payment_source');
-  const paypal = readObject(source?.paypal, '/payment_source/paypal');
+  const wallet = readObject(source?.paypal, '/payment_source/paypal');
   const order: Order = {
     id: newId(),
-    created_ms: house.now(),
-    updated_ms: house.now(),
-    status: paypal === undefined ? 'CREATED' : 'PAYER_ACTION_REQUIRED',
-    waiting: paypal === undefined ? 'CREATED' : 'PAYER_ACTION_REQUIRED',
+    created_ms: paypal.now(),
+    updated_ms: paypal.now(),
+    status: wallet === undefined ? 'CREATED' : 'PAYER_ACTION_REQUIRED',
+    waiting: wallet === undefined ? 'CREATED' : 'PAYER_ACTION_REQUIRED',
     unit,
-    ...readContext(paypal?.experience_context ?? fields.application_context),
+    ...readContext(wallet?.experience_context ?? fields.application_context),
     payerId: newPayerId(),
     funding: 'ok',
     declinesForEver: false,
@@ -31,7 +31,7 @@ export const createOrder: Effect = (house, { body, wantsAll }) => {
     isReversed: false,
   };
   return {
-    reply: { status: 201, body: wantsAll ? viewOrder(house, order) : viewOrderShortly(order) },
+    reply: { status: 201, body: wantsAll ? viewOrder(paypal, order) : viewOrderShortly(order) },
     changes: [['order', order.id, order]],
   };
 };

@@ -3,4 +3,4 @@ import { orderById } from './order.ts';
 import { viewOrder } from './order-view.ts';
 
 /** GET /v2/checkout/orders/{id} */
-export const getOrder: Effect = (house, { id }) => shown(viewOrder(house, orderById(house, id)));
+export const getOrder: Effect = (paypal, { id }) => shown(viewOrder(paypal, orderById(paypal, id)));

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueOf, type OpenSandbox, openSandbox, orderBody } from '../test-client.ts';
 
-let house: OpenSandbox;
+let sandbox: OpenSandbox;
 
 beforeAll(async () => {
-  house = await openSandbox();
+  sandbox = await openSandbox();
 });
-afterAll(() => house.close());
+afterAll(() => sandbox.close());
 
 const usd = (value: unknown, currency_code: unknown = 'USD') => ({ currency_code, value });
 const item = (fields: object = {}) => ({ name: 'Font', quantity: '1', unit_amount: usd('42.00'), ...fields });
@@ -69,15 +69,15 @@ describe('a new order is refused', () => {
       },
     ],
   ])('%s', async (_, status, issue, body) => {
-    const before = house.control.orders().length;
-    const reply = await house.call('POST', '/v2/checkout/orders', body);
+    const before = sandbox.control.orders().length;
+    const reply = await sandbox.call('POST', '/v2/checkout/orders', body);
     expect([reply.status, issueOf(reply)]).toEqual([status, issue]);
     expect(reply.body.debug_id).toBe(reply.headers.get('paypal-debug-id'));
-    expect(house.control.orders()).toHaveLength(before);
+    expect(sandbox.control.orders()).toHaveLength(before);
   });
 
   test('when it is sent as something else than JSON', async () => {
-    const reply = await house.create('42.00', {}, { 'content-type': 'text/plain' });
+    const reply = await sandbox.create('42.00', {}, { 'content-type': 'text/plain' });
     expect([reply.status, issueOf(reply)]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 });
@@ -99,13 +99,13 @@ describe('a new order is taken', () => {
     ['with one decimal', plain(usd('42.5'))],
     ['without any address to return to', { ...orderBody('42.00'), payment_source: undefined }],
   ])('%s', async (_, body) => {
-    expect((await house.call('POST', '/v2/checkout/orders', body)).status).toBe(201);
+    expect((await sandbox.call('POST', '/v2/checkout/orders', body)).status).toBe(201);
   });
 });
 
 describe('a caller', () => {
   const grant = (authorization: string, body = 'grant_type=client_credentials') =>
-    fetch(`${house.url}/v1/oauth2/token`, {
+    fetch(`${sandbox.url}/v1/oauth2/token`, {
       method: 'POST',
       headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
       body,
@@ -132,22 +132,22 @@ describe('a caller', () => {
   test.each(['', 'Bearer', 'Bearer x', 'Bearer A21.9999999999999.0.abc.def', `Basic ${btoa('shop:key')}`])(
     'with the authorization %j is not let in',
     async (authorization) => {
-      const reply = await house.create('42.00', {}, { authorization });
+      const reply = await sandbox.create('42.00', {}, { authorization });
       expect([reply.status, reply.body.name]).toEqual([401, 'AUTHENTICATION_FAILURE']);
     },
   );
 
   test('whose token has ended, or was revoked, is not let in', async () => {
-    house.control.clock.advance(32_400_000 + 1000);
-    expect((await house.create()).status).toBe(401);
-    house.control.clock.set(Date.now());
-    expect((await house.create()).status).toBe(201);
-    house.control.revokeTokens();
-    expect((await house.create()).status).toBe(401);
+    sandbox.control.clock.advance(32_400_000 + 1000);
+    expect((await sandbox.create()).status).toBe(401);
+    sandbox.control.clock.set(Date.now());
+    expect((await sandbox.create()).status).toBe(201);
+    sandbox.control.revokeTokens();
+    expect((await sandbox.create()).status).toBe(401);
   });
 
-  test('of an address that the house does not have gets 404 in its words', async () => {
-    const reply = await house.call('GET', '/v2/nothing');
+  test('of an address that the sandbox does not have gets 404 in its words', async () => {
+    const reply = await sandbox.call('GET', '/v2/nothing');
     expect([reply.status, reply.body.name]).toEqual([404, 'RESOURCE_NOT_FOUND']);
   });
 });

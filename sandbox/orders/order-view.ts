@@ -1,7 +1,7 @@
-import type { House } from '../house.ts';
 import { captureById, refundsOf } from '../payments/capture.ts';
 import { viewCapture } from '../payments/capture-view.ts';
 import { viewRefund } from '../payments/refund-view.ts';
+import type { PayPalState } from '../paypal-state.ts';
 import type { Order, PurchaseUnit } from '../records.ts';
 import { writeMoney } from '../wire/money.ts';
 import type { Link } from '../wire/reply.ts';
@@ -13,14 +13,14 @@ export function viewOrderShortly(order: Order): object {
 }
 
 /** The order as GET and `Prefer: return=representation` show it, with its capture and refunds when there are some. */
-export function viewOrder(house: House, order: Order): object {
+export function viewOrder(paypal: PayPalState, order: Order): object {
   const isApproved = order.status === 'APPROVED' || order.status === 'COMPLETED';
   return {
     id: order.id,
     intent: 'CAPTURE',
     status: order.status,
     ...viewSource(order),
-    purchase_units: [{ ...viewUnit(order.unit), ...viewPayments(house, order) }],
+    purchase_units: [{ ...viewUnit(order.unit), ...viewPayments(paypal, order) }],
     ...(isApproved ? { payer: viewPayer(order) } : {}),
     create_time: writeTime(order.created_ms),
     update_time: writeTime(order.updated_ms),
@@ -61,11 +61,11 @@ export function viewUnit(unit: PurchaseUnit): object {
   return { ...named, amount, ...(items === null ? {} : { items }) };
 }
 
-function viewPayments(house: House, order: Order): object {
+function viewPayments(paypal: PayPalState, order: Order): object {
   if (order.captureId === null) return {};
-  const capture = captureById(house, order.captureId);
-  const refunds = refundsOf(house, capture).map((refund) => viewRefund(house, refund));
-  return { payments: { captures: [viewCapture(house, capture)], ...(refunds.length > 0 ? { refunds } : {}) } };
+  const capture = captureById(paypal, order.captureId);
+  const refunds = refundsOf(paypal, capture).map((refund) => viewRefund(paypal, refund));
+  return { payments: { captures: [viewCapture(paypal, capture)], ...(refunds.length > 0 ? { refunds } : {}) } };
 }
 
 function viewPayer(order: Order) {

@@ -1,18 +1,18 @@
-import type { House } from '../house.ts';
+import type { PayPalState } from '../paypal-state.ts';
 import type { Order } from '../records.ts';
 import { type Refusal, refuse } from '../wire/refuse.ts';
 
 /** Finds an order that still lives; one that nobody captured in time is as unknown as one that never was. */
-export function findOrder(house: House, id: string): Order | null {
-  const order = house.orders.get(id);
+export function findOrder(paypal: PayPalState, id: string): Order | null {
+  const order = paypal.orders.get(id);
   if (order === undefined) return null;
-  const ended = order.status !== 'COMPLETED' && house.now() >= order.created_ms + house.orderLife_ms;
+  const ended = order.status !== 'COMPLETED' && paypal.now() >= order.created_ms + paypal.orderLife_ms;
   return ended ? null : order;
 }
 
 /** Finds an order that still lives, or refuses as PayPal does. */
-export function orderById(house: House, id: string): Order {
-  const order = findOrder(house, id);
+export function orderById(paypal: PayPalState, id: string): Order {
+  const order = findOrder(paypal, id);
   if (order === null) throw unknownId();
   return order;
 }

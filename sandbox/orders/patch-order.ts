@@ -6,13 +6,13 @@ import { viewUnit } from './order-view.ts';
 import { type Fields, readObject } from './read-fields.ts';
 import { readPurchaseUnit } from './read-purchase-unit.ts';
 
-/** The paths that PayPal lets a seller change, of those that the house keeps. */
+/** The paths that PayPal lets a seller change, of those that the sandbox keeps. */
 const PATH =
   /^\/purchase_units\/@reference_id=='([^']+)'\/(amount|custom_id|invoice_id|description|soft_descriptor|items)$/;
 
 /** PATCH /v2/checkout/orders/{id}: JSON patches of the purchase unit while the order is not complete. */
-export const patchOrder: Effect = (house, { id, body }) => {
-  const order = orderById(house, id);
+export const patchOrder: Effect = (paypal, { id, body }) => {
+  const order = orderById(paypal, id);
   if (order.status === 'COMPLETED') throw refuse('ORDER_ALREADY_COMPLETED');
   if (!Array.isArray(body)) throw refuse('INVALID_PARAMETER_SYNTAX', '');
   if (body.length === 0) throw refuse('INVALID_ARRAY_MIN_ITEMS', '');
@@ -21,7 +21,7 @@ export const patchOrder: Effect = (house, { id, body }) => {
   const unit: PurchaseUnit = readPurchaseUnit(patched, '/purchase_units/0');
   return {
     reply: { status: 204, body: null },
-    changes: [['order', id, { unit, updated_ms: house.now() }]],
+    changes: [['order', id, { unit, updated_ms: paypal.now() }]],
   };
 };
 

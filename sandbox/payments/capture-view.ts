@@ -1,4 +1,4 @@
-import type { House } from '../house.ts';
+import type { PayPalState } from '../paypal-state.ts';
 import type { Capture } from '../records.ts';
 import { writeMoney } from '../wire/money.ts';
 import { writeTime } from '../wire/time.ts';
@@ -6,18 +6,18 @@ import { captureOutcome, captureStatus } from './capture.ts';
 import { feeOf } from './fee.ts';
 
 /** The capture as GET /v2/payments/captures/{id} and events show it: only there PayPal publishes what it belongs to. */
-export function viewLoneCapture(house: House, capture: Capture): object {
+export function viewLoneCapture(paypal: PayPalState, capture: Capture): object {
   return {
-    ...viewCapture(house, capture),
+    ...viewCapture(paypal, capture),
     supplementary_data: { related_ids: { order_id: capture.orderId } },
   };
 }
 
 /** The capture as it stands in an order. */
-export function viewCapture(house: House, capture: Capture): object {
+export function viewCapture(paypal: PayPalState, capture: Capture): object {
   const at = `/v2/payments/captures/${capture.id}`;
-  const status = captureStatus(house, capture);
-  const outcome = captureOutcome(house, capture);
+  const status = captureStatus(paypal, capture);
+  const outcome = captureOutcome(paypal, capture);
   return {
     id: capture.id,
     status,

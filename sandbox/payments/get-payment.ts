@@ -5,11 +5,11 @@ import { viewLoneCapture } from './capture-view.ts';
 import { viewRefund } from './refund-view.ts';
 
 /** GET /v2/payments/captures/{id} */
-export const getCapture: Effect = (house, { id }) => shown(viewLoneCapture(house, captureById(house, id)));
+export const getCapture: Effect = (paypal, { id }) => shown(viewLoneCapture(paypal, captureById(paypal, id)));
 
 /** GET /v2/payments/refunds/{id} */
-export const getRefund: Effect = (house, { id }) => {
-  const refund = house.refunds.get(id);
+export const getRefund: Effect = (paypal, { id }) => {
+  const refund = paypal.refunds.get(id);
   if (refund === undefined) throw unknownId();
-  return shown(viewRefund(house, refund));
+  return shown(viewRefund(paypal, refund));
 };

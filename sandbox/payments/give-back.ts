@@ -2,7 +2,7 @@ import { present } from '../orders/read-fields.ts';
 import type { Capture, Change, Refund } from '../records.ts';
 import { newId } from '../wire/ids.ts';
 
-/** Money that goes back to the payer without a call of the shop: its seller gave it on the house's pages, or the house took it. */
+/** Money that goes back to the payer without a call of the shop: its seller gave it on the sandbox's pages, or the sandbox took it. */
 export function giveBack(
   capture: Capture,
   minor: number,

@@ -1,12 +1,12 @@
-import type { House } from '../house.ts';
+import type { PayPalState } from '../paypal-state.ts';
 import type { Refund } from '../records.ts';
 import { writeMoney } from '../wire/money.ts';
 import { writeTime } from '../wire/time.ts';
 import { captureById } from './capture.ts';
 
 /** The refund as it stands in an order, in the answer to a refund and in GET /v2/payments/refunds/{id}. */
-export function viewRefund(house: House, refund: Refund): object {
-  const capture = captureById(house, refund.captureId);
+export function viewRefund(paypal: PayPalState, refund: Refund): object {
+  const capture = captureById(paypal, refund.captureId);
   const money = writeMoney(refund.minor, refund.currency);
   return {
     id: refund.id,

@@ -1,24 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { issueOf, type OpenSandbox, openSandbox } from '../test-client.ts';
 
-let house: OpenSandbox;
+let sandbox: OpenSandbox;
 
 beforeAll(async () => {
-  house = await openSandbox();
+  sandbox = await openSandbox();
 });
-afterAll(() => house.close());
+afterAll(() => sandbox.close());
 beforeEach(() => {
-  house.control.account({ uniqueInvoiceIds: false, refundsPend: false });
+  sandbox.control.account({ uniqueInvoiceIds: false, refundsPend: false });
 });
 
 const usd = (value: string, currency_code = 'USD') => ({ amount: { currency_code, value } });
 const refund = (captureId: string, body?: object) =>
-  house.call('POST', `/v2/payments/captures/${captureId}/refund`, body, { prefer: 'return=representation' });
-const status = async (captureId: string) => (await house.call('GET', `/v2/payments/captures/${captureId}`)).body.status;
+  sandbox.call('POST', `/v2/payments/captures/${captureId}/refund`, body, { prefer: 'return=representation' });
+const status = async (captureId: string) =>
+  (await sandbox.call('GET', `/v2/payments/captures/${captureId}`)).body.status;
 
 describe('a capture', () => {
   test('is refunded whole by an empty body', async () => {
-    const { captureId } = await house.pay('42.00');
+    const { captureId } = await sandbox.pay('42.00');
     const reply = await refund(captureId);
     expect([reply.status, reply.body.status, reply.body.amount]).toEqual([201, 'COMPLETED', usd('42.00').amount]);
     expect(await status(captureId)).toBe('REFUNDED');
@@ -26,12 +27,12 @@ describe('a capture', () => {
   });
 
   test('is refunded in parts, the last empty body taking what is left', async () => {
-    const { captureId, orderId } = await house.pay('42.00');
+    const { captureId, orderId } = await sandbox.pay('42.00');
     await refund(captureId, usd('10.00'));
     expect(await status(captureId)).toBe('PARTIALLY_REFUNDED');
     expect(issueOf(await refund(captureId, usd('32.01')))).toBe('REFUND_AMOUNT_EXCEEDED');
     expect((await refund(captureId)).body.amount).toEqual(usd('32.00').amount);
-    const order = await house.call('GET', `/v2/checkout/orders/${orderId}`);
+    const order = await sandbox.call('GET', `/v2/checkout/orders/${orderId}`);
     expect(order.body.purchase_units).toMatchObject([
       { payments: { refunds: [{ status: 'COMPLETED' }, { status: 'COMPLETED' }] } },
     ]);
@@ -44,54 +45,54 @@ describe('a capture', () => {
     [usd('1.00', 'EUR'), 422, 'REFUND_CAPTURE_CURRENCY_MISMATCH'],
     [{ note_to_payer: 'x'.repeat(256) }, 400, 'INVALID_STRING_LENGTH'],
   ])('is not refunded by %j', async (body, code, issue) => {
-    const { captureId } = await house.pay();
+    const { captureId } = await sandbox.pay();
     const reply = await refund(captureId, body);
     expect([reply.status, issueOf(reply)]).toEqual([code, issue]);
     expect(await status(captureId)).toBe('COMPLETED');
   });
 
   test('that is pending, denied or disputed is not refunded', async () => {
-    const pending = await house.pay('42.00', 'pending');
+    const pending = await sandbox.pay('42.00', 'pending');
     expect(issueOf(await refund(pending.captureId))).toBe('PENDING_CAPTURE');
-    house.control.settleCapture(pending.captureId, 'DECLINED');
+    sandbox.control.settleCapture(pending.captureId, 'DECLINED');
     expect(issueOf(await refund(pending.captureId))).toBe('REFUND_NOT_ALLOWED');
-    const disputed = await house.pay();
-    house.control.dispute(disputed.captureId);
+    const disputed = await sandbox.pay();
+    sandbox.control.dispute(disputed.captureId);
     expect(issueOf(await refund(disputed.captureId))).toBe('TRANSACTION_DISPUTED');
-    house.control.decideDispute(disputed.captureId, 'SELLER');
+    sandbox.control.decideDispute(disputed.captureId, 'SELLER');
     expect((await refund(disputed.captureId)).status).toBe(201);
   });
 
   test('of funding pending stays so until it is decided, of funding denied is denied by time', async () => {
-    const { captureId } = await house.pay('42.00', 'pending');
-    house.control.clock.advance(86_400_000);
-    await house.login();
+    const { captureId } = await sandbox.pay('42.00', 'pending');
+    sandbox.control.clock.advance(86_400_000);
+    await sandbox.login();
     expect(await status(captureId)).toBe('PENDING');
-    house.control.settleCapture(captureId, 'COMPLETED');
+    sandbox.control.settleCapture(captureId, 'COMPLETED');
     expect(await status(captureId)).toBe('COMPLETED');
-    house.control.clock.set(Date.now());
-    await house.login();
-    const denied = await house.pay('42.00', 'denied');
+    sandbox.control.clock.set(Date.now());
+    await sandbox.login();
+    const denied = await sandbox.pay('42.00', 'denied');
     expect(await status(denied.captureId)).toBe('PENDING');
-    house.control.clock.advance(60_000);
+    sandbox.control.clock.advance(60_000);
     expect(await status(denied.captureId)).toBe('DECLINED');
-    house.control.clock.set(Date.now());
+    sandbox.control.clock.set(Date.now());
   });
 
   test('keeps its money while a refund is pending, and when it fails', async () => {
-    const { captureId } = await house.pay();
-    house.control.account({ refundsPend: true });
+    const { captureId } = await sandbox.pay();
+    sandbox.control.account({ refundsPend: true });
     const { id } = (await refund(captureId)).body;
     expect(await status(captureId)).toBe('COMPLETED');
     expect(issueOf(await refund(captureId, usd('1.00')))).toBe('CAPTURE_FULLY_REFUNDED');
-    house.control.settleRefund(id, 'FAILED');
-    expect((await house.call('GET', `/v2/payments/refunds/${id}`)).body.status).toBe('FAILED');
+    sandbox.control.settleRefund(id, 'FAILED');
+    expect((await sandbox.call('GET', `/v2/payments/refunds/${id}`)).body.status).toBe('FAILED');
     expect((await refund(captureId, usd('1.00'))).status).toBe(201);
   });
 
   test('is refunded once for one invoice id, when the account asks for it', async () => {
-    const { captureId } = await house.pay();
-    house.control.account({ uniqueInvoiceIds: true });
+    const { captureId } = await sandbox.pay();
+    sandbox.control.account({ uniqueInvoiceIds: true });
     expect((await refund(captureId, { ...usd('1.00'), invoice_id: 'CN-1' })).status).toBe(201);
     expect(issueOf(await refund(captureId, { ...usd('1.00'), invoice_id: 'CN-1' }))).toBe('DUPLICATE_INVOICE_ID');
   });

@@ -12,14 +12,14 @@ const MOST_ITEMS = 10_000;
  * GET /v1/reporting/transactions: what happened to the account between two moments, the first first, page by page. What is
  * younger than the report's own age is not in it yet.
  */
-export const listTransactions: Effect = (house, { query }) => {
+export const listTransactions: Effect = (paypal, { query }) => {
   const from = readMoment(query.start_date, 'start_date');
   const to = readMoment(query.end_date, 'end_date');
   if (to < from || to - from > LONGEST_RANGE_MS) throw refuse('INVALID_DATE_RANGE', 'end_date');
   const size = readCount(query.page_size, 'page_size', 100, LARGEST_PAGE);
   const page = readCount(query.page, 'page', 1, MOST_ITEMS);
-  const refreshed = house.now() - house.account.reportLag_ms;
-  const all = readTransactions(house).filter(({ at_ms }) => at_ms >= from && at_ms <= Math.min(to, refreshed));
+  const refreshed = paypal.now() - paypal.account.reportLag_ms;
+  const all = readTransactions(paypal).filter(({ at_ms }) => at_ms >= from && at_ms <= Math.min(to, refreshed));
   if (all.length > MOST_ITEMS) throw refuse('RESULTSET_TOO_LARGE');
   return shown({
     transaction_details: all

@@ -1,6 +1,6 @@
-import type { House } from '../house.ts';
 import { captureOutcome, captureStatus } from '../payments/capture.ts';
 import { feeOf } from '../payments/fee.ts';
+import type { PayPalState } from '../paypal-state.ts';
 import type { Capture, Movement, Refund } from '../records.ts';
 import { writeMoney } from '../wire/money.ts';
 import { writeReportTime } from './write-report-time.ts';
@@ -9,7 +9,7 @@ import { writeReportTime } from './write-report-time.ts';
 type Transaction = {
   id: string;
   at_ms: number;
-  /** PayPal's event code: T0006 a payment, T1107 money that the seller gave back, T1106 money that the house took back; or that of a movement. */
+  /** PayPal's event code: T0006 a payment, T1107 money that the seller gave back, T1106 money that the sandbox took back; or that of a movement. */
   code: string;
   /** S done, P pending, D denied, V a payment of which all went back. */
   status: 'S' | 'P' | 'D' | 'V';
@@ -22,19 +22,19 @@ type Transaction = {
   invoice_id?: string | undefined;
 };
 
-/** All captures, refunds and movements that the house ever made, the first first. */
-export function readTransactions(house: House): Transaction[] {
-  const captures = [...house.captures.values()].map((capture) => ofCapture(house, capture));
-  const refunds = [...house.refunds.values()].map(ofRefund);
-  const movements = [...house.movements.values()].map(ofMovement);
+/** All captures, refunds and movements that the sandbox ever made, the first first. */
+export function readTransactions(paypal: PayPalState): Transaction[] {
+  const captures = [...paypal.captures.values()].map((capture) => ofCapture(paypal, capture));
+  const refunds = [...paypal.refunds.values()].map(ofRefund);
+  const movements = [...paypal.movements.values()].map(ofMovement);
   return [...captures, ...refunds, ...movements].sort(
     (one, other) => one.at_ms - other.at_ms || (one.id < other.id ? -1 : 1),
   );
 }
 
-function ofCapture(house: House, capture: Capture): Transaction {
-  const outcome = captureOutcome(house, capture);
-  const done = captureStatus(house, capture) === 'REFUNDED' ? 'V' : 'S';
+function ofCapture(paypal: PayPalState, capture: Capture): Transaction {
+  const outcome = captureOutcome(paypal, capture);
+  const done = captureStatus(paypal, capture) === 'REFUNDED' ? 'V' : 'S';
   return {
     id: capture.id,
     at_ms: capture.created_ms,

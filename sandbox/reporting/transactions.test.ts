@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueOf, type OpenSandbox, openSandbox } from '../test-client.ts';
 
-let house: OpenSandbox;
+let sandbox: OpenSandbox;
 const START = Date.parse('2026-11-20T10:00:00Z');
 beforeAll(async () => {
-  house = await openSandbox();
-  house.control.clock.set(START);
-  await house.login();
+  sandbox = await openSandbox();
+  sandbox.control.clock.set(START);
+  await sandbox.login();
 });
-afterAll(() => house.close());
+afterAll(() => sandbox.close());
 
 type Info = { transaction_id: string; transaction_status: string; [field: string]: unknown };
 const moment = (after_ms: number) => new Date(START + after_ms).toISOString();
 const ask = (query: Record<string, string>) =>
-  house.call('GET', `/v1/reporting/transactions?${new URLSearchParams(query)}`);
+  sandbox.call('GET', `/v1/reporting/transactions?${new URLSearchParams(query)}`);
 const day = { start_date: moment(-1000), end_date: moment(86_400_000) };
 const list = async (query: Record<string, string> = day) =>
   ((await ask(query)).body.transaction_details as { transaction_info: Info }[]).map((one) => one.transaction_info);
@@ -21,9 +21,9 @@ const one = async (id: string) => (await list()).find(({ transaction_id }) => tr
 
 describe('the report of transactions', () => {
   test('tells of a payment with its fee, and of what went back as money that left', async () => {
-    const { captureId, orderId } = await house.pay('42.00');
+    const { captureId, orderId } = await sandbox.pay('42.00');
     const part = { amount: { currency_code: 'USD', value: '2.00' } };
-    const { body: refund } = await house.call('POST', `/v2/payments/captures/${captureId}/refund`, part);
+    const { body: refund } = await sandbox.call('POST', `/v2/payments/captures/${captureId}/refund`, part);
     expect(await one(captureId)).toEqual({
       transaction_id: captureId,
       paypal_reference_id: orderId,
@@ -44,26 +44,26 @@ describe('the report of transactions', () => {
       transaction_amount: { value: '-2.00' },
       transaction_status: 'S',
     });
-    house.control.refund(captureId);
+    sandbox.control.refund(captureId);
     expect((await one(captureId))?.transaction_status).toBe('V');
   });
 
   test('tells what is pending, what was denied and what a dispute took back', async () => {
-    const pending = await house.pay('10.00', 'pending');
+    const pending = await sandbox.pay('10.00', 'pending');
     expect((await one(pending.captureId))?.transaction_status).toBe('P');
-    house.control.settleCapture(pending.captureId, 'DECLINED');
+    sandbox.control.settleCapture(pending.captureId, 'DECLINED');
     expect(await one(pending.captureId)).toMatchObject({ transaction_status: 'D' });
-    const lost = await house.pay('11.00');
-    house.control.dispute(lost.captureId);
-    house.control.decideDispute(lost.captureId, 'BUYER');
+    const lost = await sandbox.pay('11.00');
+    sandbox.control.dispute(lost.captureId);
+    sandbox.control.decideDispute(lost.captureId, 'BUYER');
     const back = (await list()).filter(({ paypal_reference_id }) => paypal_reference_id === lost.captureId);
     expect(back).toMatchObject([{ transaction_event_code: 'T1106', transaction_amount: { value: '-11.00' } }]);
   });
 
   test('tells of what happened to the account beside payments', async () => {
-    const { captureId } = await house.pay('12.00');
-    const { id } = house.control.move('T0400', -5_000);
-    const fee = house.control.move('T0106', -2_000, captureId);
+    const { captureId } = await sandbox.pay('12.00');
+    const { id } = sandbox.control.move('T0400', -5_000);
+    const fee = sandbox.control.move('T0106', -2_000, captureId);
     expect(await one(id)).toEqual({
       transaction_id: id,
       transaction_event_code: 'T0400',
@@ -84,12 +84,12 @@ describe('the report of transactions', () => {
     const { body } = await ask({ ...day, page: '2', page_size: '2' });
     expect([body.page, body.total_items, body.total_pages]).toEqual([2, all.length, Math.ceil(all.length / 2)]);
     expect(body.transaction_details).toEqual(all.slice(2, 4).map((transaction_info) => ({ transaction_info })));
-    house.control.account({ reportLag_ms: 3_600_000 });
+    sandbox.control.account({ reportLag_ms: 3_600_000 });
     expect(await list()).toEqual([]);
-    house.control.clock.advance(3_660_000);
-    await house.login();
+    sandbox.control.clock.advance(3_660_000);
+    await sandbox.login();
     expect(await list()).toEqual(all);
-    house.control.account({ reportLag_ms: 0 });
+    sandbox.control.account({ reportLag_ms: 0 });
   });
 
   test.each([

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { House } from '../house.ts';
-import { openHouse } from '../open-house.ts';
+import { openPayPalState } from '../open-paypal-state.ts';
+import type { PayPalState } from '../paypal-state.ts';
 import type { Order } from '../records.ts';
 import { announceChanges } from './announce.ts';
-import type { WebhookQueue } from './post-office.ts';
+import type { WebhookQueue } from './webhook-queue.ts';
 
 const LIFE_MS = 60_000;
 
@@ -32,20 +32,20 @@ afterEach(() => {
 test('an approval that ended while the disk was full is told of once there is room', () => {
   vi.useFakeTimers({ now: 0 });
   const said = vi.spyOn(console, 'error').mockReturnValue();
-  const house = openHouse({
+  const sandbox = openPayPalState({
     publicUrl: 'http://shop.test',
     clientId: 'shop',
     clientSecret: 'key',
     orderLife_ms: LIFE_MS,
   });
-  house.keep([['order', approved.id, approved]]);
+  sandbox.keep([['order', approved.id, approved]]);
   let isFull = true;
-  const keep: House['keep'] = (changes) => {
+  const keep: PayPalState['keep'] = (changes) => {
     if (isFull) throw new Error('ENOSPC: no space left on device');
-    house.keep(changes);
+    sandbox.keep(changes);
   };
   const post = vi.fn<WebhookQueue['post']>();
-  const stop = announceChanges({ ...house, keep }, { post } as Partial<WebhookQueue> as WebhookQueue, JSON.stringify);
+  const stop = announceChanges({ ...sandbox, keep }, { post } as Partial<WebhookQueue> as WebhookQueue, JSON.stringify);
   vi.advanceTimersByTime(LIFE_MS + 1_000);
   expect(said).toHaveBeenCalled();
   expect(post).not.toHaveBeenCalled();
@@ -53,5 +53,5 @@ test('an approval that ended while the disk was full is told of once there is ro
   vi.advanceTimersByTime(3_000);
   expect(post.mock.calls.map(([type]) => type)).toEqual(['CHECKOUT.PAYMENT-APPROVAL.REVERSED']);
   stop();
-  house.close();
+  sandbox.close();
 });

@@ -14,7 +14,7 @@ export function addWebhookRoutes(app: FastifyInstance, context: ApiContext, { pa
   });
 }
 
-/** The event is checked as JSON written without spaces, which is how the house sends it. */
+/** The event is checked as JSON written without spaces, which is how the sandbox sends it. */
 function verifyWith(pem: string): Effect {
   return (_house, { body }) => {
     const fields = readObject(body, '') ?? {};

@@ -8,7 +8,7 @@ import { isSigned, type Transmission } from './sign-event.ts';
 type Delivery = { type: string; body: string; headers: IncomingHttpHeaders };
 type Resource = { status: string; amount?: { value: string } };
 
-let house: OpenSandbox;
+let sandbox: OpenSandbox;
 let shop: Server;
 let url = '';
 let deliveries: Delivery[] = [];
@@ -24,15 +24,15 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/webhook`;
-  house = await openSandbox({ webhook: { url, id: 'WH-SUBSCRIPTION' } });
+  sandbox = await openSandbox({ webhook: { url, id: 'WH-SUBSCRIPTION' } });
 });
 afterAll(async () => {
-  await house.close();
+  await sandbox.close();
   shop.closeAllConnections();
   shop.close();
 });
 beforeEach(() => {
-  house.control.webhooks?.policy({ lost: 0, copies: 1, delay_ms: 0, retry_ms: 20 });
+  sandbox.control.webhooks?.policy({ lost: 0, copies: 1, delay_ms: 0, retry_ms: 20 });
   deliveries = [];
   answers = [];
 });
@@ -55,7 +55,7 @@ function transmissionOf({ headers }: Delivery): Transmission {
 
 describe('the shop is told', () => {
   test('of the approval, the capture and the completed order', async () => {
-    await house.pay('42.00');
+    await sandbox.pay('42.00');
     await arrived(3);
     expect(types().sort()).toEqual([
       'CHECKOUT.ORDER.APPROVED',
@@ -67,47 +67,47 @@ describe('the shop is told', () => {
   });
 
   test('of a pending capture and what becomes of it', async () => {
-    const { captureId } = await house.pay('42.00', 'pending');
-    house.control.settleCapture(captureId, 'COMPLETED');
+    const { captureId } = await sandbox.pay('42.00', 'pending');
+    sandbox.control.settleCapture(captureId, 'COMPLETED');
     await arrived(4);
     expect(types()).toEqual(expect.arrayContaining(['PAYMENT.CAPTURE.PENDING', 'PAYMENT.CAPTURE.COMPLETED']));
   });
 
   test('of a capture that time denies, once', async () => {
-    await house.pay('42.00', 'denied');
+    await sandbox.pay('42.00', 'denied');
     await arrived(3);
     deliveries = [];
-    house.control.clock.advance(60_000);
-    house.control.clock.advance(60_000);
+    sandbox.control.clock.advance(60_000);
+    sandbox.control.clock.advance(60_000);
     await arrived(1);
     await quiet();
     expect(types()).toEqual(['PAYMENT.CAPTURE.DENIED']);
   });
 
   test('of an approval that ended unused, once', async () => {
-    const { id } = (await house.create()).body;
-    await house.approve(id);
+    const { id } = (await sandbox.create()).body;
+    await sandbox.approve(id);
     await arrived(1);
     deliveries = [];
-    house.control.clock.advance(6 * 3_600_000);
-    house.control.clock.advance(1);
+    sandbox.control.clock.advance(6 * 3_600_000);
+    sandbox.control.clock.advance(1);
     await arrived(1);
     await quiet();
     expect(types()).toEqual(['CHECKOUT.PAYMENT-APPROVAL.REVERSED']);
-    house.control.clock.set(Date.now());
-    await house.login();
+    sandbox.control.clock.set(Date.now());
+    await sandbox.login();
   });
 
   test('of refunds and disputes', async () => {
-    const { captureId } = await house.pay();
+    const { captureId } = await sandbox.pay();
     const part = { amount: { currency_code: 'USD', value: '1.00' } };
-    await house.call('POST', `/v2/payments/captures/${captureId}/refund`, part);
-    house.control.account({ refundsPend: true });
-    const { id } = (await house.call('POST', `/v2/payments/captures/${captureId}/refund`, part)).body;
-    house.control.account({ refundsPend: false });
-    house.control.settleRefund(id, 'FAILED');
-    house.control.dispute(captureId);
-    house.control.decideDispute(captureId, 'SELLER');
+    await sandbox.call('POST', `/v2/payments/captures/${captureId}/refund`, part);
+    sandbox.control.account({ refundsPend: true });
+    const { id } = (await sandbox.call('POST', `/v2/payments/captures/${captureId}/refund`, part)).body;
+    sandbox.control.account({ refundsPend: false });
+    sandbox.control.settleRefund(id, 'FAILED');
+    sandbox.control.dispute(captureId);
+    sandbox.control.decideDispute(captureId, 'SELLER');
     await arrived(8);
     expect(types()).toEqual(
       expect.arrayContaining([
@@ -133,55 +133,55 @@ describe('the shop is told', () => {
 
 describe('an event', () => {
   test('may be lost, and sent again by hand', async () => {
-    house.control.webhooks?.policy({ lost: 1 });
-    const { id } = (await house.create()).body;
-    await house.approve(id);
+    sandbox.control.webhooks?.policy({ lost: 1 });
+    const { id } = (await sandbox.create()).body;
+    await sandbox.approve(id);
     await quiet();
     expect(deliveries).toEqual([]);
-    await house.control.webhooks?.resend(house.control.webhooks.sent().at(-1)?.id ?? '');
+    await sandbox.control.webhooks?.resend(sandbox.control.webhooks.sent().at(-1)?.id ?? '');
     expect(types()).toEqual(['CHECKOUT.ORDER.APPROVED']);
   });
 
   test('may come three times, as the same event in other transmissions', async () => {
-    house.control.webhooks?.policy({ copies: 3 });
-    const { id } = (await house.create()).body;
-    await house.approve(id);
+    sandbox.control.webhooks?.policy({ copies: 3 });
+    const { id } = (await sandbox.create()).body;
+    await sandbox.approve(id);
     await arrived(3);
     expect(new Set(deliveries.map(({ body }) => body)).size).toBe(1);
     expect(new Set(deliveries.map(({ headers }) => headers['paypal-transmission-id'])).size).toBe(3);
   });
 
   test('may come late', async () => {
-    house.control.webhooks?.policy({ delay_ms: 250 });
-    const { id } = (await house.create()).body;
-    await house.approve(id);
+    sandbox.control.webhooks?.policy({ delay_ms: 250 });
+    const { id } = (await sandbox.create()).body;
+    await sandbox.approve(id);
     await quiet();
     expect(deliveries).toEqual([]);
     await arrived(1);
   });
 
   test('to an address that is none is told as not delivered', async () => {
-    house.control.webhooks?.policy({ url: 'http://[fe80::1%eth0]:3000/webhook', retry_ms: 10_000 });
-    await house.approve((await house.create()).body.id);
-    await vi.waitFor(() => expect(house.control.webhooks?.sent().at(-1)?.answers).toEqual(['ERR_INVALID_URL']));
-    house.control.webhooks?.policy({ url });
+    sandbox.control.webhooks?.policy({ url: 'http://[fe80::1%eth0]:3000/webhook', retry_ms: 10_000 });
+    await sandbox.approve((await sandbox.create()).body.id);
+    await vi.waitFor(() => expect(sandbox.control.webhooks?.sent().at(-1)?.answers).toEqual(['ERR_INVALID_URL']));
+    sandbox.control.webhooks?.policy({ url });
   });
 
   test('comes again until the shop answers 2xx', async () => {
     answers = [500, 302, 200];
-    const { id } = (await house.create()).body;
-    await house.approve(id);
+    const { id } = (await sandbox.create()).body;
+    await sandbox.approve(id);
     await arrived(3);
     await quiet();
     expect(deliveries).toHaveLength(3);
-    expect(house.control.webhooks?.sent().at(-1)?.answers).toEqual([500, 302, 200]);
+    expect(sandbox.control.webhooks?.sent().at(-1)?.answers).toEqual([500, 302, 200]);
   });
 });
 
 describe('the signature of an event', () => {
   async function signed() {
-    const { id } = (await house.create()).body;
-    await house.approve(id);
+    const { id } = (await sandbox.create()).body;
+    await sandbox.approve(id);
     await arrived(1);
     const [delivery] = deliveries as [Delivery];
     const transmission = transmissionOf(delivery);
@@ -217,7 +217,7 @@ describe('the signature of an event', () => {
   test('can be checked by a call', async () => {
     const { delivery, transmission } = await signed();
     const ask = async (event: object) => {
-      const reply = await house.call('POST', '/v1/notifications/verify-webhook-signature', {
+      const reply = await sandbox.call('POST', '/v1/notifications/verify-webhook-signature', {
         auth_algo: transmission.algorithm,
         cert_url: transmission.certUrl,
         transmission_id: transmission.id,

@@ -15,5 +15,5 @@ export const newId = (): string => draw(17);
 /** A payer's id: 13 signs, as PayPal's pattern ^[2-9A-HJ-NP-Z]{13}$. */
 export const newPayerId = (): string => draw(13);
 
-/** The number under which a reply could be looked up at the house, sent as the header paypal-debug-id. */
+/** The number under which a reply could be looked up at the sandbox, sent as the header paypal-debug-id. */
 export const newDebugId = (): string => draw(13).toLowerCase();

@@ -30,7 +30,7 @@ function minorUnits(value: string, decimals: number, field: string): number {
   const [whole = '', fraction = ''] = (negative ? value.slice(1) : value).split('.');
   if (fraction.length > decimals) throw refuse('DECIMAL_PRECISION', field);
   const minor = Number(whole + fraction.padEnd(decimals, '0'));
-  // The house counts in numbers, so its largest amount is what a number holds exactly, a little under PayPal's.
+  // The sandbox counts in numbers, so its largest amount is what a number holds exactly, a little under PayPal's.
   if (!Number.isSafeInteger(minor)) throw refuse('MAX_VALUE_EXCEEDED', field);
   return negative && minor !== 0 ? -minor : minor;
 }

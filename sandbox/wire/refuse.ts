@@ -34,7 +34,7 @@ export function refuse(issue: Issue, field?: string, links: Link[] = []): Refusa
   return new Refusal(issue, refusalReply(issue, issues[issue].status, issues[issue].description, field, links));
 }
 
-/** The refusal that a PayPal-Mock-Response header asks for; a code the house does not know is a 422, as most are. */
+/** The refusal that a PayPal-Mock-Response header asks for; a code the sandbox does not know is a 422, as most are. */
 export function refuseAsAsked(code: string): Refusal {
   const known = Object.entries(issues).find(([issue]) => issue === code)?.[1];
   const { status, description } = known ?? { status: 422, description: 'Asked for by PayPal-Mock-Response.' };

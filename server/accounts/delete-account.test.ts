@@ -55,7 +55,7 @@ test('who leaves is nobody any more, everywhere at once', async () => {
   }
 });
 
-test('order, payment and licence stay, the books stay right, and a late answer of the payment house mails nobody', async () => {
+test('order, payment and licence stay, the books stay right, and a late answer of the payment provider mails nobody', async () => {
   const { buyer, payment, PayerID } = await buying.payment(58, {});
   const late = await buying.payment(20, {});
   expect((await buying.execute(buyer, payment.paymentId, PayerID)).status).toBe(200);

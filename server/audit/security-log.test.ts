@@ -14,7 +14,7 @@ const office = await shop.customer('admin');
 const SECRET = 'correct horse';
 const DAY = 86_400_000;
 
-/** What the office reads, of one kind or of somebody, once everything is written. */
+/** What the admin area reads, of one kind or of somebody, once everything is written. */
 async function read(query: Record<string, string>): Promise<SecurityEvent[]> {
   await shop.tools.securityLog.flush();
   const said = await ask(office, 'GET', `/api/audit/security?${new URLSearchParams(query)}`);

@@ -23,7 +23,7 @@ const sync = async ({ orderId }: Begun) =>
   (await (await finance()).call('syncOrder', { params: { id: orderId } })).data.status;
 const refund = async ({ orderId }: Begun, body: object = {}) =>
   buying.ask<{ code?: string }>(people.finance, 'POST', `/api/orders/${orderId}/refund`, body);
-/** Its money was taken, and the house's word of it does not fit for once. */
+/** Its money was taken, and the provider's word of it does not fit for once. */
 async function frozen(kind: (typeof KINDS)[number]) {
   const order = await both.begin(kind);
   const returnUrl = await order.approve();

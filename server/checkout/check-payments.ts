@@ -1,6 +1,5 @@
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { expireOrders } from '#server/orders/queries.ts';
-import { lookAtPayment } from './look-at-payment.ts';
 import { LIVE_STATES, nextLook, type Payment } from './payment.ts';
 import {
   abandonPayments,
@@ -10,6 +9,7 @@ import {
   paymentByPublicId,
   takePaymentsToCheck,
 } from './payment-queries.ts';
+import { reconcilePayment } from './reconcile-payment.ts';
 import { settleOrder } from './settle-order.ts';
 
 const AT_ONCE = 10;
@@ -34,7 +34,7 @@ export async function checkPayments(tools: OrderTools): Promise<number> {
   return due.length;
 }
 
-/** @throws when the house can not be asked: the payment is looked at again in a minute. */
+/** @throws when the provider can not be asked: the payment is looked at again in a minute. */
 async function look(tools: OrderTools, { public_id, news }: DuePayment): Promise<void> {
   const { db, clock } = tools;
   const read = async () => (await paymentByPublicId(db, public_id))!;
@@ -45,7 +45,7 @@ async function look(tools: OrderTools, { public_id, news }: DuePayment): Promise
     payment = await read();
   }
   if (!isLive(payment)) {
-    await lookAtPayment(tools, public_id);
+    await reconcilePayment(tools, public_id);
     payment = await read();
   }
   await endLook(db, payment.id, news, nextTime(payment, clock.now()));
@@ -53,7 +53,7 @@ async function look(tools: OrderTools, { public_id, news }: DuePayment): Promise
 
 const isLive = ({ state }: Payment) => LIVE_STATES.includes(state);
 
-/** One that is open still is asked for again soon: the house had something to tell of it. */
+/** One that is open still is asked for again soon: the provider had something to tell of it. */
 function nextTime(payment: Payment, now_ms: number): Date | null {
   if (isLive(payment)) return new Date(now_ms + MINUTE_MS);
   return payment.state === 'captured' ? nextLook(now_ms, payment.created_at) : null;

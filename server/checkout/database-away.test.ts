@@ -20,7 +20,7 @@ test('a database that is away costs an answer, not a payment: the timer settles 
   expect((await fetch(`${shop.address}/healthz`)).status).toBe(200);
   const ready = await fetch(`${shop.address}/readyz`);
   expect([ready.status, ((await ready.json()) as { missing: string[] }).missing]).toEqual([503, ['database', 'jobs']]);
-  // Without its keys written down nothing may be asked of the house.
+  // Without its keys written down nothing may be asked of the provider.
   expect(shop.sandbox.control.requests.list().length).toBe(asked);
   await shop.line.mend();
   expect(await books.facts(order.id)).toMatchObject({ status: 'pending', captures: 0 });

@@ -35,7 +35,7 @@ const statusOf = async ({ orderId }: Pick<Begun, 'orderId'>) => (await books.fac
 /** As an older shop, or a database that was put back, would have it. */
 const setState = (state: string, paymentId: string) =>
   shop.tools.db.updateTable('payments').set({ state, check_at: null }).where('public_id', '=', paymentId).execute();
-/** The house takes the money of an approved payment, and nobody here hears of it. */
+/** The provider takes the money of an approved payment, and nobody here hears of it. */
 const takenUnheard = async ({ paymentId }: Begun) => {
   const [order] = books.ordersAtHouse(paymentId);
   await shop.tools.providers.main.capture(order!.id, `k-${paymentId}-1`);
@@ -43,7 +43,7 @@ const takenUnheard = async ({ paymentId }: Begun) => {
 const held = ({ paymentId }: Begun) => books.heldFor(paymentId).held;
 
 describe.each(KINDS)('an order of %s', (kind) => {
-  test('whose capture was not heard of and whose payment the house does not know for once is pending, never expired', async () => {
+  test('whose capture was not heard of and whose payment the provider does not know for once is pending, never expired', async () => {
     const order = await both.begin(kind);
     const returnUrl = await order.approve();
     fault({ operation: 'capture', kind: 'reset_after' });
@@ -58,7 +58,7 @@ describe.each(KINDS)('an order of %s', (kind) => {
     expect([held(order), books.heldFor(order.paymentId).captures]).toEqual([4_200, 1]);
   });
 
-  test('is ended by a payment that the house does not know while nobody can have captured it', async () => {
+  test('is ended by a payment that the provider does not know while nobody can have captured it', async () => {
     const order = await both.begin(kind);
     const PayerID = both.payerOf(await order.approve());
     // A look that came to nothing asked for no money either.
@@ -68,7 +68,7 @@ describe.each(KINDS)('an order of %s', (kind) => {
     expect((await order.execute(PayerID)).status).toBe(410);
   });
 
-  test('that the house forgot ends when its report is silent too, and is paid when the report names it', async () => {
+  test('that the provider forgot ends when its report is silent too, and is paid when the report names it', async () => {
     const [silent, named] = [await both.begin(kind), await both.begin(kind)];
     for (const [order, kindOfFault] of [
       [silent, 'reset_before'],
@@ -95,7 +95,7 @@ describe.each(KINDS)('an order of %s', (kind) => {
     ['the event of its capture', async () => control.webhooks!.policy({ lost: 0, copies: 2 })],
     ['Sync', sync],
     [
-      "the house's report",
+      "the provider's report",
       async () => {
         shop.clock.advance(10 * 60_000);
         await matchBooks(shop.tools);
@@ -142,7 +142,7 @@ describe.each(KINDS)('an order of %s', (kind) => {
     expect(await statusOf(order)).toBe('success');
   });
 
-  test('whose refund the house will not show for once is refunded when it is done', async () => {
+  test('whose refund the provider will not show for once is refunded when it is done', async () => {
     const order = await both.paid(kind);
     control.account({ refundsPend: true });
     const { db } = shop.tools;

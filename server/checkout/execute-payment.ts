@@ -5,9 +5,9 @@ import { refuse } from '#server/kit/refusal.ts';
 import { presentOrder } from '#server/orders/order.ts';
 import { linkMaking, type OrderTools } from '#server/orders/order-tools.ts';
 import { orderById } from '#server/orders/queries.ts';
-import type { Expected } from './find-out.ts';
 import type { Outcome, Payment } from './payment.ts';
 import { paymentByPublicId, paymentOfUser } from './payment-queries.ts';
+import type { Expected } from './query-provider.ts';
 import { knownOutcome, settleOrder } from './settle-order.ts';
 
 /** A page never waits longer than this for the provider; the settling goes on without it. */

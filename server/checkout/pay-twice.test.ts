@@ -8,7 +8,7 @@ const { shop, buying, books } = await openBuyingShop();
 const setState = (state: string, id: string) =>
   shop.tools.db.updateTable('payments').set({ state }).where('public_id', '=', id).execute();
 
-/** An order with two approved payments at the house, as a shop without our rules would make them. */
+/** An order with two approved payments at the provider, as a shop without our rules would make them. */
 async function twoPayments() {
   const { buyer, order, payment: first } = await buying.payment(42);
   await setState('failed', first.paymentId);
@@ -41,7 +41,7 @@ test('a refund on its way is followed until it arrives, and one that fails is ma
   expect((await books.facts(order.id)).payments).toEqual(['duplicate', 'captured']);
   const { id } = (await states())[0]!;
   expect(await refundCapture(shop.tools, id)).toBe('on_its_way');
-  // A house that will not show it says nothing of it.
+  // A provider that will not show it says nothing of it.
   shop.sandbox.control.faults.add({ operation: 'get_refund', kind: 'error_before', status: 403, count: 1 });
   await expect(refundCapture(shop.tools, id)).rejects.toThrow(/not known/);
   expect(await states()).toMatchObject([{ state: 'pending' }]);

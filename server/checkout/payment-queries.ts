@@ -21,7 +21,7 @@ export const paymentByPublicId = (db: Tx, publicId: string) => paymentWhere(db, 
 export const paymentOfUser = (db: Tx, id: string, userId: number, kind: Payment['order_kind']) =>
   paymentWhere(db, sql`(p.public_id = ${id} or p.reference = ${id}) and o.user_id = ${userId} and o.kind = ${kind}`);
 
-/** Every payment of an order that the house knows or knew, the first first. */
+/** Every payment of an order that the provider knows or knew, the first first. */
 export const paymentsOfOrder = async (db: Tx, orderId: number) =>
   (
     await sql<Payment>`select ${COLUMNS} from payments p join orders o on o.id = p.order_id
@@ -207,7 +207,7 @@ export const changeEnded = (db: Db, id: number, { state, problem = null }: Relea
     .where('state', 'in', ['expired', 'failed', 'frozen'])
     .execute();
 
-/** The report of the house names money of these payments that the books do not have: each is looked at. */
+/** The report of the provider names money of these payments that the books do not have: each is looked at. */
 export const makeDue = (tx: Tx, publicIds: readonly string[], now: Date) =>
   sql`update payments set check_at = least(check_at, ${now}), news = news + 1 where id in (
     select id from payments where public_id = any(${publicIds}::text[]) order by id for no key update)`.execute(tx);

@@ -11,7 +11,7 @@ export type Payment = {
   payer_id: string | null;
   approval_no: number;
   checks: number;
-  /** Since when the house says that it does not know it, though its money may have been taken. */
+  /** Since when the provider says that it does not know it, though its money may have been taken. */
   gone_since: Date | null;
   created_at: Date;
   order_status: string;
@@ -93,7 +93,7 @@ export function nextMark(now_ms: number, created_at: Date): Date {
 }
 
 const DAY = 24 * HOUR;
-/** Money that was taken: refunds and disputes at the house whose events were lost are found at these ages, as long as there can be any. */
+/** Money that was taken: refunds and disputes at the provider whose events were lost are found at these ages, as long as there can be any. */
 const CAPTURED_MARKS_MS = [HOUR, DAY, 3 * DAY, 7 * DAY, 30 * DAY, 90 * DAY, 181 * DAY];
 
 /** When to look again at what became of money that was taken; null when nothing can become of it any more. */

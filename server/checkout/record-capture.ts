@@ -12,7 +12,7 @@ import type { ProviderCapture } from '#server/payments/provider.ts';
 import { nextLook, type Outcome, type Payment } from './payment.ts';
 import { unlessNews } from './payment-queries.ts';
 
-/** Money as the house holds it, and who paid. */
+/** Money as the provider holds it, and who paid. */
 type TakenMoney = { capture: ProviderCapture; payerId: string | null };
 
 /**

@@ -4,7 +4,7 @@ import type { ProviderCapture } from '#server/payments/provider.ts';
 import type { Outcome, Payment } from './payment.ts';
 import { markReturned } from './payment-queries.ts';
 
-/** Writes money that was taken and went back at the house before anybody here saw it: in the books, and nothing is given for it. */
+/** Writes money that was taken and went back at the provider before anybody here saw it: in the books, and nothing is given for it. */
 export async function recordReturned(
   { db, clock }: OrderTools,
   payment: Payment,
@@ -28,7 +28,7 @@ export async function recordReturned(
           amount_cents: refund.amount_cents,
           reference: refund.id,
           state: 'completed',
-          reason: 'given back at the payment house before it was known here',
+          reason: 'given back at the payment provider before it was known here',
           created_at: now,
           completed_at: now,
         })),

@@ -24,7 +24,7 @@ const captureKeys = (payment: Payment) =>
     .map(({ requestId }) => requestId);
 const captureAtHouse = (payment: Payment) =>
   shop.sandbox.control.captures().find((capture) => capture.custom_id === payment.paymentId)!;
-/** Waits until the house was asked how the order of a payment stands. */
+/** Waits until the provider was asked how the order of a payment stands. */
 const untilAsked = async (payment: Payment) => {
   const { id } = books.ordersAtHouse(payment.paymentId)[0]!;
   const asked = () =>
@@ -57,7 +57,7 @@ test.each([
   });
   expect(await books.facts(order.id)).toMatchObject(PAID);
   expect(books.heldFor(payment.paymentId)).toEqual(ONCE);
-  // The same key for the same attempt: the house can tell a repeat from a second payment.
+  // The same key for the same attempt: the provider can tell a repeat from a second payment.
   expect(captureKeys(payment)).toHaveLength(asked);
   expect(new Set(captureKeys(payment)).size).toBe(1);
 });
@@ -235,7 +235,7 @@ test('a capture that two looks bring home is written once, and is not given back
   expect(books.heldFor(payment.paymentId)).toEqual(ONCE);
 });
 
-test('one look at a time talks to the house, and the others wait for what it learns', async () => {
+test('one look at a time talks to the provider, and the others wait for what it learns', async () => {
   const { buyer, payment, PayerID } = await buying.payment(42, {});
   fault({ operation: 'capture', kind: 'delay_before', delay_ms: 500 });
   const said = await Promise.all([1, 2, 3, 4].map(() => buying.execute(buyer, payment.paymentId, PayerID)));
@@ -243,7 +243,7 @@ test('one look at a time talks to the house, and the others wait for what it lea
   expect(captureKeys(payment)).toHaveLength(1);
 });
 
-test('a clock of the house that is ten minutes off changes nothing [D16]', async () => {
+test('a clock of the provider that is ten minutes off changes nothing [D16]', async () => {
   for (const distance_ms of [600_000, -1_200_000, 600_000]) {
     shop.sandbox.control.clock.advance(distance_ms);
     const { buyer, order, payment, PayerID } = await buying.payment(42, {});
@@ -252,7 +252,7 @@ test('a clock of the house that is ten minutes off changes nothing [D16]', async
   }
 });
 
-test('a house that is down for half an hour loses nobody who came back meanwhile [D14]', async () => {
+test('a provider that is down for half an hour loses nobody who came back meanwhile [D14]', async () => {
   const buyers = [];
   for (let count = 0; count < 10; count += 1) buyers.push(await buying.payment(42, {}));
   shop.sandbox.control.faults.add({ kind: 'reset_before' });

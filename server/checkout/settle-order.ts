@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OrderTools } from '#server/orders/order-tools.ts';
-import { type Expected, findOut, isOtherPayer, unknown } from './find-out.ts';
 import { type Outcome, outcomeOf, type Payment } from './payment.ts';
 import {
   isBeingPaid,
@@ -11,6 +10,7 @@ import {
   releasePayment,
   reopenPayment,
 } from './payment-queries.ts';
+import { type Expected, isOtherPayer, queryProvider, unknown } from './query-provider.ts';
 import { recordCapture } from './record-capture.ts';
 import { recordReturned } from './record-returned.ts';
 
@@ -58,7 +58,7 @@ export function knownOutcome(payment: Payment, expected: Expected): Outcome | nu
 
 async function underLease(tools: OrderTools, payment: LeasedPayment, expected: Expected): Promise<Outcome> {
   try {
-    const finding = await findOut(tools, payment, expected);
+    const finding = await queryProvider(tools, payment, expected);
     if ('capture' in finding) return await recordCapture(tools, payment, finding);
     if ('returned' in finding) return await recordReturned(tools, payment, finding.returned);
     await release(tools, payment, finding.release);

@@ -9,7 +9,7 @@ afterEach(() => shop.sandbox.control.faults.clear());
 const countPayments = async () =>
   (await sql<{ count: number }>`select count(*)::int as count from payments`.execute(shop.tools.db)).rows[0]!.count;
 
-/** A refusal before which nothing was written and the house was asked nothing. */
+/** A refusal before which nothing was written and the provider was asked nothing. */
 async function refused(step: () => Promise<Said>, status: number, code?: string): Promise<void> {
   const before = { payments: await countPayments(), asked: shop.sandbox.control.orders().length };
   const said = await step();
@@ -108,7 +108,7 @@ test.each([
   expect(books.heldFor(paymentId).held).toBe(0);
 });
 
-test('the token of the house may end in the middle of everything [B13]', async () => {
+test('the token of the provider may end in the middle of everything [B13]', async () => {
   const { buyer, order } = await buying.order(42);
   shop.sandbox.control.revokeTokens();
   expect((await buying.startPayment(buyer, order)).status).toBe(200);
@@ -163,7 +163,7 @@ test('a payment takes an Idempotency-Key as an order does', async () => {
   expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } });
 });
 
-test('a house that answers nobody is left alone for a while, and nothing is lost [B8]', async () => {
+test('a provider that answers nobody is left alone for a while, and nothing is lost [B8]', async () => {
   const { buyer, order } = await buying.order(42);
   shop.sandbox.control.faults.add({ kind: 'reset_before' });
   const said = await Promise.all(Array.from({ length: 8 }, () => buying.startPayment(buyer, order)));

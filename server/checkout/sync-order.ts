@@ -1,8 +1,8 @@
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { orderById } from '#server/orders/queries.ts';
-import { lookAtPayment } from './look-at-payment.ts';
 import { paymentsOfOrder } from './payment-queries.ts';
+import { reconcilePayment } from './reconcile-payment.ts';
 
 /**
  * Asks the provider how the money of an order stands, payment by payment: settles what is open, takes over what came after all,
@@ -10,5 +10,5 @@ import { paymentsOfOrder } from './payment-queries.ts';
  */
 export async function syncOrder(tools: OrderTools, orderId: number): Promise<void> {
   if (!(await orderById(tools.db, orderId))) refuse('order_not_found');
-  for (const { public_id } of await paymentsOfOrder(tools.db, orderId)) await lookAtPayment(tools, public_id);
+  for (const { public_id } of await paymentsOfOrder(tools.db, orderId)) await reconcilePayment(tools, public_id);
 }

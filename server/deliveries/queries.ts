@@ -13,7 +13,7 @@ export type LicenseRow = {
   number: string;
   user_id: number;
   licensee: string;
-  /** The one of the office whom this copy is made for, in words; null for the holder's own. */
+  /** The member of staff whom this copy is made for, in words; null for the holder's own. */
   copy_for: string | null;
   show_licensee: boolean;
   quantity: number;
@@ -50,7 +50,7 @@ const COLUMNS = sql`l.id, l.number, l.user_id, l.licensee, null as copy_for, l.s
 export const licenseByNumber = async (db: Db, number: string) =>
   (await sql<LicenseRow>`select ${COLUMNS} ${FROM} where l.number = ${number}`.execute(db)).rows[0];
 
-/** Somebody of the office who may open orders of customers now. */
+/** A member of staff who may open orders of customers now. */
 export const readerOfOrders = (db: Db, id: number) =>
   db
     .selectFrom('users')
@@ -129,7 +129,7 @@ export const completeDownload = async (db: Db, id: number, file_sha256: Buffer, 
   await db.updateTable('downloads').set({ file_sha256, size_bytes }).where('id', '=', id).execute();
 };
 
-/** What was given of a licence in a format since a moment, the latest first, to its holder or to one of the office. A link of a plan says whose licence it is. */
+/** What was given of a licence in a format since a moment, the latest first, to its holder or to a member of staff. A link of a plan says whose licence it is. */
 export const downloadsSince = async (db: Db, whose: string | PlanLink | StaffLink, format: string, since: Date) => {
   const named =
     typeof whose === 'string'

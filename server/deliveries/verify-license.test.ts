@@ -102,10 +102,10 @@ test('the certificate says whose licence it is, and its signature fits the publi
 test('the printed certificate holds the same, and is nobody else’s to read', async () => {
   const url = `/api/licenses/${number}/certificate.pdf`;
   const { bytes } = await get(buyer, url);
-  const paper = await readPdf(bytes);
-  expect([paper.title, paper.isTagged, paper.pages]).toEqual([`Licence certificate ${number}`, true, 1]);
+  const document = await readPdf(bytes);
+  expect([document.title, document.isTagged, document.pages]).toEqual([`Licence certificate ${number}`, true, 1]);
   for (const words of [number, buyer.fullname, 'Kata Serif', 'quantity 3', 'Desktop users 15', order.invoiceNumber!])
-    expect(paper.text).toContain(words);
+    expect(document.text).toContain(words);
   expect((await get(buyer, url)).bytes).toEqual(bytes);
   expect((await get(await shop.customer('finance'), url)).status).toBe(200);
   expect((await get(await shop.customer(), url)).status).toBe(404);

@@ -1,7 +1,7 @@
 import type { EmailAttachment } from '#server/kit/email/email.ts';
 import { type CertifiedLicense, nameCertificate } from './certificate/name-certificate.ts';
 
-/** A paper that goes with a mail, as the outbox keeps it: it is drawn when the mail is sent. */
+/** A document that goes with a mail, as the outbox keeps it: it is drawn when the mail is sent. */
 export type DocumentAttachment =
   | { kind: 'invoice'; order: number; name: string }
   | { kind: 'credit_note'; order: number; number: string; name: string }

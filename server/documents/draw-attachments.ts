@@ -8,7 +8,7 @@ import { printTransfer } from './print-transfer.ts';
 import { invoiceRow, printRow } from './read-invoice.ts';
 
 /**
- * Draws the papers of a mail that is about to be sent. A certificate of a licence that was given back in the meantime stays
+ * Draws the documents of a mail that is about to be sent. A certificate of a licence that was given back in the meantime stays
  * out.
  */
 export async function drawAttachments(tools: OrderTools, kept: readonly EmailAttachment[]): Promise<EmailFile[]> {

@@ -39,8 +39,8 @@ test('an invoice says who bought what from whom, for how much', async () => {
     'private, no-store',
   ]);
   expect(headers.get('content-disposition')).toBe(`attachment; filename="${order.invoiceNumber}.pdf"`);
-  const paper = await readPdf(bytes);
-  expect([paper.title, paper.language, paper.isTagged, paper.pages]).toEqual([
+  const document = await readPdf(bytes);
+  expect([document.title, document.language, document.isTagged, document.pages]).toEqual([
     `Invoice ${order.invoiceNumber}`,
     'en',
     true,
@@ -59,7 +59,7 @@ test('an invoice says who bought what from whom, for how much', async () => {
     `No. ${order.id}`,
     'A test: no money moved.',
   ];
-  for (const word of words) expect(paper.text).toContain(word);
+  for (const word of words) expect(document.text).toContain(word);
 });
 
 test('the same invoice is the same bytes, whoever asks and when', async () => {
@@ -170,7 +170,7 @@ test('company, address and tax id make another copy of the same number; the firs
   await expect((await shop.customer()).call('correctInvoice', { params, body })).rejects.toMatchObject({ status: 404 });
 });
 
-test('a letter that no face has stands as its number, and the paper says so', async () => {
+test('a letter that no face has stands as its number, and the document says so', async () => {
   const { buyer, order } = await paidOrder();
   const body = { company: 'Thoth \u{13000}', address: '', taxId: '' };
   await buyer.call('correctInvoice', { params: { id: order.id }, body });
@@ -199,7 +199,7 @@ test('an order that was paid before there were invoices gets one when it is aske
   expect((await orders[1]!.read()).invoiceNumber).not.toBeNull();
 });
 
-/** What the papers of an order say of when they were issued. */
+/** What the documents of an order say of when they were issued. */
 async function datesOf(table: 'invoices' | 'credit_notes', orderId: number) {
   const { rows } = await sql<{ date: string; issuedAt: string; supplied: string; number: string }>`
     select content::jsonb ->> 'date' as date, content::jsonb ->> 'issuedAt' as "issuedAt", content::jsonb ->> 'supplied' as supplied, number
@@ -222,7 +222,7 @@ test('of two orders that are settled at midnight the later number never bears th
   const first = await settledAt(midnight + 60_000, late);
   const dayAfter = new Date(midnight + 60_000).toISOString().slice(0, 10);
   const dayBefore = new Date(midnight - 60_000).toISOString().slice(0, 10);
-  for (const paper of first) expect(paper.date).toBe(dayAfter);
+  for (const document of first) expect(document.date).toBe(dayAfter);
   const second = await settledAt(midnight - 60_000, early);
   expect(second.map(({ date, issuedAt }) => [date, issuedAt])).toEqual(
     first.map(({ issuedAt }) => [dayAfter, issuedAt]),
@@ -231,7 +231,7 @@ test('of two orders that are settled at midnight the later number never bears th
   shop.clock.set(midnight + 120_000);
 });
 
-test('papers of old orders bear the day of their payment, and never one before that of the number before', async () => {
+test('documents of old orders bear the day of their payment, and never one before that of the number before', async () => {
   const orders = [await paidOrder(), await paidOrder(), await paidOrder()];
   const { db } = shop.tools;
   await sql`alter table invoices disable trigger invoices_stay`.execute(db);
@@ -264,12 +264,12 @@ test('a plan has an invoice as well, and a free order one of nothing', async () 
 
 test('after all of it invoices less credit notes are the money that the shop holds', async () => {
   await books.drain();
-  const { rows } = await sql<{ papers: number; money: number }>`select
-    (select sum(total_cents) from invoices where copy = 1)::int - (select sum(amount_cents) from credit_notes)::int as papers,
+  const { rows } = await sql<{ documents: number; money: number }>`select
+    (select sum(total_cents) from invoices where copy = 1)::int - (select sum(amount_cents) from credit_notes)::int as documents,
     (select sum(amount_cents) from captures)::int - (select sum(amount_cents) from refunds where state = 'completed')::int as money`.execute(
     shop.tools.db,
   );
-  expect(rows[0]!.papers).toBe(rows[0]!.money);
+  expect(rows[0]!.documents).toBe(rows[0]!.money);
 });
 
 async function numbers(): Promise<string[]> {

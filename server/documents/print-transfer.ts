@@ -28,7 +28,7 @@ export async function printTransfer(
     at: row.created_at,
     isTest: isSandbox,
   };
-  const paper = requestPayment(await factsOfOrder(tools.db, orderId), asked, tools.settings);
-  const file = await print({ kind: 'paper', paper });
+  const document = requestPayment(await factsOfOrder(tools.db, orderId), asked, tools.settings);
+  const file = await print({ kind: 'paper', document });
   return { file, name: `${row.reference}.pdf`, mediaType: 'application/pdf' };
 }

@@ -37,9 +37,9 @@ export async function invoiceRow(tools: OrderTools, orderId: number) {
 /** @throws Error when the content is not what was written. */
 export async function printRow(row: InvoiceRow): Promise<FileResponse & { file: Uint8Array }> {
   if (!createHash('sha256').update(row.content).digest().equals(row.sha256))
-    throw new Error(`paper ${row.number} is not as it was issued`);
-  const paper: BillingDocument = JSON.parse(row.content);
-  const file = await print({ kind: 'paper', paper });
+    throw new Error(`document ${row.number} is not as it was issued`);
+  const document: BillingDocument = JSON.parse(row.content);
+  const file = await print({ kind: 'paper', document });
   return { file, name: `${row.number}.pdf`, mediaType: 'application/pdf' };
 }
 

@@ -1,2 +1,2 @@
-/** The roles that may read the papers of everybody. */
+/** The roles that may read the documents of everybody. */
 export const READERS = ['admin', 'finance'];

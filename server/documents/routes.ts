@@ -1,4 +1,4 @@
-import { papers } from '#contract/nouns/documents.ts';
+import { documents } from '#contract/nouns/documents.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { readCertificateJson, readCertificatePdf } from './certificate/read-certificate.ts';
@@ -9,7 +9,7 @@ import { readCreditNote, readInvoice } from './read-invoice.ts';
 import { readSpecimen } from './specimen/read-specimen.ts';
 
 export const documentRoutes = (tools: OrderTools) =>
-  pair(papers, {
+  pair(documents, {
     orderInvoice: ({ params, caller }) => readInvoice(tools, caller, params.id),
     orderCreditNote: ({ params, caller }) => readCreditNote(tools, caller, params),
     transferInvoice: ({ params, caller }) => readTransferInvoice(tools, caller, params.id),

@@ -37,7 +37,7 @@ export type LedgerFigures = {
   problem: string | null;
   differences: number;
 };
-/** Since when there is money to compare, when books and payment house last were and how far, why not since, and what differs. */
+/** Since when there is money to compare, when books and payment provider last were and how far, why not since, and what differs. */
 export const ledgerFigures = async (db: Db) =>
   (
     await sql<LedgerFigures>`

@@ -76,7 +76,7 @@ export function judgeEmail({ waiting, failing, oldest }: EmailFigures, now_ms: n
 }
 
 type Standing = { rest_ms: number; answeredAgo_ms: number | null; failedAgo_ms: number | null };
-/** Of the payment house, as the process that answers knows it. */
+/** Of the payment provider, as the process that answers knows it. */
 export function judgeProvider({ rest_ms, answeredAgo_ms, failedAgo_ms }: Standing): Verdict {
   const heard = answeredAgo_ms === null ? 'It has not been asked yet' : `It answered ${sayTime(answeredAgo_ms)} ago`;
   if (rest_ms > 0)
@@ -102,7 +102,7 @@ export function judgePayments({ old, disputes }: { old: number; disputes: number
   return good(says);
 }
 
-/** The match is done each hour, and the payment house's report is up to three hours behind. */
+/** The match is done each hour, and the payment provider's report is up to three hours behind. */
 const MATCH_LATE_MS = 3 * HOUR_MS;
 export function judgeLedger({ began, matched, until, problem, differences }: LedgerFigures, now_ms: number): Verdict {
   if (began === null && matched === null) return good('Nothing was paid yet, so there is nothing to compare.');

@@ -8,7 +8,7 @@ import { nextToClose } from './present-ledger.ts';
 import { closings, endsBefore, insertClosing, lastMatch, ledgerMonths, lockClosings, unexplained } from './queries.ts';
 
 /**
- * Closes the oldest open month for ever, once it is over, the payment house has reported it to its end, and nothing is
+ * Closes the oldest open month for ever, once it is over, the payment provider has reported it to its end, and nothing is
  * unexplained. Whoever writes entries waits meanwhile; what turns up later counts for the next month, and says so.
  */
 export async function closeMonth(tools: LedgerTools, month: string, caller: SessionUser): Promise<void> {

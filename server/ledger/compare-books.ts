@@ -2,7 +2,7 @@ import type { ProviderTransaction } from '#server/payments/provider.ts';
 
 type DifferenceKind = 'missing_here' | 'missing_there' | 'other_amount' | 'other_currency' | 'other_state';
 
-/** What books and payment house say of one transaction, where that is not the same. Money that left is negative. */
+/** What books and payment provider say of one transaction, where that is not the same. Money that left is negative. */
 export type Difference = {
   transaction_id: string;
   kind: DifferenceKind;

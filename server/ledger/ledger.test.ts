@@ -40,13 +40,13 @@ const balances = async () => {
 const month = async (name: string) =>
   (await finance.call('readLedger', {})).data.months.find((one) => one.month === name)!;
 
-test('what was sold, what of it is tax and what the house kept stand in the month', async () => {
+test('what was sold, what of it is tax and what the provider kept stand in the month', async () => {
   await bought(42);
   await bought(30);
   const { unexplained, differences, months, totals, match: last } = await match();
   expect([unexplained, differences]).toEqual([0, 0]);
   expect(last).toMatchObject({ transactions: 2 });
-  // 11 % within 42.00 and 30.00: 4.16 and 2.97; the house keeps 3.49 % and 0.49 of each.
+  // 11 % within 42.00 and 30.00: 4.16 and 2.97; the provider keeps 3.49 % and 0.49 of each.
   const march = {
     orders: 2,
     gross: 72,
@@ -123,7 +123,7 @@ test('a corrected invoice that owes no tax moves the tax to the sales, by the da
   Object.assign(shop.tools.settings, { SELLER_COUNTRY: 'ID' });
 });
 
-test('the books hold to the cent what the house holds, and every sum is that of its entries', async () => {
+test('the books hold to the cent what the provider holds, and every sum is that of its entries', async () => {
   const { provider = 0, held = 0, fees = 0, ...others } = await balances();
   expect(provider + held + fees).toBe(control().ledger().held_minor_by_currency.USD);
   expect(provider + held).toBe(control().ledger().balance_minor_by_currency.USD);

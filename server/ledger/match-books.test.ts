@@ -197,13 +197,13 @@ test('what belongs to somebody else on the same account is no difference, and is
   const untrue = await excess();
   await shop.tools.providers.main.capture(reference, 'other-1');
   const { differences, totals } = await match();
-  // Of 5.00 the house keeps 0.66, which is no fee of this shop.
+  // Of 5.00 the provider keeps 0.66, which is no fee of this shop.
   expect([differences, totals.gross - before.gross, totals.fees - before.fees]).toEqual([0, 0, 0]);
   expect(totals.elsewhere - before.elsewhere).toBeCloseTo(4.34);
   expect(await excess()).toBe(untrue);
 });
 
-test('payouts, charges and what else happens to the account are booked once, so the balance is that of the house', async () => {
+test('payouts, charges and what else happens to the account are booked once, so the balance is that of the provider', async () => {
   const { captureId, order } = await bought(60);
   const { totals: before } = await match();
   const untrue = await excess();
@@ -229,7 +229,7 @@ test('payouts, charges and what else happens to the account are booked once, so 
   expect(await excess()).toBe(untrue + 900);
 });
 
-test('books and house are compared every hour, by one who comes round more often', async () => {
+test('books and provider are compared every hour, by one who comes round more often', async () => {
   const reports = () =>
     control()
       .requests.list()

@@ -20,7 +20,7 @@ import { lockPosting, postFees, postMovements } from './posting-queries.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** What changes later than this at the payment house does so as a transaction of its own. */
+/** What changes later than this at the payment provider does so as a transaction of its own. */
 const OVERLAP_MS = 7 * 24 * HOUR_MS;
 /** Money that is being written down at this moment is no difference. */
 const YOUNG_MS = 2 * MINUTE_MS;
@@ -28,14 +28,14 @@ const TRY_AGAIN_MS = 10 * MINUTE_MS;
 /** More than these are believed without a question for each. */
 const MOST_QUESTIONS = 50;
 
-/** Compares books and payment house when an hour has gone by since that was last done. */
+/** Compares books and payment provider when an hour has gone by since that was last done. */
 export async function matchWhenDue(tools: LedgerTools): Promise<void> {
   const now = tools.clock.now();
   if (await isMatchDue(tools.db, new Date(now - HOUR_MS), new Date(now - TRY_AGAIN_MS))) await matchBooks(tools);
 }
 
 /**
- * Compares the books with the payment house's own report, transaction by transaction, from some days before the last time on.
+ * Compares the books with the payment provider's own report, transaction by transaction, from some days before the last time on.
  * Differences are written down, and those that are gone are closed. What the report may not have yet is left for the next
  * time. The fees that the report tells are booked, and what it tells beside sales. @returns whether the report could be read.
  */
@@ -49,7 +49,7 @@ export async function matchBooks(tools: LedgerTools): Promise<boolean> {
   const compared = await compareWindow(tools, from, begun);
   const done_at = new Date(clock.now());
   if (compared.kind === 'failed') {
-    log.warn({ why: compared.why }, 'the books could not be compared with the payment house');
+    log.warn({ why: compared.why }, 'the books could not be compared with the payment provider');
     await endMatch(db, id, { done_at: null, problem: compared.why });
     return false;
   }
@@ -76,7 +76,7 @@ export async function compareWindow(tools: LedgerTools, from: Date, to: Date): P
   const window = { from, until: new Date(Math.min(to.getTime(), complete_ms)) };
   const there = new Map(report.transactions.filter(({ at }) => at <= window.until).map((one) => [one.id, one]));
   const { found, undecided, movements } = await findDifferences(tools, [...there.values()], window);
-  if (found.length > 0) log.warn({ differences: found.length }, 'books and payment house say different things');
+  if (found.length > 0) log.warn({ differences: found.length }, 'books and payment provider say different things');
   await db.transaction().execute(async (tx) => {
     await lockDifferences(tx);
     const now = new Date(clock.now());

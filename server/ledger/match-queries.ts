@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/kit/database/database.ts';
 import type { ProviderTransaction } from '#server/payments/provider.ts';
 import type { Difference } from './compare-books.ts';
 
-/** Movements of money that the payment house knows by the same name. */
+/** Movements of money that the payment provider knows by the same name. */
 const MOVEMENTS = sql`kind in ('sale', 'tax', 'paid_twice', 'refund', 'refund_tax', 'sent_back') and 'provider' in (debit, credit)`;
 const centsOf = (transaction: RawBuilder<unknown>) => sql`(
   select sum(case debit when 'provider' then amount_cents else -amount_cents end)::integer from ledger_entries

@@ -16,7 +16,7 @@ const insertEntries = (zone: string, parts: RawBuilder<unknown>, says: RawBuilde
     lateral (select (p.at at time zone ${zone})::date as local) days, (select ledger_open_from() as open) months
   where p.cents > 0 order by p.at, p.transaction_id, p.kind`;
 
-const taxOf = (paper: string) => sql`coalesce((${sql.ref(paper)}::jsonb -> 'tax' ->> 'taxCents')::integer, 0)`;
+const taxOf = (document: string) => sql`coalesce((${sql.ref(document)}::jsonb -> 'tax' ->> 'taxCents')::integer, 0)`;
 
 /**
  * Where the money of a payment lies. What comes by bank transfer is in the account of transfers from the moment it is booked, and

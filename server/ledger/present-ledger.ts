@@ -26,7 +26,7 @@ const NOTHING: Omit<MonthRow, 'month'> = {
   net_cents: 0,
 };
 
-/** The books at a glance: every month from the first to this one, and whether they say what the payment house says. */
+/** The books at a glance: every month from the first to this one, and whether they say what the payment provider says. */
 export async function presentLedger({ db, clock, settings }: Omit<LedgerTools, 'provider' | 'log'>): Promise<Ledger> {
   const [rows, closed, match, problem, open] = await Promise.all([
     ledgerMonths(db),

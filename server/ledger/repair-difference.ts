@@ -1,5 +1,5 @@
 import type { SessionUser } from '#contract/nouns/accounts.ts';
-import { lookAtPayment } from '#server/checkout/look-at-payment.ts';
+import { reconcilePayment } from '#server/checkout/reconcile-payment.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
@@ -10,7 +10,7 @@ import { postEntries } from './post-entries.ts';
 const SECOND_MS = 1_000;
 
 /**
- * Asks the payment house how the payment of a difference stands and writes what it says by the verbs that the buyer's return
+ * Asks the payment provider how the payment of a difference stands and writes what it says by the verbs that the buyer's return
  * and the events use, so a repair can do nothing that they could not. Then that moment is compared again.
  */
 export async function repairDifference(tools: OrderTools, id: number, caller: SessionUser): Promise<void> {
@@ -24,7 +24,7 @@ export async function repairDifference(tools: OrderTools, id: number, caller: Se
     subject: `ledger:${transaction_id}`,
     after: { repair, payment: publicId },
   });
-  await lookAtPayment(tools, publicId);
+  await reconcilePayment(tools, publicId);
   await postEntries(tools);
   const around = (by_ms: number) => new Date(happened_at.getTime() + by_ms);
   const compared = await compareWindow(tools, around(-SECOND_MS), around(SECOND_MS));

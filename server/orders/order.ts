@@ -124,7 +124,7 @@ function isDownloadable(status: string): boolean {
   return status === 'success' || status === 'partially_refunded';
 }
 
-/** Links to the files that a name stands for (a licence's number, or what a plan or the office has for one), in the formats of the product. */
+/** Links to the files that a name stands for (a licence's number, or what a plan or staff have for one), in the formats of the product. */
 export function linksTo(name: string, formats: string[], { publicUrl, signer, now_ms }: LinkMaking): LicensedFiles {
   const ends_s = Math.floor(now_ms / 1000) + LINK_LIFE_S;
   const link = (format: string) => {

@@ -1,10 +1,10 @@
 import type { PaymentProvider, Unknown } from './provider.ts';
 
-const unknown = async (): Promise<Unknown> => ({ kind: 'unknown', why: 'no payment house is set' });
+const unknown = async (): Promise<Unknown> => ({ kind: 'unknown', why: 'no payment provider is set' });
 
 /**
- * Stands where the shop was not told of a payment house: it begins nothing, and what was begun elsewhere stays as it is until a
- * house can be asked again.
+ * Stands where the shop was not told of a payment provider: it begins nothing, and what was begun elsewhere stays as it is until a
+ * provider can be asked again.
  */
 export const noPayments: PaymentProvider = {
   name: 'paypal',

@@ -1,7 +1,7 @@
 import type { ProviderName } from '#contract/payment-providers.ts';
 
 /**
- * The port to a payment house: amounts, references and approval addresses, nothing about orders or licences. Amounts are
+ * The port to a payment provider: amounts, references and approval addresses, nothing about orders or licences. Amounts are
  * whole cents. Every call answers with a value; it throws only when it was called wrongly.
  */
 
@@ -96,11 +96,11 @@ export type ProviderDispute = { id: string; state: 'open' | 'won' | 'lost' };
 
 export type DisputesFound = { kind: 'found'; disputes: ProviderDispute[] } | Unknown | Refused;
 
-/** One movement of the account as the provider's report has it. Money that leaves is negative; `fee_cents` is what the house kept. */
+/** One movement of the account as the provider's report has it. Money that leaves is negative; `fee_cents` is what the provider kept. */
 export type ProviderTransaction = {
   id: string;
   /**
-   * payout: between the account and a bank. charge: what the house takes beside the fee of a payment. hold: money that stays in the
+   * payout: between the account and a bank. charge: what the provider takes beside the fee of a payment. hold: money that stays in the
    * account and can not be used, or can be again.
    */
   kind: 'payment' | 'refund' | 'payout' | 'charge' | 'hold' | 'other';
@@ -151,7 +151,7 @@ export interface PaymentProvider {
   readonly isSandbox: boolean;
   /** True where nobody has said where money is to be taken: then no payment begins. */
   readonly isClosed: boolean;
-  /** How it stands with the house, as far as this process has asked it. `rest_ms`: for so long no payment is begun. */
+  /** How it stands with the provider, as far as this process has asked it. `rest_ms`: for so long no payment is begun. */
   standing(): { rest_ms: number; answeredAgo_ms: number | null; failedAgo_ms: number | null };
   /** Makes a payment in US dollars for the buyer to approve. The same request id never makes a second one. */
   createOrder(order: NewProviderOrder, requestId: string): Promise<OrderCreated>;

@@ -18,14 +18,14 @@ export async function listProducts(
   return textOf(db, catalogue, listPlaces(catalogue, request));
 }
 
-/** The same as the office sees it. */
+/** The same as staff see it. */
 export async function listForAdmin(
   db: Db,
   catalogue: Catalogue,
   request: ListRequest,
 ): Promise<{ products: Product[]; total: number }> {
   const { ids, total } = listPlaces(catalogue, request);
-  return { products: await withLicenseTypes(db, await productsInOrder(db, ids), 'office'), total };
+  return { products: await withLicenseTypes(db, await productsInOrder(db, ids), 'admin'), total };
 }
 
 /** One page of a search, as JSON; a blank one finds nothing. */

@@ -20,11 +20,11 @@ export type StyleRow = {
 /** What is kept of a font's facts: those of its regular style. */
 export type KeptFacts = Omit<FontFacts, 'styles' | 'defaultStyleId'>;
 
-/** Whom a product is shown to; the office sees where the files of a product are. */
-export type Viewer = 'public' | 'office';
+/** Whom a product is shown to; staff see where the files of a product are. */
+export type Viewer = 'public' | 'admin';
 
 /** The viewer that somebody is. */
-export const viewerOf = (caller: { role: string } | null): Viewer => (caller?.role === 'admin' ? 'office' : 'public');
+export const viewerOf = (caller: { role: string } | null): Viewer => (caller?.role === 'admin' ? 'admin' : 'public');
 
 /** A product as the contract shows it in lists. */
 export function presentProduct(row: ProductRow, licenseTypes: LicenseType[], viewer: Viewer): Product {
@@ -47,7 +47,7 @@ export function presentProduct(row: ProductRow, licenseTypes: LicenseType[], vie
     createdAt: row.created_at.toISOString(),
     licenseTypes,
     formats,
-    fontDetail: viewer === 'office' ? detailFiles(row.id, formats) : null,
+    fontDetail: viewer === 'admin' ? detailFiles(row.id, formats) : null,
     demo: row.demo,
     trial: row.trial,
     specimen: row.specimen,
@@ -95,7 +95,7 @@ function measureFiles(formats: FormatName[], styles: StyleRow[]): ProductDetail[
     }));
 }
 
-/** Where the office finds the files of a product; only an administrator's token opens these. */
+/** Where staff find the files of a product; only an administrator's token opens these. */
 function detailFiles(id: number, formats: readonly FormatName[]): FontDetail {
   const at = (format: FormatName) => (formats.includes(format) ? fileAddress(id, format) : null);
   return {

@@ -1,4 +1,4 @@
-import { productLooks } from '#contract/nouns/product-looks.ts';
+import { productDrawings } from '#contract/nouns/product-drawings.ts';
 import { products } from '#contract/nouns/products.ts';
 import { pair, presented, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
@@ -63,7 +63,7 @@ export const productRoutes = (tools: Tools) => {
       return respond(200, found, total);
     },
   });
-  const drawn = pair(productLooks, {
+  const drawn = pair(productDrawings, {
     shareProduct: async ({ params, query }) => share(params.id, query.v),
     productGlyphs: async ({ params, query }) => respond(200, await listGlyphs(db, params.id, query.query)),
     drawGlyphs: async ({ params, query, request }) => respond(200, await glyphs(params.id, query, request.ip)),

@@ -15,7 +15,7 @@ let owner: Buyer;
 let bare: Awaited<ReturnType<typeof makeProduct>>;
 let poster: Awaited<ReturnType<typeof makeProduct>>;
 
-/** A product as the owner makes it in the office, without fonts. */
+/** A product as the owner makes it in the admin area, without fonts. */
 async function makeProduct(name: string, isPictured: boolean) {
   const [standard] = font.licenseTypes;
   const bytes = await sharp({ create: { width: 50, height: 90, channels: 3, background: '#c33' } })

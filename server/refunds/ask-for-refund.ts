@@ -33,7 +33,7 @@ export async function askForRefund(
     case 'found':
       return { kind: 'known', refund: answer.refund };
     case 'refused':
-      // A refused question is not a refused refund: the house has named it, so it is asked about again.
+      // A refused question is not a refused refund: the provider has named it, so it is asked about again.
       return { kind: open.reference === null ? 'refused' : 'unknown', why: answer.issue };
     case 'unknown':
       return { kind: 'unknown', why: answer.why };

@@ -15,7 +15,7 @@ const orderId = (await buyer.call('createOrder', { body: { user_id: buyer.id, pa
 await people.bloger.call('createLandingTemplate', { body: { title: 'Kelapa campaign' } });
 
 const search = async (who: keyof typeof people, query: string) =>
-  (await people[who].call('searchOffice', { query: { query } })).data;
+  (await people[who].call('searchAdmin', { query: { query } })).data;
 const kinds = async (who: keyof typeof people, query: string) => (await search(who, query)).map(({ kind }) => kind);
 
 test('an administrator finds orders, fonts, people and templates by their words', async () => {

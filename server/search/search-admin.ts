@@ -17,8 +17,8 @@ const searches: readonly [roles: readonly Role[], search: Search][] = [
   [['bloger'], searchTemplates],
 ];
 
-/** Looks for words in everything that somebody of the office may see, at most `limit` of each kind. */
-export async function searchOffice(
+/** Looks for words in everything that a member of staff may see, at most `limit` of each kind. */
+export async function searchAdmin(
   db: Db,
   { role }: Pick<SessionUser, 'role'>,
   words: string,

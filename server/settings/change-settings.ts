@@ -6,7 +6,7 @@ import { lockSettings, setSection } from './queries.ts';
 import { type OwnSettings, readShopSettings } from './shop-settings.ts';
 
 /**
- * Sets how the office is guarded. Only who has a second factor can demand it of others: nobody shuts herself out by a switch.
+ * Sets how the admin area is guarded. Only who has a second factor can demand it of others: nobody shuts herself out by a switch.
  * @throws Refusal second_factor_missing.
  */
 export async function changeSecurity(

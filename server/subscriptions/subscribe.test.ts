@@ -33,7 +33,7 @@ async function moveTo(time: string) {
 }
 type Started = Awaited<ReturnType<typeof start>>;
 
-/** Approves at the payment house and comes back by the browser, as the page of the provider would send it. */
+/** Approves at the payment provider and comes back by the browser, as the page of the provider would send it. */
 async function approve(started: Started, choice = {}) {
   const { returnUrl } = await approvePayment(shop.approvalAddress(started.approvalUrl), choice);
   const { pathname, search } = new URL(returnUrl);

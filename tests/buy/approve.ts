@@ -4,8 +4,8 @@ export type ApprovalChoice = {
 };
 
 /**
- * Decides at the payment house as a browser without JavaScript would: posts the form to the approval address and reads
- * where the answer leads, without going there. Throws when the house does not redirect.
+ * Decides at the payment provider as a browser without JavaScript would: posts the form to the approval address and reads
+ * where the answer leads, without going there. Throws when the provider does not redirect.
  */
 export async function approvePayment(approvalUrl: string, choice: ApprovalChoice = {}): Promise<{ returnUrl: string }> {
   const { decision = 'approve', funding = 'ok' } = choice;
@@ -17,7 +17,7 @@ export async function approvePayment(approvalUrl: string, choice: ApprovalChoice
   const returnUrl = reply.headers.get('location');
   const text = await reply.text();
   if (reply.status < 300 || reply.status > 399 || returnUrl === null) {
-    throw new Error(`The payment house answered ${reply.status} instead of a redirect: ${text.slice(0, 200)}`);
+    throw new Error(`The payment provider answered ${reply.status} instead of a redirect: ${text.slice(0, 200)}`);
   }
   return { returnUrl };
 }

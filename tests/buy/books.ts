@@ -17,7 +17,7 @@ export type OrderFacts = {
 
 export type Books = ReturnType<typeof createBooks>;
 
-/** Reads the shop's rows and the payment house's ledger, and compares them. */
+/** Reads the shop's rows and the payment provider's ledger, and compares them. */
 export function createBooks(shop: TestShop) {
   const { db } = shop.tools;
   const facts = async (orderId: number): Promise<OrderFacts> =>
@@ -60,7 +60,7 @@ export function createBooks(shop: TestShop) {
   return {
     facts,
     drain,
-    /** Cents that the house holds for a payment of ours, and how often it captured. */
+    /** Cents that the provider holds for a payment of ours, and how often it captured. */
     heldFor: (paymentId: string): { held: number; captures: number } => {
       const entries = shop.sandbox.ledger().entries.filter((entry) => entry.custom_id === paymentId);
       return {
@@ -68,7 +68,7 @@ export function createBooks(shop: TestShop) {
         captures: entries.reduce((sum, entry) => sum + entry.captures, 0),
       };
     },
-    /** The house's orders for a payment of ours. */
+    /** The provider's orders for a payment of ours. */
     ordersAtHouse: (paymentId: string) =>
       shop.sandbox.control.orders().filter((order) => order.unit.custom_id === paymentId),
     /** Everything that does not add up, when no job is waiting; an honest shop gives []. */
@@ -93,7 +93,7 @@ export function createBooks(shop: TestShop) {
           where p.number like s.series || '-' || s.year || '-%')`.execute(db);
       wrong.push(...series.map(({ number }) => `${number} has gaps`));
       const held = shop.sandbox.ledger().held_minor_by_currency.USD ?? 0;
-      if (held !== paid) wrong.push(`the house holds ${held} cents for paid orders of ${paid}`);
+      if (held !== paid) wrong.push(`the sandbox holds ${held} cents for paid orders of ${paid}`);
       const known = await sql<{ id: string }>`select id from captures`.execute(db);
       for (const { id, outcome, minor } of shop.sandbox.control.captures()) {
         const isBack = shop.sandbox.control

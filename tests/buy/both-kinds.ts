@@ -12,7 +12,7 @@ export type Begun = {
   orderId: number;
   paymentId: string;
   approvalUrl: string;
-  /** Approves at the house. @returns where the house leads back to. */
+  /** Approves at the provider. @returns where the provider leads back to. */
   approve(choice?: ApprovalChoice): Promise<string>;
   /** Asks for the outcome as the page of this kind does. */
   execute(PayerID: string): Promise<Said>;

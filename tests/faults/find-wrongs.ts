@@ -23,8 +23,8 @@ type OrderRow = {
 const PAID = ['success', 'partially_refunded', 'disputed'];
 
 /**
- * The invariants that hold at rest, whatever happened before (the shop's rows compared with the payment house's own ledger).
- * `match` lets the shop compare its books with the house once more. @returns every sentence that is not true; an honest shop gives [].
+ * The invariants that hold at rest, whatever happened before (the shop's rows compared with the payment provider's own ledger).
+ * `match` lets the shop compare its books with the provider once more. @returns every sentence that is not true; an honest shop gives [].
  */
 export async function findWrongs(db: Db, { control }: Sandbox, match: () => Promise<boolean>): Promise<string[]> {
   const wrong: string[] = [];
@@ -38,8 +38,8 @@ export async function findWrongs(db: Db, { control }: Sandbox, match: () => Prom
     const isPaid = PAID.includes(status);
     const wasPaid = isPaid || status === 'refunded';
     const there = order.payments.reduce((sum, payment) => sum + (held.get(payment) ?? 0), 0);
-    check(there > 0 === isPaid, `order ${id} is ${status}, and the house holds ${there} cents of it`);
-    check(there === order.captured_cents - order.refunded_cents, `order ${id}: books and house differ`);
+    check(there > 0 === isPaid, `order ${id} is ${status}, and the sandbox holds ${there} cents of it`);
+    check(there === order.captured_cents - order.refunded_cents, `order ${id}: books and sandbox differ`);
     if (isPaid)
       check(there === order.total_cents - order.refunded_cents + order.unrefunded, `order ${id} holds other money`);
     check(order.licenses === (wasPaid ? order.lines : 0), `order ${id} (${status}) has ${order.licenses} licences`);
@@ -54,7 +54,7 @@ export async function findWrongs(db: Db, { control }: Sandbox, match: () => Prom
   }
   await checkPapers(db, check);
   await checkMoney(db, control, check);
-  check(await match(), 'the books could not be compared with the report of the house');
+  check(await match(), 'the books could not be compared with the report of the provider');
   await checkLedger(db, control, check);
   return wrong;
 }
@@ -114,36 +114,36 @@ async function checkPapers(db: Db, check: Check): Promise<void> {
 
 async function checkMoney(db: Db, control: Sandbox['control'], check: Check): Promise<void> {
   const known = new Set((await db.selectFrom('captures').select('id').execute()).map((row) => row.id));
-  // What the house did not know for once while nobody had asked for its money is told its buyer as expired, and nothing is taken.
+  // What the provider did not know for once while nobody had asked for its money is told its buyer as expired, and nothing is taken.
   const expired = await db.selectFrom('payments').select('public_id').where('state', '=', 'expired').execute();
   const told = new Set(expired.map(({ public_id }) => public_id));
   for (const { id, status, isReversed, funding, unit } of control.orders()) {
     const isForgotten = funding === 'ok' && (status === 'APPROVED' || isReversed) && !told.has(unit.custom_id ?? '');
-    check(!isForgotten, `order ${id} of the house was approved and never captured`);
+    check(!isForgotten, `order ${id} of the sandbox was approved and never captured`);
   }
   for (const { id, outcome } of control.captures())
-    check(outcome !== 'COMPLETED' || known.has(id), `capture ${id} of the house is not in the books`);
+    check(outcome !== 'COMPLETED' || known.has(id), `capture ${id} of the sandbox is not in the books`);
   const { rows } = await sql<{ cents: number; live: number; twice: number; disputed: number; given_there: number }>`
     select ((select coalesce(sum(amount_cents), 0) from captures) - (select coalesce(sum(amount_cents), 0) from refunds where state = 'completed'))::int as cents,
       (select count(*)::int from payments where state in ('creating', 'approval', 'capturing', 'capture_pending')) as live,
       (select count(*)::int from (select p.order_id from captures c join payments p on p.id = c.payment_id where not exists (
         select from refunds r where r.capture_id = c.id and r.state = 'completed') group by 1 having count(*) > 1) twice) as twice,
       (select count(*)::int from orders where status = 'disputed') as disputed,
-      (select count(*)::int from refunds where state = 'completed' and reason like 'given back at the payment house%') as given_there`.execute(
+      (select count(*)::int from refunds where state = 'completed' and reason like 'given back at the payment provider%') as given_there`.execute(
     db,
   );
   const { cents, live, twice, disputed, given_there } = rows[0]!;
   const givenThere = control.refunds().filter(({ status, invoice_id }) => status === 'COMPLETED' && !invoice_id).length;
-  check(given_there === givenThere, `${given_there} refunds stand as made at the house, where ${givenThere} were`);
+  check(given_there === givenThere, `${given_there} refunds stand as made at the sandbox, where ${givenThere} were`);
   // Every dispute was decided.
   check(disputed === 0, `${disputed} orders are disputed still`);
   const there = control.ledger().held_minor_by_currency.USD ?? 0;
-  check(cents === there, `the books hold ${cents} cents, the house ${there}`);
+  check(cents === there, `the books hold ${cents} cents, the sandbox ${there}`);
   check(live === 0, `${live} payments are still open`);
   check(twice === 0, `${twice} orders are paid twice`);
 }
 
-/** The books by double entry say of every transaction what the house's own report says, and hold what it holds to the cent. */
+/** The books by double entry say of every transaction what the provider's own report says, and hold what it holds to the cent. */
 async function checkLedger(db: Db, control: Sandbox['control'], check: Check): Promise<void> {
   const { rows } = await sql<{ kind: string; transaction_id: string }>`
     select kind, transaction_id from ledger_differences where closed_at is null`.execute(db);
@@ -155,6 +155,6 @@ async function checkLedger(db: Db, control: Sandbox['control'], check: Check): P
   );
   const { cents: booked, held } = accounts[0]!;
   const there = control.ledger().balance_minor_by_currency.USD ?? 0;
-  check(booked === there, `the ledger holds ${booked} cents, the house ${there}`);
+  check(booked === there, `the ledger holds ${booked} cents, the sandbox ${there}`);
   check(held === 0, `${held} cents are held in disputes that are all decided`);
 }

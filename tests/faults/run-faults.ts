@@ -34,8 +34,8 @@ const RATE = 20;
 const HOUR_MS = 3_600_000;
 
 /**
- * Runs purchases through the real server, database and payment house while calls and answers are lost, events vanish, come
- * twice or late, the house is away, and the shop's plug is pulled. Then the faults stop, time goes by, and what is true at
+ * Runs purchases through the real server, database and payment provider while calls and answers are lost, events vanish, come
+ * twice or late, the provider is away, and the shop's plug is pulled. Then the faults stop, time goes by, and what is true at
  * rest is compared.
  */
 export async function runFaults({ connection, seed, schedules, kills, mutant }: FaultRun): Promise<FaultReport> {
@@ -99,7 +99,7 @@ export async function runFaults({ connection, seed, schedules, kills, mutant }: 
 /** Losses of calls and answers, each rare, of every kind there is, and events that vanish, double and lag. */
 function spoil({ control }: Sandbox, seed: number): void {
   control.faults.seed(seed);
-  // Too many of these and the shop spares the house for half a minute.
+  // Too many of these and the shop spares the provider for half a minute.
   control.faults.add({ operation: 'create', kind: 'reset_after', probability: 0.02 });
   for (const operation of ['get', 'capture', 'refund', 'get_refund', 'disputes'] as const) {
     control.faults.add({ operation, kind: 'reset_before', probability: 0.03 });
@@ -115,7 +115,7 @@ function spoil({ control }: Sandbox, seed: number): void {
   control.webhooks!.policy({ lost: 0.3, copies: 2, delay_ms: 40, retry_ms: 200 });
 }
 
-/** The house answers nobody for a moment. */
+/** The provider answers nobody for a moment. */
 async function turnAway({ control }: Sandbox): Promise<void> {
   control.account({ refundsPend: !control.account({}).refundsPend });
   for (const operation of ['get', 'capture', 'refund'] as const)
@@ -131,7 +131,7 @@ type Rest = {
   advance: (duration_ms: number) => void;
 };
 
-/** The faults stop, what is open at the house is decided, a day and a half goes by, and every job is done. */
+/** The faults stop, what is open at the provider is decided, a day and a half goes by, and every job is done. */
 async function comeToRest({ shop, sandbox: { control }, database, dice, advance }: Rest): Promise<void> {
   control.faults.clear();
   control.account({ refundsPend: false });
@@ -157,7 +157,7 @@ async function comeToRest({ shop, sandbox: { control }, database, dice, advance 
   }
 }
 
-/** Papers are drawn one after another, so mails may take their time on a busy machine; when nothing moves for so long, nothing will. */
+/** Documents are drawn one after another, so mails may take their time on a busy machine; when nothing moves for so long, nothing will. */
 const STANDSTILL_MS = 30_000;
 
 /**

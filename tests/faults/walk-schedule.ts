@@ -20,7 +20,7 @@ const PAUSE_MS = 120;
 
 /**
  * One purchase with everything that people do: click twice, close the tab, come back thrice, be declined, pay by slow money,
- * and afterwards money that goes back by the office, at the payment house, or by a dispute. Nobody waits for an outcome: what
+ * and afterwards money that goes back by the admin area, at the payment provider, or by a dispute. Nobody waits for an outcome: what
  * is true is asked at the end of the run.
  */
 export async function walkSchedule(place: Place, dice: Dice, index: number): Promise<void> {
@@ -193,7 +193,7 @@ async function afterwards(
   }
 }
 
-/** A refund on the pages of the house, as far as it still has the money. */
+/** A refund on the pages of the provider, as far as it still has the money. */
 function refundThere({ control }: Sandbox, captureId: string, minor: number): void {
   const capture = control.captures().find(({ id }) => id === captureId)!;
   const taken = control
@@ -206,7 +206,7 @@ function refundThere({ control }: Sandbox, captureId: string, minor: number): vo
 async function approve(approvalUrl: string, funding: 'ok' | 'decline' | 'pending' | 'denied'): Promise<string | null> {
   return approvePayment(approvalUrl, { funding }).then(
     ({ returnUrl }) => returnUrl,
-    // It was paid already, or its time is over: the house shows a page instead of leading back.
+    // It was paid already, or its time is over: the provider shows a page instead of leading back.
     () => null,
   );
 }

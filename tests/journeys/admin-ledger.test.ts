@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The capture of the newest payment, and money beside it that the payment house never had, as a slip of the hand leaves it. */
+/** The capture of the newest payment, and money beside it that the payment provider never had, as a slip of the hand leaves it. */
 async function slip(captured_at: Date) {
   const { db } = database;
   const newest = await db

@@ -53,11 +53,11 @@ test('the owner finds an order, reads what happened, asks PayPal, sends the mail
   for (const words of ['Order placed', 'Payment opened', 'Captured', 'Licences issued'])
     await happened.getByText(words, { exact: false }).first().waitFor();
   await page.getByRole('row').getByText(desk.license.licenseNumber).waitFor();
-  const [paper] = await Promise.all([
+  const [document] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: /^Invoice / }).click(),
   ]);
-  expect(paper.suggestedFilename()).toMatch(/\.pdf$/);
+  expect(document.suggestedFilename()).toMatch(/\.pdf$/);
   await page
     .getByRole('button', { name: new RegExp(`^Certificate of .+ License ${desk.license.licenseNumber}$`) })
     .waitFor();

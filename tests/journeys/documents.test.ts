@@ -5,7 +5,7 @@ import { readPdf } from '#tests/read-pdf.ts';
 import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
 import { addToCart, approve, goToPayPal, visit } from './walk.ts';
 
-/** Presses what saves a paper, and reads it. */
+/** Presses what saves a document, and reads it. */
 async function save(page: Page, name: RegExp) {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).first().click()]);
   const chunks: Buffer[] = [];

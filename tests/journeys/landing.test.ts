@@ -102,7 +102,7 @@ test('from within the shop, the page says that it waits, and then shows the temp
   expect(forgive(/404/)).toBeGreaterThan(0);
 });
 
-test('pictures of other houses are shown also to whoever comes from within the shop', async () => {
+test('pictures of other providers are shown also to whoever comes from within the shop', async () => {
   const { page } = await openWithPictures();
   await visit(page, '/license');
   await follow(page, `/preview/${slug}`);

@@ -7,7 +7,7 @@ import { visit } from './walk.ts';
 const shop = inject('shop');
 let made = 0;
 
-/** A product as the owner makes it in the office; a picture is a tall red sheet, the fonts are those of nobody. */
+/** A product as the owner makes it in the admin area; a picture is a tall red sheet, the fonts are those of nobody. */
 async function makeProduct({ isPictured }: { isPictured: boolean }): Promise<{ name: string; slug: string }> {
   const owner = await logIn(OWNER);
   const name = `Poster ${process.pid} ${++made}`;

@@ -10,7 +10,7 @@ const callsOf = (page: Page): Promise<Calls> =>
   page.evaluate(() => (window as unknown as { fbq?: { queue: Calls } }).fbq?.queue ?? []);
 const named = (calls: Calls, name: string) => calls.filter((call) => call[1] === name);
 
-/** A visitor whose requests to other houses are counted; the houses of the pixel answer with an empty script. */
+/** A visitor whose requests to other vendors are counted; the vendors of the pixel answer with an empty script. */
 async function openWatched({ consent, ...options }: VisitorOptions & { consent?: string } = {}) {
   const visitor = await openVisitor(options);
   const foreign: string[] = [];
@@ -52,7 +52,7 @@ function withPixel(pixelId: string): void {
   });
 }
 
-describe('in a shop with a pixel of a house that nobody knows', () => {
+describe('in a shop with a pixel of a vendor that nobody knows', () => {
   withPixel('partner_17');
 
   test('nothing is loaded, nobody is asked, and the owner is told so', async () => {
@@ -64,7 +64,7 @@ describe('in a shop with a pixel of a house that nobody knows', () => {
     expect(foreign).toEqual([]);
     await visit(page, '/admin/pixels');
     await page.getByText('partner_17').waitFor();
-    await page.getByText(/^No advertising house that the shop knows gives out ids of this form/).waitFor();
+    await page.getByText(/^No advertising network that the shop knows gives out ids of this form/).waitFor();
   });
 });
 

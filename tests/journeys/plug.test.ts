@@ -86,7 +86,7 @@ test('a buyer who never comes back gets what was paid for, also from a shop that
   await expectPaidOnce(customer);
 });
 
-test('the books of shop and payment house agree to the cent after all of that', async () => {
+test('the books of shop and payment provider agree to the cent after all of that', async () => {
   const { db, close } = await databaseOf(shop);
   const orders = await db.selectFrom('orders').select(['id', 'total_cents', 'status']).execute();
   const captures = await db.selectFrom('captures').select(['id', 'amount_cents']).execute();
@@ -143,7 +143,7 @@ function mailsTo({ email }: Customer): string[] {
   });
 }
 
-/** The ids of all captures that the payment house wrote down. A line is a list of changes: kind, id, fields. */
+/** The ids of all captures that the payment provider wrote down. A line is a list of changes: kind, id, fields. */
 function capturesInJournal(): string[] {
   const lines = fs.readFileSync(path.join(shop.dataDir, 'sandbox.jsonl'), 'utf8').trim().split('\n');
   const changes = lines.flatMap((line) => JSON.parse(line) as [kind: string, id: string, fields: object][]);

@@ -34,13 +34,13 @@ export async function goToGlyphs(page: Page): Promise<Locator> {
   return grid;
 }
 
-/** From the checkout to the payment house. */
+/** From the checkout to the payment provider. */
 export async function goToPayPal(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Pay with PayPal' }).click();
   await page.waitForURL(/\/sandbox\/checkoutnow\?token=/);
 }
 
-/** Decides at the payment house; the browser is on its way back afterwards. */
+/** Decides at the payment provider; the browser is on its way back afterwards. */
 export async function approve(page: Page, funding: Funding = 'Go through'): Promise<void> {
   await page.getByLabel(funding, { exact: false }).check();
   await page.getByRole('button', { name: /^Approve \$/ }).click();

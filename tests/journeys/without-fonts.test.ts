@@ -10,7 +10,7 @@ const read = async <Body>(path: string): Promise<Body> => (await fetch(shop.addr
 
 type Made = { id: number; name: string; slug: string };
 
-/** Two products as the owner makes them in the office, one with a picture and one with its name alone. */
+/** Two products as the owner makes them in the admin area, one with a picture and one with its name alone. */
 async function makeProducts(): Promise<Made[]> {
   const owner = await logIn(OWNER);
   const types: { id: number; name: string }[] = await read('/api/license-types');

@@ -15,16 +15,16 @@ import {
 } from '@paypal/paypal-server-sdk';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvePayment } from '../buy/approve.ts';
-import { ORDER, openTestHouse, type TestHouse } from '../buy/open-test-house.ts';
+import { ORDER, openTestSandbox, type TestSandbox } from '../buy/open-test-sandbox.ts';
 import { openSdk } from './sdk-client.ts';
 
-let shop: TestHouse;
+let shop: TestSandbox;
 let orders: OrdersController;
 let payments: PaymentsController;
 let reports: TransactionSearchController;
 
 beforeAll(async () => {
-  shop = await openTestHouse();
+  shop = await openTestSandbox();
   const sdk = openSdk(shop.url);
   orders = new OrdersController(sdk);
   payments = new PaymentsController(sdk);
@@ -32,8 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(() => {
-  shop.house.control.faults.clear();
-  shop.house.control.requests.clear();
+  shop.sandbox.control.faults.clear();
+  shop.sandbox.control.requests.clear();
 });
 
 /** The order of the adapter's tests in the words of the SDK, which refuses what PayPal does not know. */
@@ -92,7 +92,7 @@ async function captured(requestId: string): Promise<{ orderId: string; captureId
   const { result } = await orders.captureOrder({ id: orderId, paypalRequestId: `k-${requestId}`, ...whole });
   return { orderId, captureId: result.purchaseUnits![0]!.payments!.captures![0]!.id! };
 }
-/** What the house refused with. */
+/** What the provider refused with. */
 const refusal = async (call: Promise<unknown>) => {
   const error = await call.then(
     () => null,
@@ -103,7 +103,7 @@ const refusal = async (call: Promise<unknown>) => {
   return { status: error.statusCode, name, issue: details?.[0]?.issue };
 };
 
-describe("PayPal's own client at our house", () => {
+describe("PayPal's own client at our provider", () => {
   test('makes an order, sees it approved, captures it and gives it back', async () => {
     const made = await orders.createOrder({ body, paypalRequestId: 'sdk-1', ...whole });
     expect([made.statusCode, made.result.status]).toEqual([201, OrderStatus.PayerActionRequired]);
@@ -132,7 +132,7 @@ describe("PayPal's own client at our house", () => {
     expect((await payments.getRefund({ refundId: refund.result.id! })).result.amount?.value).toBe('21.15');
     const left = await payments.getCapturedPayment({ captureId: capture.id! });
     expect(left.result.status).toBe('PARTIALLY_REFUNDED');
-    expect(shop.house.ledger().entries.find(({ custom_id }) => custom_id === ORDER.customId)).toMatchObject({
+    expect(shop.sandbox.ledger().entries.find(({ custom_id }) => custom_id === ORDER.customId)).toMatchObject({
       held_minor: 4215,
     });
   });
@@ -212,7 +212,7 @@ describe('our adapter beside it', () => {
   test('sends what it sends', async () => {
     await shop.paypal.createOrder(ORDER, 'both-1');
     await orders.createOrder({ body, paypalRequestId: 'both-2' });
-    const [ours, theirs] = shop.house.control.requests.list().filter(({ operation }) => operation === 'create');
+    const [ours, theirs] = shop.sandbox.control.requests.list().filter(({ operation }) => operation === 'create');
     expect(JSON.parse(ours!.body)).toEqual(JSON.parse(theirs!.body));
     expect([ours!.method, ours!.path]).toEqual([theirs!.method, theirs!.path]);
   });
@@ -220,13 +220,13 @@ describe('our adapter beside it', () => {
   test('captures and gives back by the same paths', async () => {
     const mine = await shop.captured('both-3');
     await shop.paypal.refund(mine.id, { amount_cents: 100, invoiceId: 'HU-R-1', note: 'sorry' }, 'r-both-3');
-    const ours = shop.house.control.requests.list().filter(({ method }) => method === 'POST');
-    shop.house.control.requests.clear();
+    const ours = shop.sandbox.control.requests.list().filter(({ method }) => method === 'POST');
+    shop.sandbox.control.requests.clear();
     const { captureId } = await captured('both-4');
     const amount = { currencyCode: 'USD', value: '1.00' };
     const refund = { amount, invoiceId: 'HU-R-1', noteToPayer: 'sorry' };
     await payments.refundCapturedPayment({ captureId, paypalRequestId: 'r-both-4', body: refund });
-    const theirs = shop.house.control.requests.list().filter(({ method }) => method === 'POST');
+    const theirs = shop.sandbox.control.requests.list().filter(({ method }) => method === 'POST');
     const shape = ({ operation, method, path, contentType }: (typeof ours)[number]) => ({
       operation,
       method,

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createExchange, type WireRequest } from '#server/payments/paypal/exchange.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { approvePayment } from '../buy/approve.ts';
-import { ORDER, openTestHouse, type TestHouse } from '../buy/open-test-house.ts';
+import { ORDER, openTestSandbox, type TestSandbox } from '../buy/open-test-sandbox.ts';
 import { schemas, throughSchema, wordsOf } from './published-schemas.ts';
 
 type Told = { call: string; sent: unknown; status: number; body: unknown };
 
-let shop: TestHouse;
+let shop: TestSandbox;
 let paypal: PaymentProvider;
 /** Every call of the adapter with both bodies as they crossed the wire. */
 const told: Told[] = [];
@@ -19,7 +19,7 @@ const read = (text: string | undefined): unknown =>
   text?.startsWith('{') || text?.startsWith('[') ? JSON.parse(text) : null;
 
 beforeAll(async () => {
-  shop = await openTestHouse();
+  shop = await openTestSandbox();
   const exchange = createExchange();
   paypal = shop.client({
     exchange: async (request) => {
@@ -34,7 +34,7 @@ afterAll(() => shop.close());
 
 /** All that the adapter ever asks, with every outcome that has a body of its own. */
 async function live(): Promise<void> {
-  const { control } = shop.house;
+  const { control } = shop.sandbox;
   const pay = async (key: string, funding: 'ok' | 'pending' | 'denied' | 'decline' = 'ok') => {
     const made = await paypal.createOrder({ ...ORDER, invoiceId: key }, key);
     if (made.kind !== 'created') throw new Error('not made');

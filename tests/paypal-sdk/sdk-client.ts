@@ -31,5 +31,5 @@ class LedClient extends Client {
   }
 }
 
-/** The official SDK as a client of the house at `url`. */
+/** The official SDK as a client of the provider at `url`. */
 export const openSdk = (url: string, clientSecret = 'sesame'): Client => new LedClient(url, clientSecret);

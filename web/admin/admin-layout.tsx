@@ -35,7 +35,7 @@ const settings: readonly AdminLink[] = [
   { to: '/admin/settings', name: 'Settings' },
 ];
 
-/** The frame of the back office; the shop itself refuses every call of somebody who may not make it. */
+/** The frame of the admin area; the shop itself refuses every call of somebody who may not make it. */
 export default function AdminLayout() {
   const session = useGuard();
   const { isKnown, hasLeft, logout } = useAuth();

@@ -10,5 +10,5 @@ const sendConfirmed: Send = async (request) => {
   return isAsked && (await askIdentity()) ? sendConfirmed(request) : reply;
 };
 
-/** Calls the shop from a page of the back-office: also what only the office asks. */
+/** Calls the shop from an admin page: also what only staff asks. */
 export const callAdmin = createClient(sendConfirmed, everyAddress);

@@ -1,7 +1,7 @@
 import { CallRefused } from '#contract/client.ts';
 import { toastError } from '../ui/toast/toast.ts';
 
-/** Shows that something of the office failed, with the shop's reason unless it stands at the fields already. */
+/** Shows that something of the admin area failed, with the shop's reason unless it stands at the fields already. */
 export function toastFailure(text: string, error: unknown): void {
   toastError(text, whyOf(error));
 }

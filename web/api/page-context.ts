@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
 import type { Send } from '#contract/client.ts';
 
-/** Where payments go: to the payment house, to its stand-in where no money moves, or nowhere at the moment. */
+/** Where payments go: to the payment provider, to its stand-in where no money moves, or nowhere at the moment. */
 export type Payments = 'open' | 'sandbox' | 'closed';
 
 /** What the process that renders a page gives to its loaders. */

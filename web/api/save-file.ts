@@ -6,7 +6,7 @@ const KEPT_MS = 60_000;
 
 /**
  * Saves the file at a signed link as the browser saves a download, and learns why when the shop gives none: a plain link
- * would only show a failed download. A paper has no signed link; `headers` say who asks.
+ * would only show a failed download. A document has no signed link; `headers` say who asks.
  * @throws CallRefused with the words of the shop; with code `network` when no answer came at all.
  */
 export async function saveFile(href: string, headers: Record<string, string> = {}): Promise<void> {

@@ -3,7 +3,7 @@ const storedName = 'fontshop_order_key';
 
 /**
  * The `Idempotency-Key` of an order: the same for the same cart, person and wishes, in every tab and after coming back from the
- * payment house, until it is forgotten. So a cart that is paid again is the same order.
+ * payment provider, until it is forgotten. So a cart that is paid again is the same order.
  */
 export function orderKeyOf(body: object): string {
   const asked = JSON.stringify(body);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { houseOf } from '#contract/pixel-house.ts';
+import { pixelVendorOf } from '#contract/pixel-vendor.ts';
 import { type Allowance, makeMark, sealPage, tidyMarks } from './content-security.ts';
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
@@ -55,15 +55,15 @@ test('scripts are never allowed as a whole, and other hosts never at all', () =>
   expect(policy).toContain("frame-ancestors 'none'");
 });
 
-test('the house of the pixel is named only where the owner has set one, and no other house', () => {
-  const house = /facebook|google/;
-  expect(policyOf('<p></p>')).not.toMatch(house);
-  expect(policyOf('<p></p>', { pictures: true })).not.toMatch(house);
-  const policy = policyOf(`<script nonce="${MARK}">a()</script>`, { pixel: houseOf('123456789012345') });
+test('the provider of the pixel is named only where the owner has set one, and no other provider', () => {
+  const sandbox = /facebook|google/;
+  expect(policyOf('<p></p>')).not.toMatch(sandbox);
+  expect(policyOf('<p></p>', { pictures: true })).not.toMatch(sandbox);
+  const policy = policyOf(`<script nonce="${MARK}">a()</script>`, { pixel: pixelVendorOf('123456789012345') });
   expect(policy).toMatch(/script-src 'self' 'sha256-[^']+' https:\/\/connect\.facebook\.net;/);
   expect(policy).toMatch(/img-src 'self' data: https:\/\/www\.facebook\.com/);
   expect(policy).not.toMatch(/google/);
-  const google = policyOf(`<script nonce="${MARK}">a()</script>`, { pixel: houseOf('G-AB12CD34EF') });
+  const google = policyOf(`<script nonce="${MARK}">a()</script>`, { pixel: pixelVendorOf('G-AB12CD34EF') });
   expect(google).toMatch(/script-src 'self' 'sha256-[^']+' https:\/\/www\.googletagmanager\.com;/);
   expect(google).not.toMatch(/facebook/);
 });

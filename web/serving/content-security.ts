@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { House } from '#contract/pixel-house.ts';
+import type { PixelVendor } from '#contract/pixel-vendor.ts';
 
 const signOf = (mark: string) => ` nonce="${mark}"`;
 const inline = { script: /<script([^>]*)>([\s\S]*?)<\/script>/g, style: /<style([^>]*)>([\s\S]*?)<\/style>/g };
 
 /** What a page may load beyond what comes from the shop itself. */
 export type Allowance = {
-  /** The house of the advertising pixel that the owner has set: its script may come, once a visitor allows it. */
-  pixel?: House | null;
+  /** The vendor of the advertising pixel that the owner has set: its script may come, once a visitor allows it. */
+  pixel?: PixelVendor | null;
   /** Pictures from anywhere on the encrypted web, as a landing template may show. */
   pictures?: boolean;
 };

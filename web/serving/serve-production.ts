@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { addresses } from '#contract/addresses.ts';
 import { createClient, type Send } from '#contract/client.ts';
-import { houseOf } from '#contract/pixel-house.ts';
+import { pixelVendorOf } from '#contract/pixel-vendor.ts';
 import type { Allowance } from './content-security.ts';
 import { makeMark, sealPage, tidyMarks } from './content-security.ts';
 import { createHtmlCache } from './html-cache.ts';
@@ -101,11 +101,11 @@ async function serveAssets(app: FastifyInstance, buildFolder: string): Promise<v
 async function allow(send: Send, address: string): Promise<Allowance> {
   // Where the shop can not say, the page comes without the pixel too, and reports why.
   const call = createClient(send, addresses);
-  const house = await Promise.all([call('readPixel', {}), call('readFeatures', {})]).then(
-    ([{ data: pixel }, { data: features }]) =>
-      features.every(({ name, isOn }) => name !== 'pixel' || isOn) ? houseOf(pixel.pixelId) : null,
+  const pixel = await Promise.all([call('readPixel', {}), call('readFeatures', {})]).then(
+    ([{ data: set }, { data: features }]) =>
+      features.every(({ name, isOn }) => name !== 'pixel' || isOn) ? pixelVendorOf(set.pixelId) : null,
     () => null,
   );
   // Where templates are shown and where they are written.
-  return { pixel: house, pictures: /^\/(?:preview|admin)(?:[/?]|$)/.test(address) };
+  return { pixel, pictures: /^\/(?:preview|admin)(?:[/?]|$)/.test(address) };
 }

@@ -2,19 +2,19 @@ import type { SessionUser } from '#contract/nouns/accounts.ts';
 
 type Holder = Pick<SessionUser, 'role'>;
 
-/** The pages of the office that a role may open; an administrator may open all. The shop refuses the calls by itself. */
+/** The admin pages that a role may open; an administrator may open all. The shop refuses the calls by itself. */
 const openPages: Readonly<Record<string, readonly string[]>> = {
   finance: ['/admin', '/admin/orders', '/admin/subscriptions', '/admin/ledger'],
   bloger: ['/admin/landingpage'],
 };
 
-/** Whether somebody may open a page of the office, given by its path. What lies below a page belongs to it. */
+/** Whether somebody may open an admin page, given by its path. What lies below a page belongs to it. */
 export function mayOpen({ role }: Holder, path: string): boolean {
   if (role === 'admin') return true;
   return (openPages[role] ?? []).some((page) => path === page || (page !== '/admin' && path.startsWith(`${page}/`)));
 }
 
-/** Where somebody comes into the office who has other pages to begin at; null for those who have no business there. */
+/** Where somebody comes into the admin area who has other pages to begin at; null for those who have no business there. */
 export function findAdmin({ role }: Holder): string | null {
   return openPages[role]?.[0] ?? null;
 }

@@ -18,7 +18,7 @@ export function parseSession({ token, user }: StoredSession): Session | null {
   }
 }
 
-/** Where a person begins after login: administrators in the back office, everybody else at the own dashboard. */
+/** Where a person begins after login: administrators in the admin area, everybody else at the own dashboard. */
 export function findDashboard(user: Pick<SessionUser, 'role'>): string {
   return user.role === 'admin' ? '/admin' : '/customer/dashboard';
 }

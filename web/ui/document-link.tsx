@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /**
- * A link to a paper that only its owner may have, so a click asks for it by name. `hint` goes on after the name, for a
+ * A link to a document that only its owner may have, so a click asks for it by name. `hint` goes on after the name, for a
  * screen reader, where several of the name stand on a page.
  */
 export function DocumentLink({

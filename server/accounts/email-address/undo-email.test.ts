@@ -16,7 +16,7 @@ const freshEmail = () => {
   return `elsewhere${mailboxes}@mail.test`;
 };
 const byAdmin = async (id: number, email: string) => {
-  // Days pass here, and a session of the office does not.
+  // Days pass here, and a session of the admin area does not.
   office = await shop.again(office);
   return ask(office, 'PUT', `/api/users/${id}`, { email });
 };

@@ -10,7 +10,7 @@ import { presentSessionUser } from '../user.ts';
 const TOUCH_MS = 5 * 60_000;
 /** A session ends so long after its login, whatever happens. */
 const LONGEST_MS = 30 * 86_400_000;
-/** One of somebody of the office ends when it was not seen for so long. */
+/** One of a member of staff ends when it was not seen for so long. */
 const STAFF_IDLE_MS = 12 * 60 * 60_000;
 /** Password or code hold so long before some calls ask for them again. */
 const FRESH_MS = 60 * 60_000;

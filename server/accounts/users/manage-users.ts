@@ -43,7 +43,7 @@ export async function updateUser(
       if (isDemoted && administrators.length === 1) refuse('last_administrator');
       const hasMoved = email !== undefined && email !== before.email;
       const hasRole = role !== undefined && role !== before.roles[0];
-      // Into the office, out of it, or to its mailbox: who holds a session has to be the person.
+      // Into the staff, out of it, or to its mailbox: who holds a session has to be the person.
       if (hasRole || (hasMoved && before.roles[0] !== 'customer')) askToConfirm(caller);
       if (hasRole) await deleteSessionsOf(tx, id);
       if (hasMoved && id === caller.id) refuse('own_email', { fields: { email: refusals.own_email[1] } });

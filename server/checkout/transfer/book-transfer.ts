@@ -7,8 +7,8 @@ import type { OrderTools } from '#server/orders/order-tools.ts';
 import { bookReceived, bookSentBack } from '#server/payments/transfer/book-movement.ts';
 import { refundCapture } from '#server/refunds/refund-duplicate.ts';
 import { advanceRefund } from '#server/refunds/refund-order.ts';
-import { lookAtPayment } from '../look-at-payment.ts';
 import { captureOfPayment, paymentByPublicId } from '../payment-queries.ts';
+import { reconcilePayment } from '../reconcile-payment.ts';
 import { findTransfer, showTransfer } from './show-transfer.ts';
 
 type StatementLine = { amount: Cents; date: string; reference: string };
@@ -52,7 +52,7 @@ async function book(
   });
   if (booked.kind === 'known') refuse('movement_known');
   if (booked.kind === 'nothing_owed') refuse('nothing_to_send_back');
-  await lookAtPayment(tools, public_id);
+  await reconcilePayment(tools, public_id);
   const { refund_ids } = await findTransfer(tools, orderId, null);
   const payment = (await paymentByPublicId(tools.db, public_id))!;
   if (payment.state === 'duplicate') await refundCapture(tools, (await captureOfPayment(tools.db, payment.id))!);

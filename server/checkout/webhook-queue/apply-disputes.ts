@@ -5,7 +5,7 @@ import { couldNotAsk } from './could-not-ask.ts';
 import { keepDispute, restoreOrder, suspendOrder } from './webhook-queries.ts';
 
 /**
- * Writes how a buyer's complaints at the payment house stand. While one is open nothing of the order is handed out; won, all
+ * Writes how a buyer's complaints at the payment provider stand. While one is open nothing of the order is handed out; won, all
  * is as before; lost, it waits for the money to go back, which is written like any refund. Refuses when it can not be asked.
  */
 export async function applyDisputes(tools: OrderTools, payment: Payment, captureId: string): Promise<void> {

@@ -4,8 +4,8 @@ import type { EventHeaders, PaymentProvider } from '#server/payments/provider.ts
 import type { KeepEvent } from './webhook-queries.ts';
 
 /**
- * Takes an event of the payment house: its signature is checked, its ids are written down, and that is all. What happened is
- * asked of the house itself afterwards, since a body can be forged to fit a signature that was seen once.
+ * Takes an event of the payment provider: its signature is checked, its ids are written down, and that is all. What happened is
+ * asked of the provider itself afterwards, since a body can be forged to fit a signature that was seen once.
  */
 export async function receiveEvent(
   { log }: OrderTools,

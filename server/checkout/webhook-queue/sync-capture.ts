@@ -7,13 +7,13 @@ import { applyDisputes } from './apply-disputes.ts';
 import { couldNotAsk } from './could-not-ask.ts';
 import { insertForeignRefund, openRefundBy, refundsInBooks, reopenRefund } from './webhook-queries.ts';
 
-/** Why the house did not say what it was asked. */
+/** Why the provider did not say what it was asked. */
 export function whyNot(found: { kind: string; why?: string; issue?: string }): string {
   return found.why ?? found.issue ?? found.kind;
 }
 
 /**
- * Brings the books up to what the payment house says of a payment that was taken: disputes, refunds that were asked for here
+ * Brings the books up to what the payment provider says of a payment that was taken: disputes, refunds that were asked for here
  * and go on, and refunds made there, which are written as if they had been made here. Refuses when it can not be asked.
  */
 export async function syncCapture(tools: OrderTools, payment: Payment): Promise<void> {
@@ -28,7 +28,7 @@ export async function syncCapture(tools: OrderTools, payment: Payment): Promise<
   for (const refund of books.refunds) {
     if (!['requested', 'pending'].includes(refund.state)) continue;
     const state = await advanceRefund(tools, refund.id);
-    // Without its name at the house it can not be told from one that was made there.
+    // Without its name at the provider it can not be told from one that was made there.
     if (state === 'unknown' && refund.reference === null)
       couldNotAsk(tools, payment, `refund ${refund.id} is not known to be made`);
   }
@@ -36,7 +36,7 @@ export async function syncCapture(tools: OrderTools, payment: Payment): Promise<
     if (state === 'failed' || state === 'cancelled') continue;
     const known = books.refunds.find(({ reference }) => reference === id);
     if (known?.state === 'failed') {
-      // It was taken for failed by a slip: the house has it.
+      // It was taken for failed by a slip: the provider has it.
       await reopenRefund(db, known.id);
       await advanceRefund(tools, known.id);
     }

@@ -59,13 +59,13 @@ export const insertForeignRefund = async (
   (
     await tx
       .insertInto('refunds')
-      .values({ ...refund, state: 'requested', reason: 'given back at the payment house' })
+      .values({ ...refund, state: 'requested', reason: 'given back at the payment provider' })
       .onConflict((conflict) => conflict.column('reference').doNothing())
       .returning('id')
       .executeTakeFirst()
   )?.id;
 
-/** The id of a refund by its name at the house, as long as its end is not written. */
+/** The id of a refund by its name at the provider, as long as its end is not written. */
 export const openRefundBy = async (db: Db, reference: string) =>
   (
     await db

@@ -183,7 +183,7 @@ test('events that are written together count each for its own payment, each once
   expect(kept.map(({ id }) => id)).toEqual(['WH-A', 'WH-B', 'WH-C', 'WH-D']);
 });
 
-test('a refund on the pages of the payment house is as one of ours [F6]', async () => {
+test('a refund on the pages of the payment provider is as one of ours [F6]', async () => {
   const { order, buyer, payment, captureId, download } = await bought();
   control().refund(captureId);
   await untilStatus(buyer, order.id, 'refunded');
@@ -250,7 +250,7 @@ test('what an event would have told is found by asking, where all of them are lo
   expect(data.status).toBe('refunded');
 });
 
-test('finance who asks while the payment house is silent is told so, and nothing changes', async () => {
+test('finance who asks while the payment provider is silent is told so, and nothing changes', async () => {
   const { order, buyer } = await bought();
   control().faults.add({ kind: 'error_before', operation: 'get', count: 5 });
   const said = await finance.call('syncOrder', { params: { id: order.id } }).catch((error) => error.code);

@@ -15,7 +15,7 @@ import { licenseText, readmeText } from './license-text.ts';
 type FileFormat = 'ttf' | 'otf' | 'woff' | 'woff2';
 /** A file of a delivery, of the font file with that key. */
 type File = { name: string; key: string; format: FileFormat };
-type Papers = { facts: LicenseFacts; certificate: string };
+type Documents = { facts: LicenseFacts; certificate: string };
 type Style = Awaited<ReturnType<typeof stylesOf>>[number];
 
 const MEDIA_TYPES: Record<FileFormat, string> = {
@@ -36,9 +36,9 @@ export async function buildDelivery(tools: Tools, license: LicenseRow, format: F
   const made = [EDITIONS, stampedFacts(license), styles.map(({ file_name, file_key }) => [file_name, file_key])];
   if (format === 'zip') {
     const facts = (await factsOfLicense(tools.db, license.number))!;
-    const papers = { facts, certificate: await certifyLicense(tools, facts) };
-    const recipe = hashRecipe('zip', made, papers, tools.settings.PUBLIC_URL);
-    return zipped(name, recipe, () => everything(tools, license, styles, papers));
+    const documents = { facts, certificate: await certifyLicense(tools, facts) };
+    const recipe = hashRecipe('zip', made, documents, tools.settings.PUBLIC_URL);
+    return zipped(name, recipe, () => everything(tools, license, styles, documents));
   }
   const files = filesOf(styles, format);
   const recipe = hashRecipe(format, made);
@@ -66,7 +66,7 @@ async function* everything(
   tools: Tools,
   license: LicenseRow,
   styles: Style[],
-  papers: Papers,
+  documents: Documents,
 ): AsyncGenerator<ZipEntry> {
   const folders = license.formats
     .map((name) => name.toLowerCase())
@@ -75,8 +75,8 @@ async function* everything(
     for (const file of filesOf(styles, folder))
       yield { ...(await stampedEntry(tools, license, file)), name: `${folder}/${file.name}` };
   }
-  yield { name: 'CERTIFICATE.pdf', bytes: await printCertificate(tools, papers.facts) };
-  yield { name: 'certificate.json', bytes: Buffer.from(papers.certificate) };
+  yield { name: 'CERTIFICATE.pdf', bytes: await printCertificate(tools, documents.facts) };
+  yield { name: 'certificate.json', bytes: Buffer.from(documents.certificate) };
   yield { name: 'LICENSE.txt', bytes: Buffer.from(license.font_license) };
   yield { name: 'LICENCE-HURUF.txt', bytes: Buffer.from(licenseText(license)) };
   yield { name: 'README.txt', bytes: Buffer.from(readmeText(license, folders, tools.settings.PUBLIC_URL)) };

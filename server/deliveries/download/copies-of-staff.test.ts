@@ -96,8 +96,8 @@ test.each<[Role, string | undefined]>([
       expect(await stampedFor(file)).toEqual([
         `${reader.fullname} (${role}), on behalf of order ${bought.orderId} ${bought.number}`,
       ]);
-    const papers = await readZip((await download(links!.formatZIP!)).bytes);
-    expect(papers.get('LICENCE-HURUF.txt')!.toString()).toMatch(
+    const documents = await readZip((await download(links!.formatZIP!)).bytes);
+    expect(documents.get('LICENCE-HURUF.txt')!.toString()).toMatch(
       new RegExp(`This copy was made for ${reader.fullname}`),
     );
     for (const file of await fontsBehind(bought.links))

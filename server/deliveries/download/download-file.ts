@@ -38,7 +38,7 @@ const AT_ONCE_MS = 700;
 
 /**
  * Gives a file to whoever holds a link that we signed, while the link lives and the licence stands. A link to a font of a
- * plan names plan, product and person; the licence is made when it is first used. One that was made for somebody of the office
+ * plan names plan, product and person; the licence is made when it is first used. One that was made for a member of staff
  * gives a copy of his own, which the holder's downloads do not count. A download that broke off goes on where it
  * stood, and counts once: what was begun is known by the recipe of the file that was given. What is not made in a moment
  * leaves while it is made.
@@ -89,7 +89,7 @@ export async function downloadFile(
   return { file: Readable.from(complete, { objectMode: false }), name, mediaType, etag };
 }
 
-/** Who a copy is for, as it stands in its files. Who has left the office since gets none. */
+/** Who a copy is for, as it stands in its files. Who has left the staff since gets none. */
 async function nameReader(db: OrderTools['db'], { staffId }: StaffLink, licenseId: number): Promise<string> {
   const reader = (await readerOfOrders(db, staffId)) ?? refuse('link_invalid');
   const { order_id } = (await holderOfLicense(db, licenseId))!;

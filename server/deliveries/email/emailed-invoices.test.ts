@@ -40,11 +40,11 @@ async function mailsAbout(about: string) {
   return Promise.all(
     rows.map(async ({ id }) => {
       const text = await fs.readFile(path.join(shop.tools.settings.DATA_DIR, 'mail', `${id}.eml`), 'utf8');
-      return { id, text, papers: await papersIn(text) };
+      return { id, text, documents: await documentsIn(text) };
     }),
   );
 }
-async function papersIn(mail: string) {
+async function documentsIn(mail: string) {
   const parts = mail.split(/^--\S+$/m).filter((part) => /application\/pdf/.test(part));
   return Promise.all(
     parts.map(async (part) => {
@@ -62,16 +62,16 @@ test('the mail of a paid order brings its invoice and the certificate of every l
   const [mail, ...others] = await mailsAbout(`order_paid:${order.id}`);
   expect(others).toEqual([]);
   const numbers = order.orderItems.map(({ license }) => license.licenseNumber);
-  expect(mail!.papers.map(({ name }) => name)).toEqual([
+  expect(mail!.documents.map(({ name }) => name)).toEqual([
     `${order.invoiceNumber}.pdf`,
     ...numbers.map((number) => expect.stringMatching(new RegExp(`^certificate-.+-.+-${number}\\.pdf$`))),
   ]);
-  expect(mail!.papers[0]!.text).toContain('$84.00');
-  expect(mail!.papers[1]!.text).toContain(numbers[0]);
+  expect(mail!.documents[0]!.text).toContain('$84.00');
+  expect(mail!.documents[1]!.text).toContain(numbers[0]);
   expect(mail!.text).toContain('Attached: invoice');
   const owner = await shop.customer('admin');
   const { data } = await owner.call('readMail', { params: { id: mail!.id } });
-  expect(data.attachments).toEqual(mail!.papers.map(({ name }) => name));
+  expect(data.attachments).toEqual(mail!.documents.map(({ name }) => name));
 });
 
 test('a refund is told once, with its credit note', async () => {
@@ -80,8 +80,8 @@ test('a refund is told once, with its credit note', async () => {
   await finance.call('refundOrder', { params: { id: order.id }, body: { amount: 2 } });
   const { creditNotes } = (await buyer.call('orderById', { params: { id: order.id } })).data;
   const mails = await mailsAbout(`refunded:${creditNotes[0]!.number}`);
-  expect(mails.map(({ papers }) => papers.map(({ name }) => name))).toEqual([[`${creditNotes[0]!.number}.pdf`]]);
-  expect(mails[0]!.papers[0]!.text).toContain('Given back, US dollars $2.00');
+  expect(mails.map(({ documents }) => documents.map(({ name }) => name))).toEqual([[`${creditNotes[0]!.number}.pdf`]]);
+  expect(mails[0]!.documents[0]!.text).toContain('Given back, US dollars $2.00');
   expect(mails[0]!.text).toContain(`To: ${buyer.email}`);
 });
 
@@ -91,12 +91,12 @@ test('a plan that was paid brings its invoice, and its refund a credit note', as
   const plan = await subscribing.plan(owner, null);
   const { id } = await subscribing.subscribe(buyer, plan.id);
   const [mail] = await mailsAbout('subscription_paid:%');
-  expect(mail!.papers[0]!.text).toContain('Studio plan');
-  expect(mail!.papers[0]!.text).toContain('Total, US dollars $29.00');
+  expect(mail!.documents[0]!.text).toContain('Studio plan');
+  expect(mail!.documents[0]!.text).toContain('Total, US dollars $29.00');
   await owner.call('refundSubscription', { params: { id }, body: {} });
   const told = (await mailsAbout('refunded:%')).at(-1)!;
   expect(told.text).toContain('Your plan was refunded');
-  expect(told.papers[0]!.text).toContain('$29.00');
+  expect(told.documents[0]!.text).toContain('$29.00');
 });
 
 test('a mail that waited until the licence was given back brings no certificate of it', async () => {
@@ -109,5 +109,5 @@ test('a mail that waited until the licence was given back brings no certificate 
     shop.tools.db,
   );
   const [mail] = await mailsAbout(`order_paid:${order.id}`);
-  expect(mail!.papers.map(({ name }) => name)).toEqual([`${order.invoiceNumber}.pdf`]);
+  expect(mail!.documents.map(({ name }) => name)).toEqual([`${order.invoiceNumber}.pdf`]);
 });

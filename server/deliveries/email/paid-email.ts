@@ -39,8 +39,8 @@ function attached({ invoiceNumber, orderItems }: Order): Block[] {
   if (invoiceNumber === null) return [];
   const licences = orderItems.filter(({ license }) => license.licenseNumber !== null).length;
   const shown = Math.min(licences, MOST_CERTIFICATES);
-  const papers = `invoice ${invoiceNumber} and ${shown === 1 ? 'the licence certificate' : `${shown} licence certificates`}, as PDF.`;
-  return [`Attached: ${papers}${shown < licences ? ' The others are in your wallet.' : ''}`];
+  const documents = `invoice ${invoiceNumber} and ${shown === 1 ? 'the licence certificate' : `${shown} licence certificates`}, as PDF.`;
+  return [`Attached: ${documents}${shown < licences ? ' The others are in your wallet.' : ''}`];
 }
 
 /** A line, and what is taken off it for the smaller licence that it replaces. */

@@ -41,7 +41,7 @@ export const licensesForExport = async (db: Db, { userId, after, limit }: Export
       where l.user_id = ${userId} and l.id > ${after} order by l.id limit ${limit}`.execute(db)
   ).rows;
 
-/** What somebody had of licences of his own, and as one of the office of those of others. */
+/** What somebody had of licences of his own, and as a member of staff of those of others. */
 export const downloadsForExport = async (db: Db, { userId, after, limit }: ExportPage) =>
   (
     await sql<Row>`

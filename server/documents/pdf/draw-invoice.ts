@@ -33,39 +33,41 @@ const FEET = {
   payment_request: 'The invoice with its number follows the money.',
 } as const;
 
-/** Draws an invoice, a credit note or what is to be paid, tagged, on as many pages as its lines take. The same paper is the same bytes. */
-export async function drawInvoice(paper: PrintedDocument): Promise<Uint8Array> {
-  const name = NAMES[paper.kind];
-  const sheet = new Sheet(`${name} ${paper.number}`, paper.seller.name, new Date(paper.issuedAt));
-  drawHead(sheet, paper, name);
-  const y = drawParties(sheet, paper);
-  const end = drawLines(sheet, paper, y + 30);
-  drawTotals(sheet, paper, end);
-  drawFeet(sheet, paper);
+/** Draws an invoice, a credit note or what is to be paid, tagged, on as many pages as its lines take. The same document is the same bytes. */
+export async function drawInvoice(document: PrintedDocument): Promise<Uint8Array> {
+  const name = NAMES[document.kind];
+  const sheet = new Sheet(`${name} ${document.number}`, document.seller.name, new Date(document.issuedAt));
+  drawHead(sheet, document, name);
+  const y = drawParties(sheet, document);
+  const end = drawLines(sheet, document, y + 30);
+  drawTotals(sheet, document, end);
+  drawFeet(sheet, document);
   return sheet.finish();
 }
 
-function drawHead(sheet: Sheet, paper: PrintedDocument, name: string): void {
-  sheet.into('P', () => sheet.text(LEFT, 74, paper.seller.name, { size: 27, weight: 'bold', width: 260, leading: 30 }));
+function drawHead(sheet: Sheet, document: PrintedDocument, name: string): void {
+  sheet.into('P', () =>
+    sheet.text(LEFT, 74, document.seller.name, { size: 27, weight: 'bold', width: 260, leading: 30 }),
+  );
   sheet.into('H1', () =>
     sheet.text(RIGHT - 240, 68, name, { size: 18, weight: 'medium', width: 240, align: 'end', leading: 22 }),
   );
-  const copy = paper.kind === 'invoice' && paper.copy > 1 ? `, copy ${paper.copy}` : '';
-  sheet.into('P', () => sheet.text(RIGHT - 240, 84, `${paper.number}${copy}`, { ...T10, width: 240, align: 'end' }));
-  if (paper.isTest)
+  const copy = document.kind === 'invoice' && document.copy > 1 ? `, copy ${document.copy}` : '';
+  sheet.into('P', () => sheet.text(RIGHT - 240, 84, `${document.number}${copy}`, { ...T10, width: 240, align: 'end' }));
+  if (document.isTest)
     sheet.into('P', () =>
       sheet.text(RIGHT - 240, 98, 'A test: no money moved.', { ...T8, ink: 'second', width: 240, align: 'end' }),
     );
   sheet.rule(LEFT, 110, WIDTH);
 }
 
-function drawParties(sheet: Sheet, paper: PrintedDocument): number {
-  const { buyer, seller } = paper;
+function drawParties(sheet: Sheet, document: PrintedDocument): number {
+  const { buyer, seller } = document;
   const to = buyer.company === '' ? [buyer.name] : [buyer.company, buyer.name];
   const heights = [
     party(sheet, LEFT, 'To', to, [buyer.address, buyer.email, buyer.taxId]),
     party(sheet, LEFT + 140, 'From', [seller.name], [seller.address, seller.email, seller.taxId]),
-    facts(sheet, LEFT + 290, paper),
+    facts(sheet, LEFT + 290, document),
   ];
   return Math.max(...heights);
 }
@@ -80,8 +82,8 @@ function party(sheet: Sheet, x: number, title: string, names: string[], rest: st
   return y;
 }
 
-function facts(sheet: Sheet, x: number, paper: PrintedDocument): number {
-  const rows = factRows(paper);
+function facts(sheet: Sheet, x: number, document: PrintedDocument): number {
+  const rows = factRows(document);
   let y = 134;
   for (const [name, value] of rows) {
     sheet.into('P', () => {
@@ -94,28 +96,28 @@ function facts(sheet: Sheet, x: number, paper: PrintedDocument): number {
   return y;
 }
 
-function factRows(paper: PrintedDocument): [string, string][] {
-  const date: [string, string] = ['Date', sayDay(paper.date)];
-  const order: [string, string] = ['Order', `No. ${paper.order}`];
-  switch (paper.kind) {
+function factRows(document: PrintedDocument): [string, string][] {
+  const date: [string, string] = ['Date', sayDay(document.date)];
+  const order: [string, string] = ['Order', `No. ${document.order}`];
+  switch (document.kind) {
     case 'invoice': {
-      const { method, reference } = paper.payment;
+      const { method, reference } = document.payment;
       const paid: [string, string][] = [
-        ['Supplied', sayDay(paper.supplied)],
+        ['Supplied', sayDay(document.supplied)],
         ['Paid by', method],
       ];
       return [date, order, ...paid, ...(reference === '' ? [] : ([['Reference', reference]] as [string, string][]))];
     }
     case 'credit_note': {
-      const reason: [string, string][] = paper.reason === '' ? [] : [['Reason', paper.reason]];
-      return [date, ['Invoice', paper.invoice], order, ...reason];
+      const reason: [string, string][] = document.reason === '' ? [] : [['Reason', document.reason]];
+      return [date, ['Invoice', document.invoice], order, ...reason];
     }
     case 'payment_request':
-      return [date, order, ['Due', sayDay(paper.dueOn)], ['Reference', paper.number]];
+      return [date, order, ['Due', sayDay(document.dueOn)], ['Reference', document.number]];
   }
 }
 
-function drawLines(sheet: Sheet, paper: PrintedDocument, top: number): number {
+function drawLines(sheet: Sheet, document: PrintedDocument, top: number): number {
   const table = sheet.part('Table');
   const head = (y: number) => {
     const row = sheet.part('TR', table);
@@ -126,7 +128,7 @@ function drawLines(sheet: Sheet, paper: PrintedDocument, top: number): number {
     return y + 25;
   };
   let y = head(top);
-  for (const line of paper.lines) {
+  for (const line of document.lines) {
     const cells = cellsOf(line);
     const height =
       Math.max(...cells.map((cell, at) => sheet.lines(cell, { ...T10, width: COLUMNS[at]!.width }))) * T10.leading;
@@ -167,7 +169,7 @@ function cellsOf(line: InvoiceLine): string[] {
   ];
 }
 
-function drawTotals(sheet: Sheet, paper: PrintedDocument, top: number): void {
+function drawTotals(sheet: Sheet, document: PrintedDocument, top: number): void {
   const x = LEFT + 262;
   const width = RIGHT - x;
   let y = top + 10;
@@ -175,7 +177,7 @@ function drawTotals(sheet: Sheet, paper: PrintedDocument, top: number): void {
     sheet.pdf.addPage();
     y = 80;
   }
-  const { tax } = paper;
+  const { tax } = document;
   const row = (name: string, amount: number) => {
     sheet.into('P', () => {
       sheet.text(x, y, name, { ...T10, width: 150 });
@@ -187,39 +189,39 @@ function drawTotals(sheet: Sheet, paper: PrintedDocument, top: number): void {
   row('Net', tax.netCents);
   row(tax.percent === '0' ? 'Tax' : `Tax, ${sayCountry(tax.country)} ${tax.percent}%`, tax.taxCents);
   y += 6;
-  const total = TOTALS[paper.kind];
+  const total = TOTALS[document.kind];
   sheet.into('P', () => {
     sheet.text(x, y, total, { ...T10, weight: 'bold', width: 150 });
-    sheet.text(x, y, dollars(paper.totalCents), { size: 14.25, weight: 'medium', width, align: 'end' });
+    sheet.text(x, y, dollars(document.totalCents), { size: 14.25, weight: 'medium', width, align: 'end' });
   });
   sheet.rule(x, y + 8, width, 'signal', 1.5);
   y += 24;
-  for (const note of notesOf(paper))
+  for (const note of notesOf(document))
     sheet.into('P', () => (y += sheet.text(x, y, note, { ...T10, ink: 'second', width })));
   if (tax.note !== '') sheet.into('P', () => sheet.text(x, y, tax.note, { ...T8, ink: 'second', width }));
 }
 
-function notesOf(paper: PrintedDocument): readonly string[] {
-  if (paper.kind === 'invoice') return ['Paid in full. Nothing is owed.'];
-  if (paper.kind === 'credit_note') return ['Given back the way it was paid.'];
+function notesOf(document: PrintedDocument): readonly string[] {
+  if (document.kind === 'invoice') return ['Paid in full. Nothing is owed.'];
+  if (document.kind === 'credit_note') return ['Given back the way it was paid.'];
   return [
-    `Please send the whole amount by ${sayDay(paper.dueOn)}, and write ${paper.number} on the transfer.`,
-    ...paper.account,
+    `Please send the whole amount by ${sayDay(document.dueOn)}, and write ${document.number} on the transfer.`,
+    ...document.account,
   ];
 }
 
-function drawFeet(sheet: Sheet, paper: PrintedDocument): void {
+function drawFeet(sheet: Sheet, document: PrintedDocument): void {
   const { start, count } = sheet.pdf.bufferedPageRange();
   for (let at = start; at < start + count; at += 1) {
     sheet.pdf.switchToPage(at);
     sheet.rule(LEFT, 754, WIDTH);
     sheet.beside(() => {
       const lacking = sheet.hasNumbers
-        ? ' Letters that this paper can not draw stand as their numbers in Unicode, [U+0000].'
+        ? ' Letters that this document can not draw stand as their numbers in Unicode, [U+0000].'
         : '';
-      const words = `${FEET[paper.kind]}${lacking}`;
+      const words = `${FEET[document.kind]}${lacking}`;
       sheet.text(LEFT, 771, words, { ...T8, width: 150 });
-      sheet.text(LEFT + 172, 771, `Questions: ${paper.seller.email}`, { ...T8, width: 190 });
+      sheet.text(LEFT + 172, 771, `Questions: ${document.seller.email}`, { ...T8, width: 190 });
       sheet.text(RIGHT - 90, 771, `Page ${at - start + 1} of ${count}`, { ...T8, width: 90, align: 'end' });
     });
   }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 export type Weight = 'regular' | 'medium' | 'bold';
 
-/** A font file that papers embed, and its name inside the PDF. */
+/** A font file that documents embed, and its name inside the PDF. */
 export type Face = { name: string; bytes: Buffer; isRightToLeft: boolean };
 
 const installed = createRequire(import.meta.url);

@@ -12,10 +12,10 @@ const specimen: Drawing = {
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => vi.useRealTimers());
 
-test('who waits for a paper that takes too long is told, and the next paper is drawn', async () => {
+test('who waits for a document that takes too long is told, and the next document is drawn', async () => {
   const slow = expect(print(specimen)).rejects.toThrow('takes too long');
   vi.advanceTimersByTime(60_000);
   await slow;
-  const paper = await print(specimen);
-  expect(Buffer.from(paper.subarray(0, 5)).toString()).toBe('%PDF-');
+  const document = await print(specimen);
+  expect(Buffer.from(document.subarray(0, 5)).toString()).toBe('%PDF-');
 });

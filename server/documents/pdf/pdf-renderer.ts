@@ -5,7 +5,7 @@ import type { SpecimenDrawing } from './draw-specimen.ts';
 
 /** What can be drawn. */
 export type Drawing =
-  | { kind: 'paper'; paper: PrintedDocument }
+  | { kind: 'paper'; document: PrintedDocument }
   | ({ kind: 'certificate' } & CertificateDrawing)
   | ({ kind: 'specimen' } & SpecimenDrawing);
 export type Order = { id: number; drawing: Drawing };
@@ -23,8 +23,8 @@ let last = 0;
 const waiting = new Map<number, Waiting>();
 
 /**
- * Draws a paper as PDF in a thread of its own: a page with its faces takes 30 to 150 ms, far too long for the thread that
- * serves. The thread starts with the first paper, and ends after a minute without one, also when somebody waits for it.
+ * Draws a document as PDF in a thread of its own: a page with its faces takes 30 to 150 ms, far too long for the thread that
+ * serves. The thread starts with the first document, and ends after a minute without one, also when somebody waits for it.
  * @throws Error when it can not be drawn.
  */
 export function print(drawing: Drawing): Promise<Uint8Array> {
@@ -46,7 +46,7 @@ function start(): Worker {
   });
   started.on('message', (printed: Printed) => receive(printed, started));
   started.on('error', (error) => lose(started, error));
-  started.on('exit', () => lose(started, new Error('the thread that draws papers ended')));
+  started.on('exit', () => lose(started, new Error('the thread that draws documents ended')));
   return started;
 }
 
@@ -54,7 +54,7 @@ function receive(printed: Printed, from: Worker): void {
   const asked = waiting.get(printed.id);
   waiting.delete(printed.id);
   if ('bytes' in printed) asked?.resolve(printed.bytes);
-  else asked?.reject(new Error(`paper could not be drawn: ${printed.problem}`));
+  else asked?.reject(new Error(`document could not be drawn: ${printed.problem}`));
   endAfterSilence(from);
   if (waiting.size === 0) from.unref();
 }
@@ -62,13 +62,13 @@ function receive(printed: Printed, from: Worker): void {
 function endAfterSilence(thread: Worker): void {
   clearTimeout(silence);
   silence = setTimeout(() => {
-    lose(thread, new Error('the thread that draws papers takes too long'));
+    lose(thread, new Error('the thread that draws documents takes too long'));
     void thread.terminate();
   }, SILENCE_MS);
   silence.unref();
 }
 
-/** Who waits for a thread that died is told; the next paper starts another. */
+/** Who waits for a thread that died is told; the next document starts another. */
 function lose(lost: Worker, error: Error): void {
   if (worker !== lost) return;
   worker = null;

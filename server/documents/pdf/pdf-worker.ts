@@ -8,10 +8,10 @@ import type { Drawing, Order, Printed } from './pdf-renderer.ts';
 /** Half the share of a thread that serves. */
 const NICE = 3;
 
-/** Whoever waits for a page goes before whoever waits for a paper. On Linux this is the thread's own priority. */
+/** Whoever waits for a page goes before whoever waits for a document. On Linux this is the thread's own priority. */
 if (process.platform === 'linux') os.setPriority(NICE);
 
-/** Draws one paper after another, away from the thread that serves. */
+/** Draws one document after another, away from the thread that serves. */
 parentPort!.on('message', async ({ id, drawing }: Order) => {
   const printed: Printed = await draw(drawing).then(
     (bytes) => ({ id, bytes }),
@@ -22,5 +22,5 @@ parentPort!.on('message', async ({ id, drawing }: Order) => {
 
 function draw(drawing: Drawing): Promise<Uint8Array> {
   if (drawing.kind === 'specimen') return drawSpecimen(drawing);
-  return drawing.kind === 'paper' ? drawInvoice(drawing.paper) : drawCertificate(drawing);
+  return drawing.kind === 'paper' ? drawInvoice(drawing.document) : drawCertificate(drawing);
 }

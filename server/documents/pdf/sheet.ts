@@ -16,10 +16,10 @@ export type TextStyle = {
 export type Part = PDFKit.PDFStructureElement;
 export type Tag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure' | 'Sect';
 
-/** The colours of the shop's papers. */
+/** The colours of the shop's documents. */
 export const INKS: Record<Ink, string> = { ink: '#14130F', second: '#5C594F', line: '#DAD7CF', signal: '#E4402A' };
 
-/** Widths of texts that were measured, for all papers. */
+/** Widths of texts that were measured, for all documents. */
 const widths = new Map<string, number>();
 const MOST_WIDTHS = 5_000;
 
@@ -180,7 +180,7 @@ export class Sheet {
     return runs.reduce((sum, run) => sum + this.#widthOf(run) * size, 0);
   }
 
-  /** In ems. Setting a text costs a tenth of a millisecond, and most words stand on every paper. */
+  /** In ems. Setting a text costs a tenth of a millisecond, and most words stand on every document. */
   #widthOf({ face, text }: Run<Face>): number {
     const name = `${face.name} ${text}`;
     const known = widths.get(name);

@@ -83,7 +83,7 @@ const Environment = z
         'must be 32 random bytes in base64, as `openssl rand -base64 32` gives them',
       )
       .transform((value) => (value === undefined ? undefined : readKey(value)!)),
-    /** Whose months the dashboard counts, and whose days and years papers have. */
+    /** Whose months the dashboard counts, and whose days and years documents have. */
     SHOP_TIMEZONE: z.string().default('UTC').refine(isTimeZone, 'is not a time zone, such as UTC or Asia/Jakarta'),
     /** Who stands on invoices as the seller. */
     SELLER_NAME: z.string().default('Huruf'),

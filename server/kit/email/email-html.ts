@@ -23,7 +23,7 @@ export function layOutEmail({ title, preview, foot, blocks }: Sheet): string {
 ${escapeHtml(preview)}${'&#847;&#8203; '.repeat(40)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" class="desk" style="${style.air}">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.paper}"><tr><td style="${style.margin}">
-<p style="${style.house}">Huruf</p>
+<p style="${style.brand}">Huruf</p>
 <h1 class="base" dir="auto" style="${style.title}">${escapeHtml(title)}</h1>
 ${body.join('\n')}
 <p class="two line" style="${style.foot}">${escapeHtml(foot)}</p>

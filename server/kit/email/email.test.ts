@@ -17,7 +17,7 @@ const received: string[] = [];
 let isRefusing = false;
 let database: Database;
 let drop: () => Promise<void>;
-const house = new SMTPServer({
+const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onRcptTo: (_address, _session, done) => done(isRefusing ? new Error('mailbox full') : null),
@@ -37,21 +37,21 @@ beforeAll(async () => {
   const made = await createTestDatabase();
   drop = made.drop;
   database = openDatabase(made.connection, { size: 4 });
-  house.listen(0, '127.0.0.1');
-  await once(house.server, 'listening');
+  smtp.listen(0, '127.0.0.1');
+  await once(smtp.server, 'listening');
 });
 afterEach(() => {
   received.length = 0;
   isRefusing = false;
 });
 afterAll(async () => {
-  house.close(() => undefined);
+  smtp.close(() => undefined);
   await database.close();
   await drop();
 });
 
 const sender = () => {
-  const { port } = house.server.address() as AddressInfo;
+  const { port } = smtp.server.address() as AddressInfo;
   return openEmailTransport(
     readSettings({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Huruf <shop@huruf.test>' }),
   );

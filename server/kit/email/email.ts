@@ -17,7 +17,7 @@ export type Email = {
   replyTo?: string;
   /** Whose account it is about, where that is not told by the address it goes to. */
   userId?: number;
-  /** The token of its link: it is kept apart until the mail has left, and never among the words, which the office reads. */
+  /** The token of its link: it is kept apart until the mail has left, and never among the words, which staff read. */
   secret?: string;
   /** Files that go with it, by what names them: they are made when it is sent. */
   enclosures?: EmailAttachment[];

@@ -25,7 +25,7 @@ type ServeOptions = {
   version(): number;
   /** Whether the owner has switched a part of the shop off. */
   isOff(feature: FeatureName): Promise<boolean>;
-  /** Whether the owner wants a second factor from everybody of the office. */
+  /** Whether the owner wants a second factor from all staff. */
   demandsSecondFactor(): Promise<boolean>;
   securityLog: SecurityLog;
   idempotency: IdempotencyStore;

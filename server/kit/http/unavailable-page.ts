@@ -24,7 +24,7 @@ const HEADERS = {
   refresh: String(LOOK_AGAIN_S),
 };
 
-/** Whether a person looks at the answer: one who comes back from the payment house, or opens a link of a mail. */
+/** Whether a person looks at the answer: one who comes back from the payment provider, or opens a link of a mail. */
 export const isForPerson = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html') === true;
 

@@ -6,7 +6,7 @@ export const SHOP_ROLE = 'shop';
 
 /**
  * Lets the shop's role into a database: it may read and write rows, and can change no table and no trigger, so what is never to
- * be rewritten (the audit log, issued papers, the ledger) can not be, whatever statement gets through. Asked of the owner at every start.
+ * be rewritten (the audit log, issued documents, the ledger) can not be, whatever statement gets through. Asked of the owner at every start.
  */
 export async function letShopIn(db: Db, { password }: { password?: unknown }): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -11,26 +11,26 @@ import { s3Storage } from './s3-storage.ts';
 import { keyOf, type Storage } from './storage.ts';
 
 let folder: string;
-let house: S3rver;
+let bucket: S3rver;
 const storages: Record<string, Storage> = {};
 
 beforeAll(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'storage-'));
-  house = new S3rver({
+  bucket = new S3rver({
     port: 0,
     address: '127.0.0.1',
     silent: true,
     directory: path.join(folder, 's3'),
     configureBuckets: [{ name: 'fonts', configs: [] }],
   });
-  const { port } = (await house.run()) as AddressInfo;
+  const { port } = (await bucket.run()) as AddressInfo;
   process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
   process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
   storages.disk = diskStorage(folder);
   storages.bucket = s3Storage('fonts', readSettings({ S3_BUCKET: 'fonts', S3_ENDPOINT: `http://127.0.0.1:${port}` }));
 });
 afterAll(async () => {
-  await house.close();
+  await bucket.close();
   await fs.rm(folder, { recursive: true, force: true });
 });
 

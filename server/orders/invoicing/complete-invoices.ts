@@ -7,11 +7,11 @@ import { type Draft, draftDocument } from './draft.ts';
 import { draftInvoice } from './draft-invoice.ts';
 import type { Invoice, InvoiceLine } from './invoice.ts';
 import {
+  documentsAreWritten,
   factsOfOrder,
   insertCreditNote,
   insertInvoice,
   invoiceOfOrder,
-  papersAreWritten,
   payerOfOrder,
   unwrittenRefunds,
 } from './invoice-queries.ts';
@@ -19,7 +19,7 @@ import { localDay } from './local-day.ts';
 import { split } from './tax.ts';
 
 /**
- * Writes the papers that an order lacks: its invoice when it was paid before there were invoices, and a credit note for
+ * Writes the documents that an order lacks: its invoice when it was paid before there were invoices, and a credit note for
  * every refund that is done. The order's lock makes a second time change nothing. `news` is the refund
  * that was just made and is to be told. @returns whether the order was ever paid.
  */
@@ -39,7 +39,7 @@ export async function completeInvoices(
     );
     const paid = { at: facts.paid_at!, by: facts.by, licenseNumbers, isTest: providers.main.isSandbox };
     await insertInvoice(tx, orderId, draftInvoice(facts, paid, settings));
-    await papersAreWritten(tx, orderId);
+    await documentsAreWritten(tx, orderId);
   }
   const invoice: Invoice = JSON.parse((kept ?? (await invoiceOfOrder(tx, orderId)))!.content);
   for (const refund of await unwrittenRefunds(tx, orderId)) {
@@ -107,5 +107,5 @@ function linesOf(invoice: Invoice, { positions, amount_cents }: GivenBack): Invo
   ];
 }
 
-/** What writing papers needs. */
+/** What writing documents needs. */
 type InvoiceTools = Pick<OrderTools, 'settings' | 'providers'>;

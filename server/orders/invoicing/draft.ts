@@ -2,7 +2,7 @@ import { writeCanonicalJson } from '#server/kit/crypto/canonical-json.ts';
 import type { BillingDocument } from './invoice.ts';
 
 /**
- * A paper that waits for its number: the database writes number, date and moment into its content, in the statement that
+ * A document that waits for its number: the database writes number, date and moment into its content, in the statement that
  * takes the number from its series, so that a later number never bears an earlier date.
  */
 export type Draft = {
@@ -13,7 +13,7 @@ export type Draft = {
   /** Its canonical JSON with `GAPS` where those go that are known with the number. */
   content: string;
   total_cents: number;
-  /** Its day and moment, unless the paper before it has a later one. */
+  /** Its day and moment, unless the document before it has a later one. */
   date: string;
   issued_at: Date;
 };
@@ -23,19 +23,19 @@ const SERIES: Record<BillingDocument['kind'], string> = { invoice: 'INV', credit
 const NOTHING = String.fromCharCode(0);
 export const GAPS = { number: `${NOTHING}number`, date: `${NOTHING}date`, issuedAt: `${NOTHING}issuedAt` };
 
-/** Leaves out of a paper what comes with its number. Papers about money that never moved have a series of their own. */
-export function draftDocument(paper: Omit<Extract<BillingDocument, { kind: 'invoice' }>, 'number'>): Draft;
-export function draftDocument(paper: Omit<Extract<BillingDocument, { kind: 'credit_note' }>, 'number'>): Draft;
-export function draftDocument(paper: Omit<BillingDocument, 'number'>): Draft {
-  const series = `${paper.isTest ? 'TEST-' : ''}${SERIES[paper.kind]}`;
-  const year = paper.date.slice(0, 4);
+/** Leaves out of a document what comes with its number. Documents about money that never moved have a series of their own. */
+export function draftDocument(document: Omit<Extract<BillingDocument, { kind: 'invoice' }>, 'number'>): Draft;
+export function draftDocument(document: Omit<Extract<BillingDocument, { kind: 'credit_note' }>, 'number'>): Draft;
+export function draftDocument(document: Omit<BillingDocument, 'number'>): Draft {
+  const series = `${document.isTest ? 'TEST-' : ''}${SERIES[document.kind]}`;
+  const year = document.date.slice(0, 4);
   return {
     series,
     year: Number(year),
     prefix: `${series}-${year}-`,
-    content: writeCanonicalJson({ ...paper, ...GAPS }),
-    total_cents: paper.totalCents,
-    date: paper.date,
-    issued_at: new Date(paper.issuedAt),
+    content: writeCanonicalJson({ ...document, ...GAPS }),
+    total_cents: document.totalCents,
+    date: document.date,
+    issued_at: new Date(document.issuedAt),
   };
 }

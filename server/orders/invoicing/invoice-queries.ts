@@ -132,5 +132,5 @@ export const ordersWithoutInvoices = async (db: Db, count: number) =>
       order by o.paid_at, o.id limit ${count}`.execute(db)
   ).rows.map((row) => row.order_id);
 
-export const papersAreWritten = (tx: Tx, orderId: number) =>
+export const documentsAreWritten = (tx: Tx, orderId: number) =>
   tx.deleteFrom('orders_without_papers').where('order_id', '=', orderId).execute();

@@ -31,7 +31,7 @@ type InvoiceParts = {
   lines: InvoiceLine[];
   tax: InvoiceTax;
   totalCents: number;
-  /** No money moved: it was paid at the stand-in payment house. */
+  /** No money moved: it was paid at the stand-in provider. */
   isTest: boolean;
 };
 

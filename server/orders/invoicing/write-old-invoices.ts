@@ -5,7 +5,7 @@ import { ordersWithoutInvoices } from './invoice-queries.ts';
 const AT_ONCE = 50;
 
 /**
- * Writes the papers of orders that were paid before there were invoices, the first paid first, so their numbers rise with
+ * Writes the documents of orders that were paid before there were invoices, the first paid first, so their numbers rise with
  * time. @returns how many orders got theirs.
  */
 export async function writeOldInvoices(tools: OrderTools): Promise<number> {

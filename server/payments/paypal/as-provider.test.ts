@@ -1,9 +1,9 @@
 import { approvePayment } from '#tests/buy/approve.ts';
-import { openTestHouse } from '#tests/buy/open-test-house.ts';
+import { openTestSandbox } from '#tests/buy/open-test-sandbox.ts';
 import { describeProvider } from '#tests/provider-suite.ts';
 
 describeProvider('PayPal', async () => {
-  const { paypal: provider, url, close } = await openTestHouse();
+  const { paypal: provider, url, close } = await openTestSandbox();
   return {
     provider,
     pay: async (reference) => void (await approvePayment(`${url}/checkoutnow?token=${reference}`)),

@@ -2,18 +2,18 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FaultKind } from '#sandbox/calls/fault-plan.ts';
-import { ORDER, openTestHouse, type TestHouse } from '#tests/buy/open-test-house.ts';
+import { ORDER, openTestSandbox, type TestSandbox } from '#tests/buy/open-test-sandbox.ts';
 import { createPayPal } from './paypal.ts';
 
-let shop: TestHouse;
+let shop: TestSandbox;
 
 beforeAll(async () => {
-  shop = await openTestHouse();
+  shop = await openTestSandbox();
 });
 afterAll(() => shop.close());
 beforeEach(() => {
-  shop.house.control.faults.clear();
-  shop.house.control.requests.clear();
+  shop.sandbox.control.faults.clear();
+  shop.sandbox.control.requests.clear();
 });
 
 const LOST: FaultKind[] = [
@@ -26,37 +26,37 @@ const LOST: FaultKind[] = [
   'truncated',
 ];
 
-describe.each(LOST)('when the house does %s', (kind) => {
+describe.each(LOST)('when the provider does %s', (kind) => {
   test('a payment is unknown, and asking again finds the one order', async () => {
-    const before = shop.house.control.orders().length;
-    shop.house.control.faults.add({ operation: 'create', kind, count: 1 });
+    const before = shop.sandbox.control.orders().length;
+    shop.sandbox.control.faults.add({ operation: 'create', kind, count: 1 });
     expect((await shop.paypal.createOrder(ORDER, `c-${kind}`)).kind).toBe('unknown');
     expect((await shop.paypal.createOrder(ORDER, `c-${kind}`)).kind).toBe('created');
-    expect(shop.house.control.orders()).toHaveLength(before + 1);
+    expect(shop.sandbox.control.orders()).toHaveLength(before + 1);
   });
 
   test('a capture is unknown, and asking again finds the one capture', async () => {
-    const before = shop.house.control.captures().length;
+    const before = shop.sandbox.control.captures().length;
     const { reference } = await shop.approved(`ck-${kind}`);
-    shop.house.control.faults.add({ operation: 'capture', kind, count: 1 });
+    shop.sandbox.control.faults.add({ operation: 'capture', kind, count: 1 });
     expect((await shop.paypal.capture(reference, `k-${kind}`)).kind).toBe('unknown');
     expect((await shop.paypal.capture(reference, `k-${kind}`)).kind).toBe('captured');
-    expect(shop.house.control.captures()).toHaveLength(before + 1);
+    expect(shop.sandbox.control.captures()).toHaveLength(before + 1);
   });
 
   test('a refund is unknown, and asking again finds the one refund', async () => {
-    const before = shop.house.control.refunds().length;
+    const before = shop.sandbox.control.refunds().length;
     const { id } = await shop.captured(`cr-${kind}`);
-    shop.house.control.faults.add({ operation: 'refund', kind, count: 1 });
+    shop.sandbox.control.faults.add({ operation: 'refund', kind, count: 1 });
     const refund = { amount_cents: 100, invoiceId: `CN-${kind}` };
     expect((await shop.paypal.refund(id, refund, `r-${kind}`)).kind).toBe('unknown');
     expect((await shop.paypal.refund(id, refund, `r-${kind}`)).kind).toBe('refunded');
-    expect(shop.house.control.refunds()).toHaveLength(before + 1);
+    expect(shop.sandbox.control.refunds()).toHaveLength(before + 1);
   });
 
   test('reading is unknown and works again', async () => {
     const { reference } = await shop.made(`g-${kind}`);
-    shop.house.control.faults.add({ operation: 'get', kind, count: 1 });
+    shop.sandbox.control.faults.add({ operation: 'get', kind, count: 1 });
     expect((await shop.paypal.getOrder(reference)).kind).toBe('unknown');
     expect((await shop.paypal.getOrder(reference)).kind).toBe('found');
   });
@@ -66,7 +66,7 @@ describe('a made payment that is not what was asked for', () => {
   test.each(['no_link', 'wrong_amount', 'wrong_currency'] as const)(
     '(%s) is unknown, and asking again gives the true one',
     async (kind) => {
-      shop.house.control.faults.add({ operation: 'create', kind, count: 1 });
+      shop.sandbox.control.faults.add({ operation: 'create', kind, count: 1 });
       expect((await shop.paypal.createOrder(ORDER, `w-${kind}`)).kind).toBe('unknown');
       expect((await shop.paypal.createOrder(ORDER, `w-${kind}`)).kind).toBe('created');
     },
@@ -78,7 +78,7 @@ describe('a refund that is not what was asked for', () => {
     '(%s) is unknown, and asking again gives the true one',
     async (kind) => {
       const { id } = await shop.captured(`wr-${kind}`);
-      shop.house.control.faults.add({ operation: 'refund', kind, count: 1 });
+      shop.sandbox.control.faults.add({ operation: 'refund', kind, count: 1 });
       const refund = { amount_cents: 100, invoiceId: `CN-${kind}` };
       expect((await shop.paypal.refund(id, refund, `wr-${kind}`)).kind).toBe('unknown');
       expect(await shop.paypal.refund(id, refund, `wr-${kind}`)).toMatchObject({
@@ -91,13 +91,13 @@ describe('a refund that is not what was asked for', () => {
 
 describe('a limit of PayPal', () => {
   test('is unknown, with the time to wait', async () => {
-    shop.house.control.faults.add({ operation: 'create', kind: 'rate_limit', retryAfter_s: 7, count: 1 });
+    shop.sandbox.control.faults.add({ operation: 'create', kind: 'rate_limit', retryAfter_s: 7, count: 1 });
     expect(await shop.paypal.createOrder(ORDER, 'l-1')).toMatchObject({ kind: 'unknown', retryAfter_ms: 7000 });
   });
 
   test('of time ends a call that hangs', async () => {
     const hasty = shop.client({ timeouts: { create_ms: 150 } });
-    shop.house.control.faults.add({ operation: 'create', kind: 'delay_after', delay_ms: 1000, count: 1 });
+    shop.sandbox.control.faults.add({ operation: 'create', kind: 'delay_after', delay_ms: 1000, count: 1 });
     const begun = performance.now();
     expect(await hasty.createOrder(ORDER, 'l-2')).toMatchObject({
       kind: 'unknown',
@@ -112,16 +112,20 @@ describe('the token', () => {
   test('is fetched once for twenty calls at the same moment', async () => {
     const fresh = shop.client();
     await Promise.all(Array.from({ length: 20 }, (_, at) => fresh.createOrder(ORDER, `t-${at}`)));
-    const operations = shop.house.control.requests.list().map(({ operation }) => operation);
+    const operations = shop.sandbox.control.requests.list().map(({ operation }) => operation);
     expect(operations.filter((operation) => operation === 'token')).toHaveLength(1);
   });
 
   test('that ended in between is fetched anew, once', async () => {
     await shop.made('t-a');
-    shop.house.control.revokeTokens();
-    shop.house.control.requests.clear();
+    shop.sandbox.control.revokeTokens();
+    shop.sandbox.control.requests.clear();
     expect((await shop.paypal.createOrder(ORDER, 't-b')).kind).toBe('created');
-    expect(shop.house.control.requests.list().map(({ operation }) => operation)).toEqual(['create', 'token', 'create']);
+    expect(shop.sandbox.control.requests.list().map(({ operation }) => operation)).toEqual([
+      'create',
+      'token',
+      'create',
+    ]);
   });
 
   test('that is not given leaves the call unknown, and never shows the secret', async () => {
@@ -132,7 +136,7 @@ describe('the token', () => {
   });
 });
 
-describe('a house that is away', () => {
+describe('a provider that is away', () => {
   test('is unknown at once, after three tries is left alone for 30 seconds, and then asked again', async () => {
     let time = 0;
     const away = createPayPal({
@@ -155,16 +159,16 @@ describe('a house that is away', () => {
   });
 });
 
-test('a house that is silent costs three buyers their wait one after another, and the fourth is told at once', async () => {
+test('a provider that is silent costs three buyers their wait one after another, and the fourth is told at once', async () => {
   const silent = shop.client({ timeouts: { create_ms: 150 } });
-  shop.house.control.faults.add({ operation: 'create', kind: 'delay_before', delay_ms: 600 });
+  shop.sandbox.control.faults.add({ operation: 'create', kind: 'delay_before', delay_ms: 600 });
   const waits = [];
   for (let buyer = 0; buyer < 4; buyer += 1) {
     const begun = performance.now();
     expect((await silent.createOrder(ORDER, `silent-${buyer}`)).kind).toBe('unknown');
     waits.push(performance.now() - begun);
   }
-  shop.house.control.faults.clear();
+  shop.sandbox.control.faults.clear();
   expect(waits.map((wait_ms) => wait_ms > 100)).toEqual([true, true, true, false]);
 });
 

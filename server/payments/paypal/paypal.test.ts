@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvePayment } from '#tests/buy/approve.ts';
-import { ORDER, openTestHouse, type TestHouse } from '#tests/buy/open-test-house.ts';
+import { ORDER, openTestSandbox, type TestSandbox } from '#tests/buy/open-test-sandbox.ts';
 
-let shop: TestHouse;
+let shop: TestSandbox;
 
 beforeAll(async () => {
-  shop = await openTestHouse();
+  shop = await openTestSandbox();
 });
 afterAll(() => shop.close());
 beforeEach(() => {
-  shop.house.control.faults.clear();
-  shop.house.control.requests.clear();
-  shop.house.control.account({ refundsPend: false, uniqueInvoiceIds: false, declinesForEver: false });
+  shop.sandbox.control.faults.clear();
+  shop.sandbox.control.requests.clear();
+  shop.sandbox.control.account({ refundsPend: false, uniqueInvoiceIds: false, declinesForEver: false });
 });
 
 describe('making a payment', () => {
@@ -80,15 +80,15 @@ describe('reading a payment', () => {
   test('says gone for one that never was and for one whose time is over', async () => {
     expect(await shop.paypal.getOrder('NEVERWAS000000000')).toEqual({ kind: 'gone' });
     const { reference } = await shop.approved('g-3');
-    shop.house.control.clock.advance(6 * 3_600_000);
+    shop.sandbox.control.clock.advance(6 * 3_600_000);
     expect(await shop.paypal.getOrder(reference)).toEqual({ kind: 'gone' });
     expect(await shop.paypal.capture(reference, 'k-g-3')).toEqual({ kind: 'gone' });
-    shop.house.control.clock.set(Date.now());
+    shop.sandbox.control.clock.set(Date.now());
   });
 
   test('never sends a text that is no id', async () => {
     await expect(shop.paypal.getOrder('../../v1/oauth2')).rejects.toThrow(RangeError);
-    expect(shop.house.control.requests.list()).toEqual([]);
+    expect(shop.sandbox.control.requests.list()).toEqual([]);
   });
 });
 
@@ -126,20 +126,20 @@ describe('capturing', () => {
   test('of an eCheck is pending and completes later', async () => {
     const { id, state } = await shop.captured('k-6', 'pending');
     expect(state).toBe('pending');
-    shop.house.control.settleCapture(id, 'COMPLETED');
+    shop.sandbox.control.settleCapture(id, 'COMPLETED');
     expect(await shop.paypal.getCapture(id)).toMatchObject({ kind: 'found', capture: { state: 'completed' } });
   });
 
   test('that is denied later ends as declined', async () => {
     const { id } = await shop.captured('k-7', 'denied');
-    shop.house.control.clock.advance(60_000);
+    shop.sandbox.control.clock.advance(60_000);
     expect(await shop.paypal.getCapture(id)).toMatchObject({ kind: 'found', capture: { state: 'declined' } });
-    shop.house.control.clock.set(Date.now());
+    shop.sandbox.control.clock.set(Date.now());
   });
 
   test('at the same moment as its twin is in progress', async () => {
     const { reference } = await shop.approved('k-8');
-    shop.house.control.faults.add({ operation: 'capture', kind: 'delay_before', delay_ms: 300, count: 1 });
+    shop.sandbox.control.faults.add({ operation: 'capture', kind: 'delay_before', delay_ms: 300, count: 1 });
     const first = shop.paypal.capture(reference, 'k-k-8');
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await shop.paypal.capture(reference, 'k-k-8')).toEqual({ kind: 'in_progress' });
@@ -149,7 +149,7 @@ describe('capturing', () => {
   test('finds that an invoice was paid before, and goes through under another one', async () => {
     await shop.captured('k-9');
     const { reference } = await shop.approved('k-10');
-    shop.house.control.account({ uniqueInvoiceIds: true });
+    shop.sandbox.control.account({ uniqueInvoiceIds: true });
     expect(await shop.paypal.capture(reference, 'k-k-10')).toEqual({ kind: 'invoice_used' });
     expect(await shop.paypal.changeInvoice(reference, 'HU-2026-000007-2')).toEqual({ kind: 'done' });
     expect(await shop.paypal.capture(reference, 'k-k-10')).toMatchObject({ kind: 'captured' });
@@ -164,7 +164,7 @@ describe('capturing', () => {
 
   test('hands on an amount that is not ours, for the shop to see', async () => {
     const { reference } = await shop.approved('k-11');
-    shop.house.control.faults.add({ operation: 'capture', kind: 'wrong_amount', count: 1 });
+    shop.sandbox.control.faults.add({ operation: 'capture', kind: 'wrong_amount', count: 1 });
     expect(await shop.paypal.capture(reference, 'k-k-11')).toMatchObject({
       kind: 'captured',
       capture: { amount_cents: 1 },
@@ -194,7 +194,7 @@ describe('refunding', () => {
     const note = `a${'🅰'.repeat(200)}`;
     const asked = await shop.paypal.refund(id, { amount_cents: 100, invoiceId: 'CN-9', note }, 'r-9-1');
     expect(asked.kind).toBe('refunded');
-    const [sent] = shop.house.control.refunds().filter(({ captureId }) => captureId === id);
+    const [sent] = shop.sandbox.control.refunds().filter(({ captureId }) => captureId === id);
     expect(sent).toMatchObject({ note: `a${'🅰'.repeat(126)}…` });
   });
 
@@ -208,18 +208,18 @@ describe('refunding', () => {
 
   test('may be pending and fail later', async () => {
     const { id } = await shop.captured('r-3');
-    shop.house.control.account({ refundsPend: true });
+    shop.sandbox.control.account({ refundsPend: true });
     const asked = await shop.paypal.refund(id, { amount_cents: 6330, invoiceId: 'CN-7' }, 'r-3-1');
     const refundId = asked.kind === 'refunded' ? asked.refund.id : '';
     expect(asked).toMatchObject({ kind: 'refunded', refund: { state: 'pending' } });
-    shop.house.control.settleRefund(refundId, 'FAILED');
+    shop.sandbox.control.settleRefund(refundId, 'FAILED');
     expect(await shop.paypal.getRefund(refundId)).toMatchObject({ kind: 'found', refund: { state: 'failed' } });
     expect(await shop.paypal.getCapture(id)).toMatchObject({ capture: { state: 'completed' } });
   });
 
   test('is refused while a dispute is open', async () => {
     const { id } = await shop.captured('r-4');
-    shop.house.control.dispute(id);
+    shop.sandbox.control.dispute(id);
     const asked = await shop.paypal.refund(id, { amount_cents: 1, invoiceId: 'CN-8' }, 'r-4-1');
     expect(asked).toMatchObject({ kind: 'refused', issue: 'TRANSACTION_DISPUTED' });
   });
@@ -238,11 +238,11 @@ describe('complaints about a capture', () => {
     const { id } = await shop.captured(`dispute-${state}`);
     expect(await shop.paypal.findDisputes(id)).toEqual({ kind: 'found', disputes: [] });
     const said = (as: string) => ({ kind: 'found', disputes: [{ id: expect.stringContaining(id), state: as }] });
-    shop.house.control.dispute(id);
+    shop.sandbox.control.dispute(id);
     expect(await shop.paypal.findDisputes(id)).toEqual(said('open'));
-    shop.house.control.decideDispute(id, winner);
+    shop.sandbox.control.decideDispute(id, winner);
     expect(await shop.paypal.findDisputes(id)).toEqual(said(state));
-    shop.house.control.faults.add({ operation: 'disputes', kind: 'error_before' });
+    shop.sandbox.control.faults.add({ operation: 'disputes', kind: 'error_before' });
     expect(await shop.paypal.findDisputes(id)).toMatchObject({ kind: 'unknown' });
   });
 });

@@ -64,7 +64,7 @@ export type PayPalOptions = {
 
 /** An approval lives for hours, money on its way for a few days. */
 const PATIENCE_MS = 72 * 60 * 60_000;
-/** A silent house costs a buyer ten seconds, so three in a row are enough, also where they come one after another. */
+/** A silent provider costs a buyer ten seconds, so three in a row are enough, also where they come one after another. */
 const CIRCUIT = { failures: 3, memory_ms: 120_000, rest_ms: 30_000 };
 
 /** PayPal behind the port: Orders v2 with intent CAPTURE and Payments v2, over plain HTTP calls. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvePayment } from '#tests/buy/approve.ts';
-import { ORDER, openTestHouse, type TestHouse } from '#tests/buy/open-test-house.ts';
+import { ORDER, openTestSandbox, type TestSandbox } from '#tests/buy/open-test-sandbox.ts';
 import type { Unknown } from '../provider.ts';
 
-let shop: TestHouse;
+let shop: TestSandbox;
 
 beforeAll(async () => {
-  shop = await openTestHouse();
+  shop = await openTestSandbox();
 });
 afterAll(() => shop.close());
 
@@ -20,7 +20,7 @@ async function untilKnown<T extends { kind: string }>(ask: () => Promise<T | Unk
 }
 
 test.each([1, 2, 3])('in a storm of faults (seed %i) both sides count the same money to the cent', async (seed) => {
-  const { control } = shop.house;
+  const { control } = shop.sandbox;
   const before = control.ledger().held_minor_by_currency.USD ?? 0;
   control.faults.clear();
   control.faults.seed(seed);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '#tests/buy/open-test-house.ts';
+import { openTestSandbox, type TestSandbox } from '#tests/buy/open-test-sandbox.ts';
 import type { TransactionsFound } from '../provider.ts';
 import type { Exchange } from './exchange.ts';
 
-let shop: TestHouse;
+let shop: TestSandbox;
 beforeAll(async () => {
-  shop = await openTestHouse();
+  shop = await openTestSandbox();
 });
 afterAll(() => shop.close());
 
@@ -16,13 +16,13 @@ const found = (said: TransactionsFound) => {
   return said;
 };
 
-test('the report tells payments and refunds in cents, with what the house kept, over any range', async () => {
+test('the report tells payments and refunds in cents, with what the provider kept, over any range', async () => {
   const capture = await shop.captured('report-1');
-  shop.house.control.refund(capture.id, 1_000);
+  shop.sandbox.control.refund(capture.id, 1_000);
   const { transactions, knownUntil } = found(
     await shop.paypal.findTransactions(new Date(now - 100 * DAY_MS), new Date(now + DAY_MS)),
   );
-  const [refund] = shop.house.control.refunds();
+  const [refund] = shop.sandbox.control.refunds();
   const more = { state: 'completed', currency: 'USD', customId: 'payment-7' };
   expect(transactions.find(({ kind }) => kind === 'payment')).toMatchObject({
     ...more,
@@ -56,7 +56,7 @@ test.each([
   ['T0200', 'other'],
   ['T1200', 'other'],
 ])('of what happens beside payments %s is a %s', async (code, kind) => {
-  const { id } = shop.house.control.move(code, -700);
+  const { id } = shop.sandbox.control.move(code, -700);
   const { transactions } = found(await shop.paypal.findTransactions(new Date(now - DAY_MS), new Date(now + DAY_MS)));
   expect(transactions.find((one) => one.id === id)).toMatchObject({ kind, code, amount_cents: -700, captureId: null });
 });

@@ -126,7 +126,7 @@ function toTransaction(info: Info): ProviderTransaction {
  * single code is not of the kind of its group it stands first.
  */
 const KINDS: [codes: RegExp, kind: ProviderTransaction['kind']][] = [
-  // Money of a payment that went back: by the house, by the seller, by a chargeback and its end.
+  // Money of a payment that went back: by the provider, by the seller, by a chargeback and its end.
   [/^T(1106|1107|1201|1202)$/, 'refund'],
   // A withdrawal that the bank sent back.
   [/^T1101$/, 'payout'],

@@ -1,13 +1,13 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openTestHouse, type TestHouse } from '#tests/buy/open-test-house.ts';
+import { openTestSandbox, type TestSandbox } from '#tests/buy/open-test-sandbox.ts';
 import { createWebhookCheck } from './webhook.ts';
 
 type Delivery = { headers: IncomingHttpHeaders; body: Buffer };
 
 let listener: Server;
-let shop: TestHouse;
+let shop: TestSandbox;
 let deliveries: Delivery[] = [];
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/webhook`;
-  shop = await openTestHouse({ webhook: { url, id: 'WH-OURS' } });
+  shop = await openTestSandbox({ webhook: { url, id: 'WH-OURS' } });
 });
 afterAll(async () => {
   await shop.close();
@@ -40,14 +40,14 @@ const approval = async (name: string) => {
   return { order, delivery: await genuine('CHECKOUT.ORDER.APPROVED') };
 };
 
-describe('a webhook of the payment house', () => {
+describe('a webhook of the payment provider', () => {
   test('points to its order, capture or refund', async () => {
     const { reference } = await shop.approved('wh-1');
     const taken = await shop.paypal.capture(reference, 'k-wh-1');
     const captureId = taken.kind === 'captured' ? taken.capture.id : '';
     const refunded = await shop.paypal.refund(captureId, { amount_cents: 100, invoiceId: 'CN-1' }, 'r-wh-1');
     const refundId = refunded.kind === 'refunded' ? refunded.refund.id : '';
-    shop.house.control.dispute(captureId);
+    shop.sandbox.control.dispute(captureId);
     const expected = [
       ['CHECKOUT.ORDER.APPROVED', { orderReference: reference, captureId: null, refundId: null }],
       ['PAYMENT.CAPTURE.COMPLETED', { orderReference: reference, captureId, refundId: null }],
@@ -70,7 +70,7 @@ describe('a webhook of the payment house', () => {
     expect(await paypal.readEvent(delivery.headers, delivery.body)).toMatchObject({ kind: 'genuine' });
     const changed = Buffer.from(delivery.body.toString().replace('APPROVED', 'COMPLETED'));
     expect(await paypal.readEvent(delivery.headers, changed)).toMatchObject({ kind: 'forged' });
-    shop.house.control.faults.add({ operation: 'verify', kind: 'error_before', count: 1 });
+    shop.sandbox.control.faults.add({ operation: 'verify', kind: 'error_before', count: 1 });
     expect(await paypal.readEvent(delivery.headers, delivery.body)).toMatchObject({ kind: 'unknown' });
     expect(await shop.client().readEvent(delivery.headers, delivery.body)).toMatchObject({ kind: 'forged' });
   });

@@ -16,11 +16,11 @@ const LASTING = { 'cache-control': 'public, max-age=31536000, immutable' };
 
 export const stockRoutes = (tools: Tools) => {
   const { db, storage } = tools;
-  const show = async (ids: number[]) => withLicenseTypes(db, await stockByIds(db, ids), 'office');
+  const show = async (ids: number[]) => withLicenseTypes(db, await stockByIds(db, ids), 'admin');
   return pair(stock, {
     listStock: async ({ query }) => {
       const total = await countStock(db, query.query);
-      const products = await withLicenseTypes(db, await stockPage(db, query, total), 'office');
+      const products = await withLicenseTypes(db, await stockPage(db, query, total), 'admin');
       const preparations = await showPreparations(db, products);
       return respond(
         200,

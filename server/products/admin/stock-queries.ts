@@ -28,7 +28,7 @@ const named = (query: string) => {
   return sql`${plannedAnew} archived_at is null and office_words like ${`%${escapeLike(words)}%`}`;
 };
 
-/** Products of the office's list, of which there are `total` where that is known; a name or SKU holds the words of the search. */
+/** Products of the admin list, of which there are `total` where that is known; a name or SKU holds the words of the search. */
 export const stockPage = async (db: Db, { sort, query, ...page }: StockRequest, total?: number) => {
   const by = FIELDS[sort.replace('-', '') as Field];
   const list = { from: sql`products where ${named(query)}`, id: sql`id`, by, isDown: sort.startsWith('-') };

@@ -36,8 +36,8 @@ async function drawShare(tools: Tools, product: { id: number; name: string; spec
   const style = styles.find((one) => one.is_default) ?? refuse('product_not_found');
   const source = { key: style.file_key, read: () => tools.storage.get(style.file_key) };
   const draw = async (text: string) => drawn(await tools.fonts.outline(source, { text }));
-  const [word, name, house] = await Promise.all([draw(product.specimen), draw(product.name), draw('Huruf')]);
-  return sharp(Buffer.from(compose(word, name, house)))
+  const [word, name, brand] = await Promise.all([draw(product.specimen), draw(product.name), draw('Huruf')]);
+  return sharp(Buffer.from(compose(word, name, brand)))
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
 }
@@ -46,7 +46,7 @@ function drawn(outline: Outline | FontProblem): Outline {
   return isProblem(outline) ? refuse('preview_unavailable') : outline;
 }
 
-function compose(word: Outline, name: Outline, house: Outline): string {
+function compose(word: Outline, name: Outline, brand: Outline): string {
   const [, top, width, height] = word.ink;
   const scale = Math.min((WIDTH - 2 * MARGIN) / width, 340 / height);
   const baseline = 275 - (top + height / 2) * scale;
@@ -55,7 +55,7 @@ function compose(word: Outline, name: Outline, house: Outline): string {
     <path fill="${SIGNAL}" d="M0 ${baseline}h${WIDTH}v5H0z"/>
     ${place(word, MARGIN, baseline, scale)}
     <path d="M${MARGIN} 524h${WIDTH - 2 * MARGIN}v2H${MARGIN}z"/>
-    ${placeLine(name, 'start', 760)}${placeLine(house, 'end', 200)}
+    ${placeLine(name, 'start', 760)}${placeLine(brand, 'end', 200)}
   </svg>`;
 }
 

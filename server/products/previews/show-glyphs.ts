@@ -1,4 +1,4 @@
-import type { LanguageAnswer } from '#contract/nouns/product-looks.ts';
+import type { LanguageAnswer } from '#contract/nouns/product-drawings.ts';
 import { type CharacterGroup, type CodePointRange, groupCharacters, supportLanguages } from '#fonts/engine.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { refuse } from '#server/kit/refusal.ts';

@@ -3,7 +3,7 @@ import { formatDollars } from '#contract/money.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { type CartItem, sumCart } from '../../cart/cart.ts';
 import { type CartCredit, lessCredits } from '../../cart/cart-credits.ts';
-import { countLicenses } from '../../cart/count-licences.ts';
+import { countLicenses } from '../../cart/count-licenses.ts';
 import { useCheckedCart } from '../../cart/use-checked-cart.ts';
 import { usePay } from '../../cart/use-pay.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';

@@ -12,7 +12,7 @@ import { useInView } from '../../ui/drawing/use-in-view.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { Price } from '../../ui/price.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { OrderDocuments } from '../documents/order-papers.tsx';
+import { OrderDocuments } from '../documents/order-documents.tsx';
 import lists from '../list.module.css';
 import { usePayments } from './account-payments.tsx';
 import styles from './orders.module.css';

@@ -14,7 +14,7 @@ import { useSetUp } from './use-set-up.ts';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
-/** Where somebody of the office is led of whom the owner wants a second factor. */
+/** Where a member of staff is led of whom the owner wants a second factor. */
 export default function SecondFactorPage() {
   const { isKnown, session, settleDue } = useAuth();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { CallRefused, fillPath } from '#contract/client.ts';
 import type { Transfer } from '#contract/nouns/transfers.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { call } from '../../api/call.ts';
-import { saveDocument } from '../../api/save-paper.ts';
+import { saveDocument } from '../../api/save-document.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { takeOutOrdered } from '../../cart/take-out-ordered.ts';
 import { DocumentLink } from '../../ui/document-link.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { urlOf } from '#contract/client.ts';
 import { multiplyLimit } from '#contract/multiply-limit.ts';
 import type { License } from '#contract/nouns/deliveries.ts';
-import { saveDocument } from '../../api/save-paper.ts';
+import { saveDocument } from '../../api/save-document.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import { formatDate } from '../../ui/format-date.ts';

@@ -5,7 +5,7 @@ import { CallRefused, urlOf } from '#contract/client.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import type { Transfer } from '#contract/nouns/transfers.ts';
 import { labelOf, mainLabel } from '#contract/payment-providers.ts';
-import { saveDocument } from '../../api/save-paper.ts';
+import { saveDocument } from '../../api/save-document.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { houseOf } from '#contract/pixel-house.ts';
+import { pixelVendorOf } from '#contract/pixel-vendor.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -46,7 +46,7 @@ function PixelDialog({ pixelId, onClose, onSaved }: { pixelId: string; onClose: 
         autoComplete="off"
         defaultValue={pixelId}
         error={errors.pixelId}
-        hint="Letters, digits, - and _, as the advertising house gives it."
+        hint="Letters, digits, - and _, as the advertising network gives it."
       />
     </FormDialog>
   );
@@ -59,11 +59,11 @@ const readPixel = () => callAdmin('readPixel', {}).then(({ data }) => data);
 /** What the shop does with an id. */
 function explain(pixelId: string | null): string {
   if (pixelId === null)
-    return 'The shop loads nothing from an advertising house, and visitors are not asked about it. It can report to Meta (an id of digits) and to Google (G-… or AW-…).';
-  const house = houseOf(pixelId);
-  if (!house)
-    return 'No advertising house that the shop knows gives out ids of this form: Meta’s are digits, Google’s begin with G- or AW-. So nothing is loaded, and visitors are not asked.';
-  return `${house.name}’s script is loaded on every page of the shop, but only for visitors who allow it. The back office, and addresses that hold a secret, are never reported.`;
+    return 'The shop loads nothing from an advertising network, and visitors are not asked about it. It can report to Meta (an id of digits) and to Google (G-… or AW-…).';
+  const vendor = pixelVendorOf(pixelId);
+  if (!vendor)
+    return 'No advertising network that the shop knows gives out ids of this form: Meta’s are digits, Google’s begin with G- or AW-. So nothing is loaded, and visitors are not asked.';
+  return `${vendor.name}’s script is loaded on every page of the shop, but only for visitors who allow it. The back office, and addresses that hold a secret, are never reported.`;
 }
 
 export default function PixelsPage() {
@@ -116,7 +116,7 @@ function RemovePixel({ onClose, onRemoved }: { onClose: () => void; onRemoved: (
       onDone={onRemoved}
     >
       No page loads the pixel any more, and visitors are not asked about it. What was reported stays with the
-      advertising house.
+      advertising network.
     </ConfirmDialog>
   );
 }

@@ -8,7 +8,7 @@ import { callAdmin } from '../call-admin.ts';
 
 const debounce_ms = 200;
 
-/** Something that the search of the office leads to. */
+/** Something that the admin search leads to. */
 type Found = { kind: 'page' | FoundThing['kind']; title: string; detail: string; to: string };
 
 const addresses: Readonly<Record<FoundThing['kind'], (thing: FoundThing) => string>> = {
@@ -31,7 +31,7 @@ function useAdminSearch(typed: string, pages: readonly AdminLink[]) {
 
 async function findThings(query: string): Promise<Found[]> {
   try {
-    const { data } = await callAdmin('searchOffice', { query: { query } });
+    const { data } = await callAdmin('searchAdmin', { query: { query } });
     return data.map((thing) => ({ ...thing, to: addresses[thing.kind](thing) }));
   } catch (error) {
     // A search that fails finds only pages; the next key tries again.

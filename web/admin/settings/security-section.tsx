@@ -8,7 +8,7 @@ import { saveByKey } from '../form/save-by-key.ts';
 import { useWork } from '../use-work.ts';
 import styles from './settings.module.css';
 
-/** How the office is guarded. */
+/** How the admin area is guarded. */
 export function SecuritySection({
   security: { demandSecondFactor, confirmRefundsAbove },
   onSaved,

@@ -13,7 +13,7 @@ const SORT_HEADS_PX = 40.5;
 export type Column<Sort extends string> = { name: string; field?: Sort; className?: string };
 
 /**
- * A table of the office with all that is around it: the wait, the trouble, what is said where there is nothing, and the other
+ * An admin table with all that is around it: the wait, the trouble, what is said where there is nothing, and the other
  * pages. `what` begins a sentence, in the plural; `children` makes a row.
  */
 export function SortedTable<Row extends { id: number }, Sort extends string, Filter extends string>({

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { ListSearch } from '../../ui/list/list-search.tsx';
 import type { Table } from './use-table.ts';
 
-/** Looks for words in a table of the office. */
+/** Looks for words in an admin table. */
 export function TableSearch<Row, Sort extends string, Filter extends string>({
   table,
   label,

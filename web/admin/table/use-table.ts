@@ -4,7 +4,7 @@ import { useAnswer } from '../../api/use-answer.ts';
 import { useTrouble } from '../use-trouble.ts';
 import { addressTable, readTable, type TableOptions, type TableView } from './table-address.ts';
 
-/** A table of the office: where it stands, and what its address may say. The same object as long as the page stands. */
+/** An admin table: where it stands, and what its address may say. The same object as long as the page stands. */
 export type TableKind<Row, Sort extends string, Filter extends string = never> = TableOptions<Sort, Filter> & {
   path: string;
   sorts: readonly [Sort, ...Sort[]];

@@ -3,7 +3,7 @@ import { formatDollars } from '#contract/money.ts';
 import { useNameArt } from '../../api/use-name-art.tsx';
 import { type CartItem, largestQuantity, sumCart } from '../../cart/cart.ts';
 import { lessCredits } from '../../cart/cart-credits.ts';
-import { countLicenses } from '../../cart/count-licences.ts';
+import { countLicenses } from '../../cart/count-licenses.ts';
 import { useCheckedCart } from '../../cart/use-checked-cart.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { StepField } from '../../ui/form/step-field.tsx';

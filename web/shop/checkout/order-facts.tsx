@@ -1,7 +1,7 @@
 import { urlOf } from '#contract/client.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import { labelOf } from '#contract/payment-providers.ts';
-import { saveDocument } from '../../api/save-paper.ts';
+import { saveDocument } from '../../api/save-document.ts';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { Price } from '../../ui/price.tsx';

@@ -7,7 +7,7 @@ import { useFeature } from '../../api/use-feature.ts';
 import { type CartItem, sumCart } from '../../cart/cart.ts';
 import { type CartCredit, lessCredits } from '../../cart/cart-credits.ts';
 import { texts } from '../../cart/checkout-texts.ts';
-import { countLicenses } from '../../cart/count-licences.ts';
+import { countLicenses } from '../../cart/count-licenses.ts';
 import type { Pay } from '../../cart/use-pay.ts';
 import { rememberPlace } from '../../session/after-login.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
@@ -117,7 +117,7 @@ export function PaySide({
   const sum = sumCart(items);
   const cents = lessCredits(sum, credits);
   const total = formatDollars(cents);
-  // What costs nothing needs no payment house.
+  // What costs nothing needs no payment provider.
   const isClosed = payments === 'closed' && cents > 0;
   const hasChoice = useFeature('bank_transfer') && cents > 0;
   const [chosenWay, setWay] = useState<ProviderName>('paypal');

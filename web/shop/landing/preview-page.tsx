@@ -50,7 +50,7 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
 
 /**
  * The template of a page that was opened from within the shop. Only the document of the page itself may show pictures of
- * other houses, so one that has some is loaded anew as a document; until that is here, this one waits.
+ * other providers, so one that has some is loaded anew as a document; until that is here, this one waits.
  */
 async function bringWithPictures(
   loaded: Promise<{ template: LandingTemplate }>,

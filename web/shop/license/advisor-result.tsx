@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { asCents, formatDollars } from '#contract/money.ts';
 import { IfFeature } from '../if-feature.tsx';
-import type { Advice } from './advice/advise-licences.ts';
+import type { Advice } from './advice/advise-licenses.ts';
 import { explainGap, explainLine } from './advice/explain.ts';
 import styles from './advisor.module.css';
 

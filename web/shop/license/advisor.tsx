@@ -4,7 +4,7 @@ import { readCart, writeCart } from '../../cart/cart-store.ts';
 import { addressSpecimen } from '../address-specimen.ts';
 import { useOverlays } from '../frame/overlays.ts';
 import { listChosen } from '../product/license/list-chosen.ts';
-import type { Advice } from './advice/advise-licences.ts';
+import type { Advice } from './advice/advise-licenses.ts';
 import type { Answers } from './advice/answers.ts';
 import styles from './advisor.module.css';
 import { AdvisorQuestions } from './advisor-questions.tsx';

@@ -6,7 +6,7 @@ export type Figure = { text: string; font: string; style: string };
 
 const usual = { font: 'bodoni-moda', style: 'Regular' };
 
-/** The sign of a licence of the house; of any other its first limit that is a figure, or else its own first word. */
+/** The sign of a licence of the provider; of any other its first limit that is a figure, or else its own first word. */
 export function chooseFigure(type: Pick<LicenseType, 'name' | 'usageDetailsList'>): Figure {
   const own = (drawn as Record<string, Figure>)[type.name];
   if (own) return own;

@@ -14,13 +14,13 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { findCheapest } from '../find-cheapest.ts';
 import { findFont } from '../find-font.ts';
 import type { Route } from './+types/license-page.ts';
-import { type Advice, adviseLicenses, type PricedLicense } from './advice/advise-licences.ts';
+import { type Advice, adviseLicenses, type PricedLicense } from './advice/advise-licenses.ts';
 import { type Answers, needOf, readAnswers, usualAnswers, writeAnswers } from './advice/answers.ts';
 import { Advisor } from './advisor.tsx';
 import { chooseFigure } from './choose-figure.ts';
-import houseLicenses from './house-licences.json' with { type: 'json' };
 import styles from './license.module.css';
 import { LicenseCard } from './license-card.tsx';
+import houseLicenses from './standard-licenses.json' with { type: 'json' };
 
 const addressDelay_ms = 300;
 
@@ -49,7 +49,7 @@ function useAnswers(): { answers: Answers; answer: (change: Partial<Answers>) =>
   };
 }
 
-/** Where a licence stands among those of the house; what an administrator added comes after them. */
+/** Where a licence stands among those of the provider; what an administrator added comes after them. */
 const placeOf = ({ name }: { name: string }) => {
   const place = houseLicenses.indexOf(name);
   return place < 0 ? houseLicenses.length : place;

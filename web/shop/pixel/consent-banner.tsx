@@ -17,11 +17,11 @@ function keepClear(banner: HTMLElement): () => void {
 
 /** The question about the advertising pixel: two answers of equal weight, and nothing behind it is locked. */
 export function ConsentBanner({
-  houseName,
+  vendorName,
   consent,
   isOpenedByHand,
 }: {
-  houseName: string;
+  vendorName: string;
   consent: Consent;
   isOpenedByHand: boolean;
 }) {
@@ -46,7 +46,7 @@ export function ConsentBanner({
         <p>Your browser asks sites not to follow you. We keep to that: no advertising pixel is loaded here.</p>
       ) : (
         <p>
-          May {houseName}’s pixel tell us which advertisement led to this visit? It reports the pages you open here and
+          May {vendorName}’s pixel tell us which advertisement led to this visit? It reports the pages you open here and
           the total of an order, and is loaded only if you allow it.
           {consent !== 'unasked' && <> You said {consent === 'allowed' ? 'yes' : 'no'} before.</>}
         </p>

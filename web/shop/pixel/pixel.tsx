@@ -9,7 +9,7 @@ import { claimReport } from './reported-orders.ts';
 import { reporterOf } from './reporter-of.ts';
 
 /** The advertising pixel: it asks, and reports only after a yes. */
-export default function Pixel({ id, houseName }: { id: string; houseName: string }) {
+export default function Pixel({ id, vendorName }: { id: string; vendorName: string }) {
   const consent = useSyncExternalStore(watchConsent, readConsent);
   const isOpen = useSyncExternalStore(watchConsent, areChoicesOpen);
   const location = useLocation();
@@ -17,16 +17,16 @@ export default function Pixel({ id, houseName }: { id: string; houseName: string
     window.addEventListener(choicesEvent, openChoices);
     return () => window.removeEventListener(choicesEvent, openChoices);
   }, []);
-  useReports({ id, houseName }, consent === 'allowed');
+  useReports({ id, vendorName }, consent === 'allowed');
   if (!isOpen && (consent !== 'unasked' || !isReportable(location))) return null;
-  return <ConsentBanner houseName={houseName} consent={consent} isOpenedByHand={isOpen} />;
+  return <ConsentBanner vendorName={vendorName} consent={consent} isOpenedByHand={isOpen} />;
 }
 
 /** Reports every page that comes, and every order once, as long as the visitor allows it. */
-function useReports({ id, houseName }: { id: string; houseName: string }, isAllowed: boolean): void {
+function useReports({ id, vendorName }: { id: string; vendorName: string }, isAllowed: boolean): void {
   const { pathname, search } = useLocation();
   const purchases = useSyncExternalStore(watchPurchases, listPurchases);
-  const reporter = useMemo(() => reporterOf(houseName, id), [houseName, id]);
+  const reporter = useMemo(() => reporterOf(vendorName, id), [vendorName, id]);
   const mayReport = isAllowed && isReportable({ pathname, search });
   const address = pathname + search;
   const seen = useRef<string | null>(null);

@@ -53,9 +53,9 @@ function asArguments(..._call: unknown[]): IArguments {
 
 const makers: Record<string, (id: string) => Reporter> = { Meta: metaReporter, Google: googleReporter };
 
-/** The reporter of a house, for the id that the house gave the shop. */
-export function reporterOf(houseName: string, id: string): Reporter {
-  const make = makers[houseName];
-  if (!make) throw new Error(`Nobody knows how to speak to ${houseName}.`);
+/** The reporter of a vendor, for the id that the vendor gave the shop. */
+export function reporterOf(vendorName: string, id: string): Reporter {
+  const make = makers[vendorName];
+  if (!make) throw new Error(`Nobody knows how to speak to ${vendorName}.`);
   return make(id);
 }

@@ -1,8 +1,8 @@
 import type { Purchase } from './purchases.ts';
 
-/** How one advertising house is spoken to. Nothing of it is called before a visitor's yes but `silence`, which loads nothing. */
+/** How one advertising network is spoken to. Nothing of it is called before a visitor's yes but `silence`, which loads nothing. */
 export type Reporter = {
-  /** Reports the page that is open; the first report brings the script of the house. */
+  /** Reports the page that is open; the first report brings the script of the vendor. */
   page: () => void;
   /** Reports an order under a name that lets the other side, too, count it once. */
   purchase: (purchase: Purchase) => void;
@@ -12,7 +12,7 @@ export type Reporter = {
   resume: () => void;
 };
 
-/** Asks for the script of a house. */
+/** Asks for the script of a vendor. */
 export function bringScript(address: string): void {
   const script = document.createElement('script');
   script.src = address;
@@ -20,7 +20,7 @@ export function bringScript(address: string): void {
   document.head.append(script);
 }
 
-/** Deletes cookies of a house as far as the browser lets a page do so. */
+/** Deletes cookies of a vendor as far as the browser lets a page do so. */
 export async function dropCookies(isOfHouse: (name: string) => boolean): Promise<void> {
   if (!('cookieStore' in window)) return;
   const names = (await window.cookieStore.getAll()).map(({ name }) => name ?? '').filter(isOfHouse);

@@ -9,7 +9,7 @@ import { LicenseForm } from './license/license-form.tsx';
 import { PlanDownloadIfIn } from './license/plan-download-if-in.tsx';
 import { WhatYouGet } from './license/what-you-get.tsx';
 import type { LoadedProduct } from './load-product.ts';
-import { Looks } from './pictures/looks.tsx';
+import { Looks } from './pictures/thumbnails.tsx';
 import styles from './product.module.css';
 import { useTester } from './tester/use-tester.ts';
 

@@ -4,7 +4,7 @@ import { openTestShop, type TestShop } from '../../../tests/test-shop.ts';
 import { buildPages, isBuildCurrent } from '../../build.ts';
 import { registerPages } from '../../pages.ts';
 
-const HOUSE = 'https://huruf.example';
+const SHOP = 'https://huruf.example';
 let shop: TestShop;
 let app: FastifyInstance;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = Fastify();
   await registerPages(app, {
     mode: 'production',
-    publicUrl: HOUSE,
+    publicUrl: SHOP,
     send: shop.send,
     version: () => shop.tools.freshness.version(),
     lastHeard: () => shop.tools.freshness.lastHeard(),
@@ -34,12 +34,12 @@ const metaOf = (html: string, name: string) =>
 test('a link to a font shows its name, what it is and a picture drawn from it', async () => {
   const html = await read('/product/marmalade-sans');
   expect(html).toContain('<title>Marmalade Sans · Huruf</title>');
-  expect(html).toContain(`<link rel="canonical" href="${HOUSE}/product/marmalade-sans"/>`);
-  expect(metaOf(html, 'og:url')).toBe(`${HOUSE}/product/marmalade-sans`);
+  expect(html).toContain(`<link rel="canonical" href="${SHOP}/product/marmalade-sans"/>`);
+  expect(metaOf(html, 'og:url')).toBe(`${SHOP}/product/marmalade-sans`);
   expect(metaOf(html, 'twitter:card')).toBe('summary_large_image');
   const picture = metaOf(html, 'og:image')!;
-  expect(picture.startsWith(`${HOUSE}/api/product/`)).toBe(true);
-  const drawn = await fetch(shop.address + picture.slice(HOUSE.length).replaceAll('&amp;', '&'));
+  expect(picture.startsWith(`${SHOP}/api/product/`)).toBe(true);
+  const drawn = await fetch(shop.address + picture.slice(SHOP.length).replaceAll('&amp;', '&'));
   expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/png']);
 });
 
@@ -47,9 +47,9 @@ test('a font has one address for engines, whichever way one came to it', async (
   const { id } = JSON.parse(
     (await shop.send({ method: 'GET', url: '/api/product/slug/marmalade-sans', headers: {} })).body,
   );
-  expect(await read(`/product/id/${id}`)).toContain(`<link rel="canonical" href="${HOUSE}/product/marmalade-sans"/>`);
+  expect(await read(`/product/id/${id}`)).toContain(`<link rel="canonical" href="${SHOP}/product/marmalade-sans"/>`);
   expect(await read('/product?sort=price-asc&price=under-50')).toContain(
-    `<link rel="canonical" href="${HOUSE}/product"/>`,
+    `<link rel="canonical" href="${SHOP}/product"/>`,
   );
 });
 
@@ -69,12 +69,12 @@ test('searches, carts and errors are not to be found by engines', async () => {
 });
 
 test('the map of the shop names every standing page and every font', async () => {
-  expect(await read('/robots.txt')).toContain(`Sitemap: ${HOUSE}/sitemap.xml`);
-  expect(await read('/sitemap.xml')).toContain(`<loc>${HOUSE}/sitemap/1.xml</loc>`);
+  expect(await read('/robots.txt')).toContain(`Sitemap: ${SHOP}/sitemap.xml`);
+  expect(await read('/sitemap.xml')).toContain(`<loc>${SHOP}/sitemap/1.xml</loc>`);
   const part = await app.inject({ url: '/sitemap/1.xml' });
   expect(part.headers['content-type']).toBe('application/xml; charset=utf-8');
   const addresses = [...part.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!);
-  expect(addresses).toContain(`${HOUSE}/product/marmalade-sans`);
+  expect(addresses).toContain(`${SHOP}/product/marmalade-sans`);
   for (const address of addresses)
     expect([address, (await app.inject({ url: new URL(address).pathname })).statusCode]).toEqual([address, 200]);
   expect((await app.inject({ url: '/sitemap/2.xml' })).statusCode).toBe(404);

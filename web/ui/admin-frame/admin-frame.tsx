@@ -193,7 +193,7 @@ function AdminUser({
   );
 }
 
-/** Where one can go from an office: what the person has besides, the shop, and out. */
+/** Where one can go from an admin area: what the person has besides, the shop, and out. */
 function AdminWays({ ways, onLogout }: { ways: readonly { to: string; name: string }[]; onLogout: () => void }) {
   return (
     <>

@@ -7,7 +7,7 @@ import styles from './admin-frame.module.css';
 export type AdminLink = { to: string; name: string; isExact?: boolean; count?: number; letter?: string };
 
 /**
- * The pages of an office. Folded, only their first letters show, their names are said and come with the pointer, and the group
+ * The pages of a sidebar. Folded, only their first letters show, their names are said and come with the pointer, and the group
  * Settings is left out.
  */
 export function AdminLinks({

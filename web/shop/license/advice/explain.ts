@@ -1,4 +1,4 @@
-import type { AdvisedLine, Gap } from './advise-licences.ts';
+import type { AdvisedLine, Gap } from './advise-licenses.ts';
 import { capacityFor, type Demand, type DemandName } from './demand.ts';
 
 const counted: Partial<Record<DemandName, { one: string; many: string }>> = {

@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useId, useState } from 'react';
-import type { LanguageAnswer } from '#contract/nouns/product-looks.ts';
+import type { LanguageAnswer } from '#contract/nouns/product-drawings.ts';
 import { call } from '../../../api/call.ts';
 import { useAnswer } from '../../../api/use-answer.ts';
 import type { LoadedProduct } from '../load-product.ts';

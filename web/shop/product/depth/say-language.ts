@@ -1,4 +1,4 @@
-import type { LanguageAnswer } from '#contract/nouns/product-looks.ts';
+import type { LanguageAnswer } from '#contract/nouns/product-drawings.ts';
 
 const mostNamed = 24;
 

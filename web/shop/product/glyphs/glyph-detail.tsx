@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DrawnGlyph } from '#contract/nouns/product-looks.ts';
+import type { DrawnGlyph } from '#contract/nouns/product-drawings.ts';
 import type { Font } from '../load-product.ts';
 import glyph from './glyph-map.module.css';
 

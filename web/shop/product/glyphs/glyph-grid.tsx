@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import type { DrawnGlyph, GlyphGroup } from '#contract/nouns/product-looks.ts';
+import type { DrawnGlyph, GlyphGroup } from '#contract/nouns/product-drawings.ts';
 import type { Font, LoadedProduct } from '../load-product.ts';
 import type { TesterControls } from '../tester/use-tester.ts';
 import { useWidth } from '../use-width.ts';

@@ -1,4 +1,4 @@
-import type { GlyphGroup } from '#contract/nouns/product-looks.ts';
+import type { GlyphGroup } from '#contract/nouns/product-drawings.ts';
 
 /** A row of the map: the name of a group, or some of its characters (code points). */
 type GlyphRow = { name: string } | { points: number[] };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DrawnGlyph } from '#contract/nouns/product-looks.ts';
+import type { DrawnGlyph } from '#contract/nouns/product-drawings.ts';
 import { call } from '../../../api/call.ts';
 import type { TesterControls } from '../tester/use-tester.ts';
 

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
 import { addToCart, sumCart } from '../../../cart/cart.ts';
 import { readCart, writeCart } from '../../../cart/cart-store.ts';
-import { countLicenses } from '../../../cart/count-licences.ts';
+import { countLicenses } from '../../../cart/count-licenses.ts';
 import { addressSpecimen } from '../../address-specimen.ts';
 import { useOverlays } from '../../frame/overlays.ts';
 import { IfFeature } from '../../if-feature.tsx';

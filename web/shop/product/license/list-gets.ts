@@ -6,7 +6,7 @@ import { formatBytes } from './format-bytes.ts';
 /** A line of what comes with a font; a link where everybody may have it. */
 type Get = { name: string; amount: string; href?: string };
 
-/** What a buyer holds after paying: files with their sizes, and papers; before them what everybody may try. Made for the page, which needs no script for it. */
+/** What a buyer holds after paying: files with their sizes, and documents; before them what everybody may try. Made for the page, which needs no script for it. */
 export function listGets(product: ProductDetail, features: readonly FeatureName[]): Get[] {
   const files = product.files.map(({ format, files: count, bytes }) => ({
     name: count === 1 ? format : `${format}, ${count} files`,

@@ -12,8 +12,8 @@ export type Account = {
 
 export type KeptListener = (change: Change, before: object | undefined) => void;
 
-/** All that the payment house knows. Changed by `keep` only. */
-export type House = {
+/** All that the sandbox knows. Changed by `keep` only. */
+export type PayPalState = {
   readonly orders: ReadonlyMap<string, Order>;
   readonly captures: ReadonlyMap<string, Capture>;
   readonly refunds: ReadonlyMap<string, Refund>;
@@ -23,7 +23,7 @@ export type House = {
   readonly clock: SandboxClock;
   readonly orderLife_ms: number;
   readonly denialDelay_ms: number;
-  /** The house's time in milliseconds since 1970. */
+  /** The sandbox's time in milliseconds since 1970. */
   now(): number;
   /** Writes the changes to the journal as one line and then applies them: all or, after a crash in between, none. */
   keep(changes: Change[]): void;

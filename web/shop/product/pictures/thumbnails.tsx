@@ -4,7 +4,7 @@ import { frameView } from '../../../ui/drawing/drawing.ts';
 import type { LoadedProduct } from '../load-product.ts';
 import { Tester } from '../tester/tester.tsx';
 import type { TesterControls } from '../tester/use-tester.ts';
-import styles from './looks.module.css';
+import styles from './thumbnails.module.css';
 
 const views: readonly (readonly [view: View, shows: string])[] = [
   ['whole', 'whole'],
@@ -48,7 +48,7 @@ function Thumbnails({ drawing, view, onView }: { drawing: Drawing | null; view: 
 }
 
 /** Few products have a picture of their own, so the code for it comes only with one. */
-const PictureLooks = lazy(() => import('./picture-looks.tsx'));
+const PictureLooks = lazy(() => import('./picture-thumbnails.tsx'));
 
 /** The main picture of a product and its thumbnails: the font in the visitor's words, the owner's picture, or nothing. */
 export function Looks({ loaded, tester }: { loaded: LoadedProduct; tester: TesterControls }) {

@@ -1,9 +1,9 @@
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { decidingCapture } from '#server/payments/deciding-capture.ts';
 import { refundCapture } from '#server/refunds/refund-duplicate.ts';
-import { isAsAsked, misfit, weigh } from './find-out.ts';
 import type { Payment } from './payment.ts';
 import { captureOfPayment, changeEnded, paymentByPublicId, reopenPayment } from './payment-queries.ts';
+import { isAsAsked, misfit, weigh } from './query-provider.ts';
 import { recordCapture } from './record-capture.ts';
 import { recordReturned } from './record-returned.ts';
 import { settleOrder } from './settle-order.ts';
@@ -11,10 +11,10 @@ import { couldNotAsk } from './webhook-queue/could-not-ask.ts';
 import { syncCapture, whyNot } from './webhook-queue/sync-capture.ts';
 
 /**
- * Asks the house about a payment in whatever state it is, and writes what became of its money. Sync, the house's events, its
- * report and a repair of the books all come through here, for either kind of order. Refuses when the house can not be asked.
+ * Asks the provider about a payment in whatever state it is, and writes what became of its money. Sync, the provider's events, its
+ * report and a repair of the books all come through here, for either kind of order. Refuses when the provider can not be asked.
  */
-export async function lookAtPayment(tools: OrderTools, publicId: string): Promise<void> {
+export async function reconcilePayment(tools: OrderTools, publicId: string): Promise<void> {
   const read = async () => (await paymentByPublicId(tools.db, publicId))!;
   let payment = await read();
   switch (payment.state) {

@@ -164,7 +164,7 @@ const beyondExamples = {
     'uploadFile',
     'traceFile',
   ],
-  'an approval at the payment house': [
+  'an approval at the payment provider': [
     'tellOfPayment',
     'returnFromProvider',
     'executePayment',

@@ -14,12 +14,12 @@ import { ROOT } from './source-files.ts';
 const shop = await openShop();
 let admin = await shop.customer('admin');
 
-/** Calls of the office that change nothing worth knowing later. */
+/** Calls of the admin area that change nothing worth knowing later. */
 const unrecorded: Record<string, string> = {
   keepLandingPicture: 'nobody sees a picture before a template shows it, and that is written down',
   matchLedger: 'it only compares; what it finds stands in the ledger',
   prepareProduct: 'it only makes at once what is made anyway',
-  syncOrder: 'it only asks the payment house; what became of the money stands in the story of the order',
+  syncOrder: 'it only asks the payment provider; what became of the money stands in the story of the order',
   traceFile: 'it only reads',
 };
 
@@ -53,7 +53,7 @@ const made = {
     });
     return order;
   },
-  /** Money went back at the house and no event told of it. */
+  /** Money went back at the provider and no event told of it. */
   difference: async () => {
     const { paymentId } = await made.paidOrder();
     const { control } = shop.sandbox;

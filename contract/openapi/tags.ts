@@ -69,6 +69,6 @@ const elsewhere: Readonly<Record<string, string>> = { '/products/:id': 'Products
 /** The tag of an address. @throws Error where no room claims it. */
 export function roomOf(path: string): string {
   const name = elsewhere[path] ?? rooms.find(({ begins }) => begins.some((begin) => path.startsWith(begin)))?.name;
-  if (!name) throw new Error(`${path} is in no room of contract/openapi/rooms.ts`);
+  if (!name) throw new Error(`${path} is in no room of contract/openapi/tags.ts`);
   return name;
 }

@@ -5,11 +5,11 @@ import { createPayPal, type PayPalOptions } from '#server/payments/paypal/paypal
 import type { NewProviderOrder, PaymentProvider, ProviderCapture, ProviderOrder } from '#server/payments/provider.ts';
 import { approvePayment } from './approve.ts';
 
-export type TestHouse = {
-  house: Sandbox;
+export type TestSandbox = {
+  sandbox: Sandbox;
   url: string;
   paypal: PaymentProvider;
-  /** Another client of the same house, e.g. with other time limits or a wrong secret. */
+  /** Another client of the same provider, e.g. with other time limits or a wrong secret. */
   client(options?: Partial<PayPalOptions>): PaymentProvider;
   made(requestId: string): Promise<ProviderOrder>;
   approved(requestId: string, funding?: 'ok' | 'decline' | 'pending' | 'denied'): Promise<ProviderOrder>;
@@ -31,17 +31,17 @@ export const ORDER: NewProviderOrder = {
   cancelUrl: 'http://shop.test/payment/paypal/cancel?paymentId=7',
 };
 
-/** A payment house on loopback and our adapter, speaking over real HTTP. */
-export async function openTestHouse(options: Partial<SandboxOptions> = {}): Promise<TestHouse> {
+/** A payment provider on loopback and our adapter, speaking over real HTTP. */
+export async function openTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const house = await createSandbox({ publicUrl: url, clientId: 'shop', clientSecret: 'sesame', ...options });
-  await house.app.listen({ host: '127.0.0.1', port });
-  const client: TestHouse['client'] = (changed = {}) =>
+  const sandbox = await createSandbox({ publicUrl: url, clientId: 'shop', clientSecret: 'sesame', ...options });
+  await sandbox.app.listen({ host: '127.0.0.1', port });
+  const client: TestSandbox['client'] = (changed = {}) =>
     createPayPal({ baseUrl: url, clientId: 'shop', clientSecret: 'sesame', isSandbox: true, ...changed });
   const paypal = client();
-  const shop: TestHouse = {
-    house,
+  const shop: TestSandbox = {
+    sandbox,
     url,
     paypal,
     client,
@@ -61,12 +61,12 @@ export async function openTestHouse(options: Partial<SandboxOptions> = {}): Prom
       if (taken.kind !== 'captured') throw new Error(`Nothing was captured: ${JSON.stringify(taken)}`);
       return taken.capture;
     },
-    close: () => house.close(),
+    close: () => sandbox.close(),
   };
   return shop;
 }
 
-/** The approval links need the port before the house listens, so one is asked for and given back first. */
+/** The approval links need the port before the provider listens, so one is asked for and given back first. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

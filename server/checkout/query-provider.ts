@@ -16,7 +16,7 @@ export type Finding =
   | { returned: ProviderCapture };
 
 /** Asks the provider how a payment under lease stands, and for its money where the buyer has approved it. Writes nothing. */
-export async function findOut(tools: OrderTools, payment: LeasedPayment, expected: Expected): Promise<Finding> {
+export async function queryProvider(tools: OrderTools, payment: LeasedPayment, expected: Expected): Promise<Finding> {
   const found = await tools.providers.of(payment.provider).getOrder(payment.reference!);
   if (found.kind === 'gone') return endUnlessTaken(tools, payment, ended('expired'));
   if (found.kind !== 'found') return unknown(tools, payment);
@@ -81,7 +81,7 @@ async function capture(
       return { ...ended('failed', `the order was paid by ${freed.publicId}`, 'pending'), reopen: freed.publicId };
     }
     case 'refused':
-      // The house has just shown the order, and that nothing was taken for it.
+      // The provider has just shown the order, and that nothing was taken for it.
       return ended('failed', taken.issue);
     case 'in_progress':
     case 'unknown':
@@ -90,8 +90,8 @@ async function capture(
 }
 
 /**
- * That the house does not know a payment ends it at once only while nobody can have taken its money. After a capture whose answer
- * was lost it may be a slip: then it is believed when the house's report is silent too, and the report may even name the money.
+ * That the provider does not know a payment ends it at once only while nobody can have taken its money. After a capture whose answer
+ * was lost it may be a slip: then it is believed when the provider's report is silent too, and the report may even name the money.
  */
 async function endUnlessTaken(tools: OrderTools, payment: LeasedPayment, end: Finding): Promise<Finding> {
   if (payment.was === 'approval') return end;
@@ -195,7 +195,7 @@ export function misfit(
   return { outcome: { kind: 'pending' }, release: { state: 'frozen', check_at: null, problem } };
 }
 
-/** What is to be done when the house says that the invoice of a payment was paid before. */
+/** What is to be done when the provider says that the invoice of a payment was paid before. */
 type FreedInvoice =
   /** Nobody took money for the order; the payment bears another invoice id now. */
   | { kind: 'freed' }
@@ -204,7 +204,7 @@ type FreedInvoice =
   | { kind: 'unknown' };
 
 /**
- * The house refuses a capture because its invoice id was used. Either another payment of the order took money that nobody here
+ * The provider refuses a capture because its invoice id was used. Either another payment of the order took money that nobody here
  * saw, which then pays the order, or the id is somebody else's by chance and gets a suffix. Said loudly, since neither should be.
  */
 async function freeInvoice({ db, log, providers }: OrderTools, payment: Payment): Promise<FreedInvoice> {

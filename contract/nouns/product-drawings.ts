@@ -21,7 +21,7 @@ export const LanguageAnswer = z.object({ tag: z.string(), name: z.string(), miss
 export type LanguageAnswer = z.output<typeof LanguageAnswer>;
 
 /** How a font looks: drawn in any words, glyph by glyph, and what its letters are good for. */
-export const productLooks = [
+export const productDrawings = [
   endpoint('productGlyphs', {
     who: 'anyone',
     summary:

@@ -6,7 +6,7 @@ const files = readSourceFiles();
 const code = files.filter((file) => !file.isTest);
 
 const ROOMS = ['main', 'contract', 'server', 'web', 'fonts', 'sandbox', 'catalogue'];
-/** The arrows of the house: who may look into which other room. */
+/** The arrows of the provider: who may look into which other room. */
 const ARROWS: Record<string, string[]> = {
   main: ['contract', 'server', 'web', 'sandbox', 'fonts', 'catalogue'],
   server: ['contract', 'fonts'],
@@ -153,7 +153,7 @@ test('nothing is left open, switched off or hidden', () => {
     /\.(skip|only|todo)\(/,
   ];
   const found = files.filter(
-    (file) => file.path !== 'tests/house/walls.test.ts' && open.some((pattern) => pattern.test(file.text)),
+    (file) => file.path !== 'tests/architecture/walls.test.ts' && open.some((pattern) => pattern.test(file.text)),
   );
   expect(found.map((file) => file.path)).toEqual([]);
 });

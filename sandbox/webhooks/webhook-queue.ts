@@ -41,7 +41,7 @@ type WebhookQueueOptions = {
   now: () => number;
 };
 
-/** Delivers events to one address. What was not delivered is forgotten when the house closes: the shop must live with lost ones. */
+/** Delivers events to one address. What was not delivered is forgotten when the sandbox closes: the shop must live with lost ones. */
 export function openWebhookQueue({ url, webhookId, certUrl, certificate, now }: WebhookQueueOptions): WebhookQueue {
   const policy: DeliveryPolicy = { url, lost: 0, copies: 1, delay_ms: 0, retry_ms: 1000 };
   const timers = new Set<NodeJS.Timeout>();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LicenseLimits } from '#contract/nouns/license-types.ts';
-import { type Advice, adviseLicenses, type PricedLicense } from './advise-licences.ts';
+import { type Advice, adviseLicenses, type PricedLicense } from './advise-licenses.ts';
 import { capacityFor, type DemandName, listDemands, type Need } from './demand.ts';
 
 const limits = (uses: LicenseLimits['uses'], figures: Partial<LicenseLimits> = {}): LicenseLimits => ({

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { urlOf } from '#contract/client.ts';
 import type { Order } from '#contract/nouns/orders.ts';
-import { saveDocument } from '../../api/save-paper.ts';
+import { saveDocument } from '../../api/save-document.ts';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { FreeField } from '../../ui/form/free-field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { callAccount } from '../call-account.ts';
 import { SettingsForm } from '../settings/settings-form.tsx';
-import styles from './papers.module.css';
+import styles from './documents.module.css';
 
 /** The papers of an order, and the way to put a company on its invoice. */
 export function OrderDocuments({ order }: { order: Order }) {

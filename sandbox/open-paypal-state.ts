@@ -1,14 +1,14 @@
 import { createClock } from './control/clock.ts';
-import type { House, KeptListener } from './house.ts';
 import { openJournal } from './journal.ts';
 import type { SandboxOptions } from './options.ts';
+import type { KeptListener, PayPalState } from './paypal-state.ts';
 import type { Capture, Change, KeptReply, Movement, Order, Refund } from './records.ts';
 
-/** How often a running house forgets what has ended, so that its memory does not grow for ever. */
+/** How often a running sandbox forgets what has ended, so that its memory does not grow for ever. */
 const FORGET_MS = 600_000;
 
-/** Opens the house with what its journal remembers. */
-export function openHouse(options: SandboxOptions): House {
+/** Opens the sandbox with what its journal remembers. */
+export function openPayPalState(options: SandboxOptions): PayPalState {
   const tables = {
     order: new Map<string, Order>(),
     capture: new Map<string, Capture>(),

@@ -1,6 +1,6 @@
 import { createSandbox } from './sandbox.ts';
 
-/** A payment house in a process of its own, for the test that kills it: `node test-house.ts PORT JOURNAL`. */
+/** A payment provider in a process of its own, for the test that kills it: `node test-sandbox.ts PORT JOURNAL`. */
 const [, , port = '0', journalFile = ''] = process.argv;
 const { app } = await createSandbox({
   publicUrl: `http://127.0.0.1:${port}`,
