@@ -29,6 +29,6 @@ export async function printTransfer(
     isTest: isSandbox,
   };
   const document = requestPayment(await factsOfOrder(tools.db, orderId), asked, tools.settings);
-  const file = await print({ kind: 'paper', document });
+  const file = await print({ kind: 'invoice', document });
   return { file, name: `${row.reference}.pdf`, mediaType: 'application/pdf' };
 }

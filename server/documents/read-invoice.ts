@@ -39,7 +39,7 @@ export async function printRow(row: InvoiceRow): Promise<FileResponse & { file: 
   if (!createHash('sha256').update(row.content).digest().equals(row.sha256))
     throw new Error(`document ${row.number} is not as it was issued`);
   const document: BillingDocument = JSON.parse(row.content);
-  const file = await print({ kind: 'paper', document });
+  const file = await print({ kind: 'invoice', document });
   return { file, name: `${row.number}.pdf`, mediaType: 'application/pdf' };
 }
 

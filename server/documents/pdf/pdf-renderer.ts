@@ -5,7 +5,7 @@ import type { SpecimenDrawing } from './draw-specimen.ts';
 
 /** What can be drawn. */
 export type Drawing =
-  | { kind: 'paper'; document: PrintedDocument }
+  | { kind: 'invoice'; document: PrintedDocument }
   | ({ kind: 'certificate' } & CertificateDrawing)
   | ({ kind: 'specimen' } & SpecimenDrawing);
 export type Order = { id: number; drawing: Drawing };

@@ -22,5 +22,5 @@ parentPort!.on('message', async ({ id, drawing }: Order) => {
 
 function draw(drawing: Drawing): Promise<Uint8Array> {
   if (drawing.kind === 'specimen') return drawSpecimen(drawing);
-  return drawing.kind === 'paper' ? drawInvoice(drawing.document) : drawCertificate(drawing);
+  return drawing.kind === 'invoice' ? drawInvoice(drawing.document) : drawCertificate(drawing);
 }

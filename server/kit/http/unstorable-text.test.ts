@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { offAtFirst } from '#contract/feature-names.ts';
 import { endpoints } from '#contract/index.ts';
 import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
 
@@ -8,6 +9,8 @@ let owner: Buyer;
 beforeAll(async () => {
   shop = await openTestShop();
   owner = await shop.customer('admin');
+  // A part of the shop that is switched off refuses before it reads.
+  for (const name of offAtFirst) await owner.call('switchFeature', { params: { name }, body: { isOn: true } });
 });
 afterAll(() => shop.close());
 
