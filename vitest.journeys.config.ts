@@ -10,7 +10,7 @@ const TOGETHER = [
   'glyph-map',
   'home',
   'keyboard',
-  'like',
+  'similar',
   'logotypes',
   'appearance-of-shop',
   'appearance-of-accounts',

@@ -64,6 +64,8 @@ export const OrderTimeline = z.object({
   refundPending: words.money,
   /** What can still be given back. */
   left: words.money,
+  /** A payment by bank transfer was asked for: money may come for it, whatever paid the order. */
+  hasTransfer: z.boolean(),
   lines: z.array(DeskLine),
   mails: z.array(
     z.object({ id: words.bodyId, subject: z.string(), createdAt: words.time, sentAt: words.time.nullable() }),

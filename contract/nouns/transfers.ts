@@ -20,6 +20,7 @@ export type TransferMovement = z.output<typeof TransferMovement>;
 export const Transfer = z.object({
   paymentId: z.string(),
   orderId: words.bodyId,
+  kind: z.enum(['fonts', 'subscription']),
   state: z.enum(['waiting', 'partly', 'paid', 'ended']),
   reference: z.string(),
   account: z.array(z.string()),

@@ -9,13 +9,15 @@ type OrderMoney = {
   /** Of refunds that are done, and of those that are not over. */
   refunded_cents: number;
   pending_cents: number;
+  has_transfer: boolean;
 };
 
 /** The money of an order of either kind; nothing when there is no such order. */
 export const moneyOfOrder = async (db: Db, orderId: number) =>
   (
     await sql<OrderMoney>`
-      select o.status, coalesce(c.amount_cents, 0) as captured_cents, coalesce(r.done, 0)::int as refunded_cents, coalesce(r.open, 0)::int as pending_cents
+      select o.status, coalesce(c.amount_cents, 0) as captured_cents, coalesce(r.done, 0)::int as refunded_cents, coalesce(r.open, 0)::int as pending_cents,
+        exists (select from payments where order_id = o.id and provider = 'bank_transfer') as has_transfer
       from orders o left join payments p on p.order_id = o.id and p.state = 'captured' left join captures c on c.payment_id = p.id
       left join lateral (
         select sum(amount_cents) filter (where state = 'completed') as done, sum(amount_cents) filter (where state in ('requested', 'pending')) as open

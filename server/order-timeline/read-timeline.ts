@@ -31,6 +31,7 @@ export async function readTimeline({ db }: Pick<Tools, 'db'>, orderId: number): 
     refunded: dollars(money.refunded_cents),
     refundPending: dollars(money.pending_cents),
     left: dollars(REFUNDABLE.includes(money.status) ? left : 0),
+    hasTransfer: money.has_transfer,
     lines: lines.map((line) => ({
       id: line.id,
       amount: dollars(line.amount_cents),

@@ -6,7 +6,7 @@ const files = readSourceFiles();
 const code = files.filter((file) => !file.isTest);
 
 const ROOMS = ['main', 'contract', 'server', 'web', 'fonts', 'sandbox', 'catalogue'];
-/** The arrows of the provider: who may look into which other room. */
+/** The arrows: who may look into which other room. */
 const ARROWS: Record<string, string[]> = {
   main: ['contract', 'server', 'web', 'sandbox', 'fonts', 'catalogue'],
   server: ['contract', 'fonts'],

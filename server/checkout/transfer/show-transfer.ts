@@ -13,11 +13,12 @@ const BOOKKEEPERS = ['admin', 'finance'];
 /** How an order is paid by bank transfer: one of the caller's own, or any for those who keep the books. */
 export async function showTransfer(tools: OrderTools, caller: SessionUser, orderId: number): Promise<Transfer> {
   const isBookkeeper = BOOKKEEPERS.includes(caller.role);
-  const { public_id, row } = await findTransfer(tools, orderId, isBookkeeper ? null : caller.id);
+  const { public_id, kind, row } = await findTransfer(tools, orderId, isBookkeeper ? null : caller.id);
   const movements = isBookkeeper ? await movementsOf(tools.db, row.reference) : [];
   return {
     paymentId: public_id,
     orderId,
+    kind,
     state: stateOf(row, tools.clock.now()),
     reference: row.reference,
     account: [...accountLines(tools.settings, tools.providers.main.isSandbox)],

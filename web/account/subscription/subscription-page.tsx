@@ -1,9 +1,11 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router';
-import { mainLabel } from '#contract/payment-providers.ts';
+import { mainLabel, type ProviderName } from '#contract/payment-providers.ts';
 import { requireFeature } from '../../api/require-feature.ts';
+import { useFeature } from '../../api/use-feature.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { ConsentCheck } from '../../ui/form/consent-check.tsx';
+import { WayToPay } from '../../ui/form/way-to-pay.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -36,6 +38,8 @@ export default function SubscriptionPage() {
   const { busyPlanId, problem, hasConsented, consent, subscribe } = useSubscribe();
   const [returned, endReturn] = useSubscriptionReturn(reload);
   const isConfirming = returned.kind === 'asking' || returned.kind === 'pending';
+  const hasChoice = useFeature('bank_transfer');
+  const [way, setWay] = useState<ProviderName>('paypal');
   return (
     <>
       <PageHead title="Subscriptions" />
@@ -64,6 +68,9 @@ export default function SubscriptionPage() {
           {data.offered.length > 0 && (
             <div className={styles.consent}>
               <ConsentCheck isGiven={hasConsented} onChange={consent} />
+              {hasChoice && (
+                <WayToPay way={way} atOnce="begins at once" later="begins when the money is here" onChange={setWay} />
+              )}
             </div>
           )}
           {data.offered.length > 0 && (
@@ -76,7 +83,7 @@ export default function SubscriptionPage() {
                   current={data.current}
                   isBusy={busyPlanId === plan.id}
                   isLocked={busyPlanId !== null || isConfirming}
-                  onSubscribe={(isRenewal) => subscribe(plan.id, isRenewal)}
+                  onSubscribe={(isRenewal) => subscribe(plan.id, isRenewal, hasChoice ? way : 'paypal')}
                 />
               ))}
             </ul>

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
+import type { ProviderName } from '#contract/payment-providers.ts';
 import { call } from '../../api/call.ts';
+import { callAccount } from '../call-account.ts';
 import { texts } from './texts.ts';
 
 export type Subscribe = {
@@ -9,10 +11,10 @@ export type Subscribe = {
   problem: { title: string; reason: string | null } | null;
   hasConsented: boolean;
   consent: (hasConsented: boolean) => void;
-  subscribe: (planId: number, isRenewal: boolean) => Promise<void>;
+  subscribe: (planId: number, isRenewal: boolean, way?: ProviderName) => Promise<void>;
 };
 
-/** Starts paying for a period of a plan and leaves for PayPal. */
+/** Starts paying for a period of a plan and leaves for the page where it is paid. */
 export function useSubscribe(): Subscribe {
   const [busyPlanId, setBusyPlanId] = useState<number | null>(null);
   const [problem, setProblem] = useState<Subscribe['problem']>(null);
@@ -30,14 +32,17 @@ export function useSubscribe(): Subscribe {
     return () => window.removeEventListener('pageshow', onShow);
   }, []);
 
-  async function subscribe(planId: number, isRenewal: boolean) {
+  async function subscribe(planId: number, isRenewal: boolean, way: ProviderName = 'paypal') {
     if (underway.current) return;
     underway.current = true;
     setBusyPlanId(planId);
     setProblem(null);
-    const told = await call(isRenewal ? 'renewSubscription' : 'createSubscription', {
-      body: { planId, ...(hasConsented ? { consent: true } : {}) },
-    }).then(
+    const body = { planId, ...(hasConsented ? { consent: true } : {}) };
+    const asked =
+      way === 'bank_transfer'
+        ? callAccount('startTransferOfPlan', { body })
+        : call(isRenewal ? 'renewSubscription' : 'createSubscription', { body });
+    const told = await asked.then(
       ({ data }) => data?.approvalUrl || { title: isRenewal ? texts.notRenewed : texts.notCreated, reason: null },
       (error: unknown) => ({
         title: isRenewal ? texts.notRenewed : texts.wentWrong,

@@ -35,13 +35,13 @@ export default function TransferPage() {
   const id = Number(useSearchParams()[0].get('order'));
   const { data, isLoading, hasFailed, reload } = useAnswer(useCallback(() => readTransfer(id), [id]));
   const transfer = data?.transfer ?? null;
-  const isOrdered = transfer !== null;
+  const hasFonts = transfer?.kind === 'fonts';
 
   useEffect(() => {
     // What is ordered does not stand in the cart any more.
-    if (isOrdered)
+    if (hasFonts)
       void call('orderById', { params: { id } }).then(({ data: order }) => takeOutOrdered(order), console.warn);
-  }, [isOrdered, id]);
+  }, [hasFonts, id]);
 
   return (
     <>
@@ -61,7 +61,7 @@ export default function TransferPage() {
 }
 
 function TransferFacts({ transfer }: { transfer: Transfer }) {
-  const { state, orderId, account, reference, amount, received, dueOn, isTest } = transfer;
+  const { state, orderId, kind, account, reference, amount, received, dueOn, isTest } = transfer;
   const isOpen = state === 'waiting' || state === 'partly';
   return (
     <section className={styles.transfer} aria-label={`How to pay order ${orderId}`}>
@@ -107,8 +107,11 @@ function TransferFacts({ transfer }: { transfer: Transfer }) {
       {isOpen && (
         <>
           <p>
-            Write the reference on the transfer, so that we know that it is yours. Files, licences and invoice come by
-            email as soon as the money is here; banks take one to three days.
+            Write the reference on the transfer, so that we know that it is yours.{' '}
+            {kind === 'fonts'
+              ? 'Files, licences and invoice come by email as soon as the money is here'
+              : 'Your plan begins, and its invoice comes by email, as soon as the money is here'}
+            ; banks take one to three days.
           </p>
           <p className={styles.ways}>
             <DocumentLink
@@ -125,14 +128,14 @@ function TransferFacts({ transfer }: { transfer: Transfer }) {
   );
 }
 
-function says({ state, orderId }: Transfer): string {
+function says({ state, kind, orderId }: Transfer): string {
   switch (state) {
     case 'waiting':
       return 'Order placed. It waits for your transfer.';
     case 'partly':
       return 'A part of the money is here. The order waits for the rest.';
     case 'paid':
-      return `Paid, thank you. Order ${orderId} is yours.`;
+      return kind === 'fonts' ? `Paid, thank you. Order ${orderId} is yours.` : 'Paid, thank you. Your plan runs.';
     case 'ended':
       return 'This transfer is not waited for any more, and nothing is owed.';
   }

@@ -45,11 +45,11 @@ export { staticPage as headers } from '../../api/page-headers.ts';
 /** An order with all that the shop knows of it; null where there is none. */
 async function readOrder(id: number) {
   try {
-    const [order, desk, transfer] = await Promise.all([
+    const [order, desk] = await Promise.all([
       callAdmin('orderById', { params: { id } }),
       callAdmin('orderTimeline', { params: { id } }),
-      readTransfer(id),
     ]);
+    const transfer = desk.data.hasTransfer ? await readTransfer(id) : null;
     return { found: { order: order.data, desk: desk.data, transfer } };
   } catch (error) {
     if (error instanceof CallRefused && error.code === 'order_not_found') return { found: null };

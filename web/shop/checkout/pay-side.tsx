@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
-import { mainLabel, type ProviderName, providerLabels } from '#contract/payment-providers.ts';
+import { mainLabel, type ProviderName } from '#contract/payment-providers.ts';
 import type { Payments } from '../../api/page-context.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { type CartItem, sumCart } from '../../cart/cart.ts';
@@ -14,6 +14,7 @@ import { useAuth } from '../../session/auth-provider.tsx';
 import { ConsentCheck } from '../../ui/form/consent-check.tsx';
 import { describe, FieldNote } from '../../ui/form/labelled.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { WayToPay } from '../../ui/form/way-to-pay.tsx';
 import { PaymentsNote } from '../../ui/payments-note.tsx';
 import styles from './checkout.module.css';
 import type { PaymentReturn } from './use-payment-return.ts';
@@ -72,27 +73,6 @@ function TermsFields({ chosen }: { chosen: TermsChosen }) {
   );
 }
 
-/** Asks how to pay, where there is a choice. */
-function WayFields({ way, onChange }: { way: ProviderName; onChange: (way: ProviderName) => void }) {
-  return (
-    <fieldset className={styles.terms}>
-      <legend className="lab">How will you pay?</legend>
-      {Object.entries(providerLabels).map(([name, label]) => (
-        <label className="check" key={name}>
-          <input type="radio" name="way" checked={way === name} onChange={() => onChange(name as ProviderName)} />
-          <span>
-            {label}
-            <span className="two t13">
-              {' '}
-              {name === 'bank_transfer' ? 'files when the money is here' : 'files at once'}
-            </span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
 /** What it costs, the button, and everything that is said around paying. */
 export function PaySide({
   items: found,
@@ -148,7 +128,9 @@ export function PaySide({
       {(items.length > 0 || isConfirming) && (
         <>
           {items.length > 0 && !isClosed && <TermsFields chosen={chosen} />}
-          {items.length > 0 && !isClosed && hasChoice && <WayFields way={chosenWay} onChange={setWay} />}
+          {items.length > 0 && !isClosed && hasChoice && (
+            <WayToPay way={chosenWay} atOnce="files at once" later="files when the money is here" onChange={setWay} />
+          )}
           <div className={styles.pay}>
             {isClosed ? (
               <button type="button" className="btn fill wide-b" disabled>
