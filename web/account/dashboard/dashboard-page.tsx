@@ -82,7 +82,7 @@ export default function DashboardPage() {
       <div className={styles.panels}>
         {hasPlans && <SubscriptionPromo />}
         <CartSummary />
-        {isLoading && orders === null && <WaitingRows rows={4} height={41} phone={41} />}
+        {isLoading && orders === null && <WaitingRows rows={4} height={45} phone={45} />}
         {hasFailed && <LoadTrouble what="Your orders" onRetry={reload} />}
         {orders && (
           <>

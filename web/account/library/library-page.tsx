@@ -51,10 +51,10 @@ export default function LibraryPage() {
       </div>
       {plans.data && <PlanNotes held={plans.data} />}
       {plans.hasFailed && <LoadTrouble what="Your plans" onRetry={plans.reload} />}
-      {isWaiting && <WaitingRows rows={4} height={93} phone={251} />}
+      {isWaiting && <WaitingRows rows={4} height={97} phone={255} />}
       {fonts.hasFailed && <LoadTrouble what="Your fonts" onRetry={fonts.reload} />}
       {fonts.data && !isWaiting && items.length === 0 && (
-        <div className="empty" style={{ padding: '32px 0' }}>
+        <div className="empty" style={{ padding: 'var(--s6) 0' }}>
           <p className="t24">
             {query === '' && page === 1 ? 'You have no fonts yet.' : 'None of your fonts is like that.'}
           </p>

@@ -101,15 +101,15 @@ export default function OrderHistoryPage() {
         </p>
       )}
       {isUnderWay && (
-        <p className="note" style={{ marginBottom: 16 }}>
+        <p className="note" style={{ marginBottom: 'var(--s4)' }}>
           An order is not paid yet. If you have paid it, {mainLabel} has not answered so far; we ask again every few
           minutes.
         </p>
       )}
-      {isLoading && answer === null && <WaitingRows rows={3} heads={32.5} height={103} phone={340} />}
+      {isLoading && answer === null && <WaitingRows rows={3} heads={32.5} height={103} phone={328} />}
       {hasFailed && <LoadTrouble what="Your orders" onRetry={reload} />}
       {answer && orders.length === 0 && (
-        <div className="empty" style={{ padding: '32px 0' }}>
+        <div className="empty" style={{ padding: 'var(--s6) 0' }}>
           <p className="t24">{isPart ? 'Nothing in this view.' : 'You have no orders yet.'}</p>
           <p className={styles.links}>
             <Link className="btn" to={isPart ? '/customer/order-history' : '/product'}>

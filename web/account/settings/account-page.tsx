@@ -81,7 +81,7 @@ export default function AccountPage() {
             }.`}
           >
             {sessions.isLoading && sessions.data === null && (
-              <WaitingRows rows={2} heads={32.5} height={49} phone={94} />
+              <WaitingRows rows={2} heads={32.5} height={49} phone={96} />
             )}
             {sessions.data !== null && <SessionsTable sessions={sessions.data} reload={sessions.reload} />}
             {sessions.hasFailed && <LoadTrouble what="Your sessions" onRetry={sessions.reload} />}

@@ -56,7 +56,7 @@ export function SessionsTable({ sessions, reload }: { sessions: readonly Session
       <div role="alert">{problem !== null && <p className="note bad">{problem}</p>}</div>
       <div role="status">{done !== null && <p className="note">{done}</p>}</div>
       {others.length > 0 ? (
-        <p className={styles.ways} style={{ paddingTop: 8 }}>
+        <p className={styles.ways} style={{ paddingTop: 'var(--s2)' }}>
           <button
             type="button"
             className="btn"

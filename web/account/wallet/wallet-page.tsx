@@ -53,7 +53,7 @@ export default function WalletPage() {
       {isWaiting && <WaitingRows rows={4} height={131} phone={409} />}
       {hasFailed && <LoadTrouble what="Your licences" onRetry={reload} />}
       {answer && !isWaiting && licenses.length === 0 && (
-        <div className="empty" style={{ padding: '32px 0' }}>
+        <div className="empty" style={{ padding: 'var(--s6) 0' }}>
           <p className="t24">{isAll ? 'You hold no licences yet.' : 'None of your licences is like that.'}</p>
           <Link className="btn" to={isAll ? '/product' : PATH}>
             {isAll ? 'See the fonts' : 'All licences'}

@@ -25,7 +25,7 @@ export function LatestOrders() {
           All orders
         </Link>
       </div>
-      {isLoading && orders === null && <WaitingRows rows={newest.query.limit} heads={32.5} height={36} phone={97} />}
+      {isLoading && orders === null && <WaitingRows rows={newest.query.limit} heads={32.5} height={36} phone={95} />}
       {hasFailed && <LoadTrouble what="The orders" onRetry={reload} />}
       {orders?.length === 0 && <p className="two">No orders yet.</p>}
       {orders !== null && orders.length > 0 && (

@@ -22,7 +22,7 @@ export function TodoList() {
         <h2 id="todo">To do</h2>
         {kinds !== null && kinds.length > 0 && <span className="two">{kinds.length}</span>}
       </div>
-      {isLoading && kinds === null && <WaitingRows rows={2} height={59} phone={59} />}
+      {isLoading && kinds === null && <WaitingRows rows={2} height={57} phone={57} />}
       {hasFailed && <LoadTrouble what="The things to do" onRetry={reload} />}
       {kinds?.length === 0 && <p className="two">Nothing waits for you.</p>}
       {kinds !== null && kinds.length > 0 && (

@@ -66,7 +66,7 @@ export function DifferenceTable({
         name="Differences"
         what="The differences"
         look="stack"
-        awaited={{ rows: 1, height: 44, phone: 200 }}
+        awaited={{ rows: 1, height: 44, phone: 208 }}
         none={<p>{isClosed ? 'None was ever closed.' : isCompared ? AGREED : NOT_COMPARED}</p>}
       >
         {(difference) => (

@@ -48,7 +48,7 @@ export default function LedgerPage() {
           {isBusy ? 'Matching...' : 'Match now'}
         </button>
       </div>
-      {isLoading && ledger === null && <WaitingRows rows={6} heads={32.5} height={44} phone={339} />}
+      {isLoading && ledger === null && <WaitingRows rows={6} heads={32.5} height={44} phone={361} />}
       {hasFailed && <LoadTrouble what="The ledger" onRetry={reload} />}
       {ledger && (
         <>

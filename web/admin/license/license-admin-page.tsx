@@ -32,7 +32,7 @@ export default function LicenseAdminPage() {
         <AssignLicense licenses={licenses ?? []} />
         <section className="panel" aria-labelledby="license-list">
           <h2 id="license-list">License List</h2>
-          {isLoading && licenses === null && <WaitingRows rows={12} heads={32.5} height={38} phone={145} />}
+          {isLoading && licenses === null && <WaitingRows rows={12} heads={32.5} height={38} phone={149} />}
           {hasFailed && <LoadTrouble what="The licence types" onRetry={reload} />}
           {licenses?.length === 0 && <p className={`t24 ${styles.none}`}>Data not found</p>}
           {licenses !== null && licenses.length > 0 && (

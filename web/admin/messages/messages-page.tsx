@@ -90,7 +90,7 @@ export default function MessagesPage() {
         table={table}
         columns={columns}
         what="The messages"
-        awaited={{ height: 40, phone: 141 }}
+        awaited={{ height: 40, phone: 139 }}
         none={
           <>
             <p className="t24">{isPart ? 'No messages in this view.' : 'Nobody has written yet.'}</p>

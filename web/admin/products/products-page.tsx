@@ -72,7 +72,7 @@ export default function ProductsPage() {
       </div>
       <UploadProgress state={imports.upload.state} onCancel={imports.upload.cancel} />
       <ChosenProducts chosen={chosen} onClear={() => setChosen(none)} onChanged={reload} />
-      {table.isWaiting && <WaitingRows rows={view.size} heads={40.5} height={40} phone={125} />}
+      {table.isWaiting && <WaitingRows rows={view.size} heads={40.5} height={40} phone={123} />}
       {table.hasFailed && <LoadTrouble what="The products" onRetry={reload} />}
       {table.isEmpty && (
         <div className={styles.none}>

@@ -60,7 +60,7 @@ export function PlanTable() {
         columns={mayChange ? columns : columns.slice(0, -1)}
         name="Plans"
         what="The plans"
-        awaited={{ rows: 3, height: 50, phone: 138 }}
+        awaited={{ rows: 3, height: 50, phone: 136 }}
         none={<p className="t24">No plans yet.</p>}
       >
         {(plan) => (

@@ -47,7 +47,7 @@ export function SortedTable<Row extends { id: number }, Sort extends string, Fil
             rows={view.size}
             heads={columns.some(({ field }) => field !== undefined) ? SORT_HEADS_PX : HEADS_PX}
             height={36}
-            phone={97}
+            phone={95}
             {...awaited}
           />
         </div>

@@ -51,7 +51,7 @@ export function CartContents() {
             </p>
           )}
           {changes.map((change) => (
-            <p className="note" key={change} style={{ marginBottom: 16 }}>
+            <p className="note" key={change} style={{ marginBottom: 'var(--s4)' }}>
               {change}
             </p>
           ))}
@@ -67,7 +67,7 @@ export function CartContents() {
                 {words}
               </p>
             ))}
-            <Link className="btn fill wide-b" style={{ marginTop: 16 }} to="/checkout">
+            <Link className="btn fill wide-b" style={{ marginTop: 'var(--s4)' }} to="/checkout">
               Checkout <Icon name="right" />
             </Link>
           </>

@@ -28,7 +28,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         <h1 className="t32">Checkout</h1>
         <div role="status">
           {changes.map((change) => (
-            <p className="note" key={change} style={{ marginBottom: 16 }}>
+            <p className="note" key={change} style={{ marginBottom: 'var(--s4)' }}>
               {change}
             </p>
           ))}

@@ -26,9 +26,9 @@ export default function SubscriptionSuccessPage({ loaderData }: Route.ComponentP
       <h1 className={styles.thanks} aria-label="Terima kasih, thank you">
         <Specimen drawing={loaderData.thanks?.drawing ?? null} shape="fit-start" />
       </h1>
-      <div className={`rule-ink ${styles.columns}`} style={{ paddingTop: 24 }}>
+      <div className={`rule-ink ${styles.columns}`} style={{ paddingTop: 'var(--s5)' }}>
         <section>
-          <p className="t24 measure" style={{ paddingBottom: 24 }}>
+          <p className="t24 measure" style={{ paddingBottom: 'var(--s5)' }}>
             Thank you{user ? `, ${user.fullname.split(/\s/)[0]}` : ''}. Your subscription is paid. A mail with its dates
             is on its way{user?.email ? ` to ${user.email}` : ''}; if it hides, check spam.
           </p>

@@ -52,9 +52,9 @@ export default function CheckoutSuccessPage({ loaderData }: Route.ComponentProps
       <h1 className={styles.thanks} aria-label="Terima kasih, thank you">
         <Specimen drawing={loaderData.thanks?.drawing ?? null} shape="fit-start" />
       </h1>
-      <div className={`rule-ink ${styles.columns}`} style={{ paddingTop: 24 }}>
+      <div className={`rule-ink ${styles.columns}`} style={{ paddingTop: 'var(--s5)' }}>
         <section>
-          <p className="t24 measure" style={{ paddingBottom: 24 }}>
+          <p className="t24 measure" style={{ paddingBottom: 'var(--s5)' }}>
             Thank you{user ? `, ${user.fullname.split(/\s/)[0]}` : ''}.{' '}
             {order && !hasFiles(order) ? 'The licences are yours.' : 'The fonts are yours.'} Invoice and licence are on
             their way{user?.email ? ` to ${user.email}` : ' by e-mail'}; if they hide, check spam.

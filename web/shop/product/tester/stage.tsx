@@ -35,7 +35,7 @@ export function Stage({
       ref={place}
       className={`${styles.stage} ${isSized ? styles.sized : ''}`}
       data-view={view}
-      style={{ color: ink || undefined, background: ground || undefined, paddingInline: ground ? 24 : undefined }}
+      style={{ color: ink || undefined, background: ground || undefined, paddingInline: ground && 'var(--s5)' }}
     >
       {drawing && box && (
         <svg
