@@ -45,9 +45,12 @@ export function OrderActions({
 
   return (
     <p className={styles.actions}>
-      <button type="button" className="btn small" disabled={syncing.isBusy} onClick={sync}>
-        {syncing.isBusy ? `Asking ${mainLabel}...` : `Sync with ${mainLabel}`}
-      </button>
+      {/* What a bank has is booked by hand. */}
+      {order.paymentMethod !== 'bank_transfer' && (
+        <button type="button" className="btn small" disabled={syncing.isBusy} onClick={sync}>
+          {syncing.isBusy ? `Asking ${mainLabel}...` : `Sync with ${mainLabel}`}
+        </button>
+      )}
       {mail !== undefined && session?.user.role === 'admin' && (
         <button type="button" className="btn small" disabled={mailing.isBusy} onClick={() => resend(mail.id)}>
           {mailing.isBusy ? 'Sending...' : 'Re-send mail'}
