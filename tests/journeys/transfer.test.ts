@@ -62,7 +62,10 @@ test('a company orders by bank transfer, finance books what came in two parts, a
   await visit(page, `/customer/transfer?order=${order}`);
   await page.getByText(`Paid, thank you. Order ${order} is yours.`).waitFor();
   await visit(page, '/customer/fonts');
-  await page.getByRole('link', { name: /^Young Serif as/ }).first().waitFor();
+  await page
+    .getByRole('link', { name: /^Young Serif as/ })
+    .first()
+    .waitFor();
 });
 
 test('the same line of a statement is refused, and what was typed stays', async () => {
