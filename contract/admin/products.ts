@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { FontFacts, formatNames, Product } from '../nouns/products.ts';
+import { uploadSizes } from '../upload-sizes.ts';
 import * as words from '../words.ts';
-
-const MEGABYTE = 1024 * 1024;
 
 /** A family out of an upload: references for the format fields of a product, a draft of its words, and what the font is. */
 export const Draft = z.object({
@@ -130,7 +129,7 @@ export const BulkChange = z.object({
 export type BulkChange = z.output<typeof BulkChange>;
 export const productOrders = ['id', 'name', 'sku', 'type', 'price'] as const;
 
-const picture = { images: 20 * MEGABYTE };
+const picture = { images: uploadSizes.picture };
 
 /**
  * How far the files of a product are that every buyer of it gets: `waiting` for quiet times or a buyer, `preparing`, `ready`,
@@ -167,7 +166,7 @@ export const stock = [
       'Take in a font (TTF, OTF, WOFF, WOFF2), a ZIP of fonts, or a CSV of products, decided by content. Of fonts nothing is on offer yet: the answer has references, good for 24 hours, and drafts for addProduct. A CSV makes and changes products at once, by SKU; with `dryRun` it only says what it would do.',
     query: z.object({ dryRun: z.enum(['0', '1', 'false', 'true', '']).optional() }),
     body: z.object({ dryRun: z.string().optional() }),
-    files: { file: 200 * MEGABYTE },
+    files: { file: uploadSizes.fonts },
     replies: { 201: Upload },
     refusals: ['upload_missing', 'upload_unreadable', 'upload_too_large', 'csv_unreadable'],
   }),

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { License } from '../nouns/deliveries.ts';
+import { uploadSizes } from '../upload-sizes.ts';
 import * as words from '../words.ts';
-
-const MEGABYTE = 1024 * 1024;
 
 /** A style of the shop that a found file shares tables with, or the outlines of so many of its letters. */
 export const FoundOrigin = z.object({
@@ -40,7 +39,7 @@ export const tracing = [
     who: ['admin'],
     summary:
       'Tell of a font that was found somewhere (or of a ZIP of fonts) which licence it was delivered under, and which font of the shop it is. Nothing of the file is kept.',
-    files: { file: 200 * MEGABYTE },
+    files: { file: uploadSizes.fonts },
     replies: { 200: z.object({ files: z.array(TracedFile) }) },
     refusals: ['upload_missing', 'upload_unreadable', 'upload_too_large'],
   }),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-
-const LARGEST_BYTES = 20 * 1024 * 1024;
+import { uploadSizes } from '../upload-sizes.ts';
 
 export const landingPictures = [
   endpoint('keepLandingPicture', {
@@ -9,7 +8,7 @@ export const landingPictures = [
     summary:
       'Take in a picture for a landing page. It is drawn anew as WebP; the answer is its address. One that no template shows is forgotten after a day.',
     body: z.object({}),
-    files: { picture: LARGEST_BYTES },
+    files: { picture: uploadSizes.picture },
     replies: { 201: z.object({ url: z.string() }) },
     refusals: ['picture_missing', 'picture_unreadable'],
   }),

@@ -1,33 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { eachLimit, type LicenseUse, licenseUses } from '../limits.ts';
 import * as words from '../words.ts';
-
-/** What a font can be used for. `products` are things that carry it and are sold; `exclusive`: nobody else may have it. */
-const licenseUses = [
-  'desktop',
-  'web',
-  'app',
-  'server',
-  'advertising',
-  'publication',
-  'broadcast',
-  'trademark',
-  'products',
-  'exclusive',
-] as const;
-export type LicenseUse = (typeof licenseUses)[number];
-
-/** What licences count by. */
-export const figureNames = [
-  'users',
-  'projects',
-  'sales',
-  'websites',
-  'monthlyViews',
-  'adImpressions',
-  'products',
-] as const;
-export type FigureName = (typeof figureNames)[number];
 
 const figure = z.int().min(0).nullable();
 
@@ -36,19 +10,9 @@ const figure = z.int().min(0).nullable();
  * not count by it. `onRequest`: the figures are agreed with each buyer, so none stands here.
  */
 export const LicenseLimits = z.object({
-  uses: z.array(z.enum(licenseUses)),
+  uses: z.array(z.enum(Object.keys(licenseUses) as LicenseUse[])),
   onRequest: z.boolean(),
-  /** People who have the font on their computers. */
-  users: figure,
-  /** Commercial projects, for oneself or for clients. */
-  projects: figure,
-  /** Things made with the font and sold, where the licence is not one for products. */
-  sales: figure,
-  websites: figure,
-  monthlyViews: figure,
-  adImpressions: figure,
-  /** Things sold that carry the font. */
-  products: figure,
+  ...eachLimit(() => figure),
 });
 export type LicenseLimits = z.output<typeof LicenseLimits>;
 
@@ -120,15 +84,7 @@ const figureIn = z.preprocess((wire) => {
   const digits = wire.replace(/[\s,]/g, '');
   return digits === '' ? null : /^\d+$/.test(digits) ? Number(digits) : wire;
 }, z.int('A whole number, such as 100,000.').min(0).nullable());
-const limitsIn = LicenseLimits.extend({
-  users: figureIn,
-  projects: figureIn,
-  sales: figureIn,
-  websites: figureIn,
-  monthlyViews: figureIn,
-  adImpressions: figureIn,
-  products: figureIn,
-});
+const limitsIn = LicenseLimits.extend(eachLimit(() => figureIn));
 
 const licenseTypeFields = {
   name: words.requiredText(200).transform((name) => name.trim()),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { type PriceBand, priceBands } from '../bands.ts';
 import { endpoint } from '../endpoint.ts';
+import { uploadSizes } from '../upload-sizes.ts';
 import * as words from '../words.ts';
 import { LicenseType } from './license-types.ts';
 
@@ -123,13 +125,12 @@ export type Facets = z.output<typeof Facets>;
 export const LetterCount = z.object({ letter: z.string(), fonts: words.count });
 export type LetterCount = z.output<typeof LetterCount>;
 
-export const priceBands = ['under-50', '50-100', 'above-100'] as const;
 export const productSorts = ['newest', 'price-asc', 'price-desc'] as const;
 
 /** The filters of the product list. `text` keeps only fonts that can write every character of it. */
 const filters = {
   query: words.text(200).optional(),
-  price: z.enum(priceBands).optional(),
+  price: z.enum(Object.keys(priceBands) as PriceBand[]).optional(),
   category: words.text(200).optional(),
   type: words.text(200).optional(),
   script: words.text(40).optional(),
@@ -204,7 +205,7 @@ export const products = [
   endpoint('likeFile', {
     who: 'anyone',
     summary: 'Fonts of the shop that look like the one in a file, the likest first. Nothing of the file is kept.',
-    files: { file: 16 * 1024 * 1024 },
+    files: { file: uploadSizes.compared },
     replies: { 200: z.array(Product) },
     refusals: ['upload_missing', 'upload_unreadable', 'upload_too_large', 'too_many_requests'],
   }),

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
+import { type LimitName, limitNames } from '#contract/limits.ts';
 import type { licenseSorts } from '#contract/nouns/deliveries.ts';
-import { type FigureName, figureNames } from '#contract/nouns/license-types.ts';
 import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
 import type { UsageDetail } from '#server/license-types/license-type.ts';
 import { allowsWeb, withWebKit } from '#server/license-types/web-kit.ts';
@@ -102,12 +102,12 @@ export type SumRow = {
   license_type_id: number;
   license_name: string;
   licenses: number;
-  figures: Record<FigureName, number | null>;
+  figures: Record<LimitName, number | null>;
 };
 
 /** What the licences of somebody allow together, by licence type: those bought that stand, and those of running plans. */
 export const sumLicensesOfUser = async (db: Db, userId: number, runningPlans: number[]) => {
-  const sums = figureNames.map(
+  const sums = limitNames.map(
     (name) => sql`${sql.lit(name)}, sum((l.figures->>${sql.lit(name)})::float8 * l.quantity)`,
   );
   return (

@@ -1,7 +1,8 @@
+import type { PriceBand } from '#contract/bands.ts';
 /** The filters of the product list, as the contract reads them. */
 export type Filters = {
   query?: string | undefined;
-  price?: 'under-50' | '50-100' | 'above-100' | undefined;
+  price?: PriceBand | undefined;
   category?: string | undefined;
   type?: string | undefined;
   script?: string | undefined;

@@ -1,16 +1,12 @@
-import type { FigureName, LicenseLimits, LicenseUse } from '#contract/nouns/license-types.ts';
+import { type LicenseUse, licenseLimits, limitNames } from '#contract/limits.ts';
+import type { LicenseLimits } from '#contract/nouns/license-types.ts';
 
 /** Some licences of one type for one font, with what one of them costs. */
 export type Allowance = { license_type_id: number; figures: unknown; quantity: number; unit_cents: number };
 
-/** What each use is counted by. A use without figures is simply allowed. */
-const COUNTED_BY: Partial<Record<LicenseUse, readonly FigureName[]>> = {
-  desktop: ['users', 'projects', 'sales'],
-  web: ['websites', 'monthlyViews'],
-  advertising: ['adImpressions'],
-  trademark: ['products'],
-  products: ['products'],
-};
+/** What a use is counted by. One without figures is simply allowed. */
+const countedBy = (use: LicenseUse) =>
+  limitNames.filter((name) => (licenseLimits[name].uses as readonly LicenseUse[]).includes(use));
 
 /**
  * Whether some licences are larger than others of the same font: of another type whose price is higher, and allowing every
@@ -23,7 +19,7 @@ export function isLarger(one: Allowance, held: Allowance): boolean {
   return less.uses.every(
     (use) =>
       limits.uses.includes(use) &&
-      (COUNTED_BY[use] ?? []).every((name) => covers(limits[name], one.quantity, less[name], held.quantity)),
+      countedBy(use).every((name) => covers(limits[name], one.quantity, less[name], held.quantity)),
   );
 }
 

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { parse } from 'csv-parse';
+import { sayMegabytes, uploadSizes } from '#contract/upload-sizes.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { readStart } from '#server/kit/storage/read-start.ts';
 import { refuseUpload } from '../upload/refuse-upload.ts';
 
-const LARGEST_BYTES = 20 * 1024 * 1024;
 const MOST_ROWS = 20_000;
 const LONGEST_ROW = 200_000;
 
@@ -32,7 +32,8 @@ export type TableRow = { row: number; cells: Record<string, string> } | { row: n
  * with more or fewer cells than the heading is told as such.
  */
 export async function* readTable(file: { path: string; bytes: number }): AsyncGenerator<TableRow> {
-  if (file.bytes > LARGEST_BYTES) refuseUpload('A table has at most 20 MB.', 'upload_too_large');
+  if (file.bytes > uploadSizes.table)
+    refuseUpload(`A table has at most ${sayMegabytes(uploadSizes.table)}.`, 'upload_too_large');
   const start = (await readStart(file.path, 8192)).toString('utf8').replace(/^\uFEFF/, '');
   const heading = start.split(/\r\n|\n|\r/, 1)[0] ?? '';
   const delimiter = [',', ';', '\t'].toSorted((a, b) => heading.split(b).length - heading.split(a).length)[0]!;

@@ -1,3 +1,4 @@
+import { priceBandOf } from '#contract/bands.ts';
 import { neededCodePoints } from '../coverage.ts';
 import type { Filters } from '../filters.ts';
 import { CoveragePages } from './coverage-pages.ts';
@@ -29,7 +30,6 @@ export type AspectName = (typeof aspectNames)[number];
 
 const aspect = () => ({ kinds: new Kinds<string[]>(), of: new GrowingNumbers() });
 const parse = (text: string) => JSON.parse(text) as string[];
-const bandOf = (cents: number) => (cents < 5_000 ? 'under-50' : cents <= 10_000 ? '50-100' : 'above-100');
 
 /** The kinds of all products, one list for each aspect; what products share stands once, in its kind. */
 export class Aspects {
@@ -48,7 +48,7 @@ export class Aspects {
   push(row: IndexRow): void {
     const { price, type, category, script, language, license, coverage } = this;
     this.fonts.push(row.style_count > 0 ? 1 : 0);
-    price.of.push(price.kinds.numberOf(bandOf(row.price_cents), (band) => [band]));
+    price.of.push(price.kinds.numberOf(priceBandOf(row.price_cents), (band) => [band]));
     type.of.push(type.kinds.numberOf(row.type, (name) => [name]));
     category.of.push(category.kinds.numberOf(row.categories, parse));
     script.of.push(script.kinds.numberOf(row.scripts, parse));

@@ -1,31 +1,17 @@
-import type { FigureName, LicenseLimits, LicenseUse } from '#contract/nouns/license-types.ts';
+import {
+  eachLimit,
+  type LicenseUse,
+  type LimitName,
+  licenseLimits,
+  licenseUses,
+  limitNames,
+} from '#contract/limits.ts';
+import type { LicenseLimits } from '#contract/nouns/license-types.ts';
 import { Field } from '../../ui/form/field.tsx';
 import dialog from '../form/dialog.module.css';
 import styles from './license.module.css';
 
-const useNames: Readonly<Record<LicenseUse, string>> = {
-  desktop: 'Desktop',
-  web: 'Web pages',
-  app: 'Apps',
-  server: 'Servers',
-  advertising: 'Advertising',
-  publication: 'Publications',
-  broadcast: 'Broadcast',
-  trademark: 'Trademarks',
-  products: 'Products for sale',
-  exclusive: 'Exclusive',
-};
-const figureLabels: Readonly<Record<FigureName, string>> = {
-  users: 'Desktop users',
-  projects: 'Commercial projects',
-  sales: 'Sales',
-  websites: 'Websites',
-  monthlyViews: 'Monthly views',
-  adImpressions: 'Ad impressions',
-  products: 'Products sold',
-};
-const uses = Object.entries(useNames) as [LicenseUse, string][];
-const figures = Object.entries(figureLabels) as [FigureName, string][];
+const uses = Object.entries(licenseUses) as [LicenseUse, string][];
 
 /** What a licence is for and how much of it, as the shop counts it: advisor, wallet and web kits go by these. */
 export function LimitFields({
@@ -52,10 +38,10 @@ export function LimitFields({
         <legend className="lab">Limits</legend>
         <p className="hint">Whole numbers, such as 100,000. What stays empty is not counted.</p>
         <div className={dialog.pairs}>
-          {figures.map(([figure, label]) => (
+          {limitNames.map((figure) => (
             <Field
               key={figure}
-              label={label}
+              label={licenseLimits[figure].label}
               name={figure}
               inputMode="numeric"
               autoComplete="off"
@@ -76,10 +62,9 @@ export function LimitFields({
 
 /** The limits of a form, figures as they were typed; null where nothing was said. */
 export function readLimits(form: FormData) {
-  const figure = (name: FigureName) => String(form.get(name) ?? '').trim();
+  const figure = (name: LimitName) => String(form.get(name) ?? '').trim();
   const chosen = form.getAll('uses') as LicenseUse[];
   const onRequest = form.has('onRequest');
-  if (chosen.length === 0 && !onRequest && figures.every(([name]) => figure(name) === '')) return null;
-  const typed = Object.fromEntries(figures.map(([name]) => [name, figure(name)])) as Record<FigureName, string>;
-  return { uses: chosen, onRequest, ...typed };
+  if (chosen.length === 0 && !onRequest && limitNames.every((name) => figure(name) === '')) return null;
+  return { uses: chosen, onRequest, ...eachLimit(figure) };
 }

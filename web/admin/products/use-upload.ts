@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { Upload } from '#contract/admin/products.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
 import { CallRefused } from '#contract/client.ts';
+import { sayMegabytes, uploadSizes } from '#contract/upload-sizes.ts';
 import { takeBack, toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { sendForm } from './send-form.ts';
 
@@ -10,7 +11,6 @@ export type UploadState = { name: string; bytes: number; percent: number; isUnde
 
 const nothing: UploadState = { name: '', bytes: 0, percent: 0, isUnderway: false };
 const FAILED = 'Failed to upload file';
-const MOST_BYTES = 200 * 1024 * 1024;
 
 /** Sends files to the shop one at a time. A table of products is only tried; `forGood` does what it says. */
 export function useUpload() {
@@ -19,8 +19,8 @@ export function useUpload() {
 
   const send = useCallback(async (file: File, { forGood = false } = {}): Promise<Upload | null> => {
     if (underway.current) return null;
-    if (file.size > MOST_BYTES) {
-      toastError(FAILED, `${file.name} is larger than 200 MB.`);
+    if (file.size > uploadSizes.fonts) {
+      toastError(FAILED, `${file.name} is larger than ${sayMegabytes(uploadSizes.fonts)}.`);
       return null;
     }
     const stop = new AbortController();

@@ -1,7 +1,6 @@
+import { priceBands } from '#contract/bands.ts';
 import { nameScript } from '../name-scripts.ts';
 import type { ProductFilters } from './product-filters.ts';
-
-export const priceNames = { 'under-50': 'Under $50', '50-100': '$50 to $100', 'above-100': 'Above $100' } as const;
 
 /** What narrows a list (`languageName`: the chosen language in words), each with what takes it away again. */
 export function listChips(
@@ -12,7 +11,7 @@ export function listChips(
   return [
     query && { name: `“${query}”`, without: { query: '' } },
     write && { name: `can write ${write}`, without: { write: '' } },
-    price && { name: priceNames[price], without: { price: '' as const } },
+    price && { name: priceBands[price], without: { price: '' as const } },
     type && { name: type, without: { type: '' } },
     category && { name: category, without: { category: '' } },
     script && { name: nameScript(script), without: { script: '' } },

@@ -1,11 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { priceBands } from '#contract/bands.ts';
 import type { Facets } from '#contract/nouns/products.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { nameScript } from '../name-scripts.ts';
 import { FacetGroup } from './facet-group.tsx';
 import { LanguageFacet } from './language-facet.tsx';
-import { listChips, priceNames } from './list-chips.ts';
+import { listChips } from './list-chips.ts';
 import { addressFilters, type ProductFilters, readFilters } from './product-filters.ts';
 import styles from './product-list.module.css';
 
@@ -83,7 +84,7 @@ export function ProductFacets({
           legend="Price"
           chosen={filters.price}
           choices={sortBands(facets.price)}
-          nameOf={(value) => priceNames[value as keyof typeof priceNames] ?? value}
+          nameOf={(value) => priceBands[value as keyof typeof priceBands] ?? value}
         />
         <FacetGroup name="type" legend="Kind" chosen={filters.type} choices={facets.type} />
         <FacetGroup name="category" legend="Category" chosen={filters.category} choices={facets.category} />
@@ -100,7 +101,7 @@ export function ProductFacets({
 
 /** Prices stand from low to high, whatever is behind them. */
 function sortBands(choices: Facets['price']): Facets['price'] {
-  return Object.keys(priceNames).map(
+  return Object.keys(priceBands).map(
     (value) => choices.find((choice) => choice.value === value) ?? { value, count: 0 },
   );
 }

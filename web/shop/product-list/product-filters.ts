@@ -1,8 +1,8 @@
-import type { priceBands as contractBands, productSorts as contractSorts } from '#contract/nouns/products.ts';
+import { type PriceBand, priceBands } from '#contract/bands.ts';
+import type { productSorts as contractSorts } from '#contract/nouns/products.ts';
 import { readPage } from '../../ui/list/read-page.ts';
 
-// Written out, since the contract's own lists would bring its schemas into the browser; the compiler keeps them equal.
-const priceBands = ['under-50', '50-100', 'above-100'] as const satisfies typeof contractBands;
+// Written out, since the contract's own list would bring its schemas into the browser; the compiler keeps them equal.
 export const productSorts = ['newest', 'price-asc', 'price-desc'] as const satisfies typeof contractSorts;
 
 /** What the address of the product list says. */
@@ -10,7 +10,7 @@ export type ProductFilters = {
   query: string;
   /** Only fonts that can write this. */
   write: string;
-  price: (typeof priceBands)[number] | '';
+  price: PriceBand | '';
   sort: (typeof productSorts)[number];
   type: string;
   category: string;
@@ -29,7 +29,7 @@ export function readFilters(search: URLSearchParams): ProductFilters {
   return {
     query: text('query'),
     write: text('write'),
-    price: priceBands.find((band) => band === search.get('price')) ?? '',
+    price: (Object.keys(priceBands) as PriceBand[]).find((band) => band === search.get('price')) ?? '',
     sort: productSorts.find((sort) => sort === search.get('sort')) ?? 'newest',
     type: text('type'),
     category: text('category'),

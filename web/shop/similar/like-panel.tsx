@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { addresses } from '#contract/addresses.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import type { ErrorBody } from '#contract/refusals.ts';
+import { sayMegabytes, uploadSizes } from '#contract/upload-sizes.ts';
 import { addressPreview } from '../../api/preview-address.ts';
 import { useDrawing } from '../../api/use-drawing.ts';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
@@ -11,12 +12,12 @@ import { Price } from '../../ui/price.tsx';
 import { fromPrice } from '../from-price.ts';
 import styles from './like.module.css';
 
-const MOST_BYTES = 16 * 1024 * 1024;
 const AWAY = 'The shop could not be reached. Check your connection and try again.';
 
 /** Asks the shop which fonts look like the one in a file. Why it can not say is said in a sentence. */
 async function askSimilar(file: File): Promise<{ found: Product[] | null; trouble: string | null }> {
-  if (file.size > MOST_BYTES) return { found: null, trouble: `${file.name} is larger than 16 MB.` };
+  if (file.size > uploadSizes.compared)
+    return { found: null, trouble: `${file.name} is larger than ${sayMegabytes(uploadSizes.compared)}.` };
   const form = new FormData();
   form.append('file', file);
   const [method, path] = addresses.likeFile;

@@ -1,4 +1,4 @@
-import type { LicenseUse } from '#contract/nouns/license-types.ts';
+import type { LicenseUse } from '#contract/limits.ts';
 import type { Need } from './demand.ts';
 
 export const places = ['desktop', 'web', 'app', 'server', 'advertising', 'publication', 'trademark'] as const;

@@ -1,4 +1,5 @@
-import type { LicenseLimits, LicenseUse } from '#contract/nouns/license-types.ts';
+import type { LicenseUse } from '#contract/limits.ts';
+import type { LicenseLimits } from '#contract/nouns/license-types.ts';
 
 /** What somebody wants to do with a font, and how much of it. */
 export type Need = {

@@ -1,0 +1,12 @@
+const MEGABYTE = 1024 * 1024;
+
+/** The largest files that are taken, in bytes: fonts or a ZIP of them, a table of products, a picture, and a font to compare with. */
+export const uploadSizes = {
+  fonts: 200 * MEGABYTE,
+  table: 20 * MEGABYTE,
+  picture: 20 * MEGABYTE,
+  compared: 16 * MEGABYTE,
+} as const;
+
+/** A size for people: "200 MB". */
+export const sayMegabytes = (bytes: number): string => `${Math.round(bytes / MEGABYTE)} MB`;
