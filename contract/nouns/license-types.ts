@@ -3,7 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { eachLimit, type LicenseUse, licenseUses } from '../limits.ts';
 import * as words from '../words.ts';
 
-const figure = z.int().min(0).nullable();
+/** One that was added after a row was written is not counted there. */
+const figure = z.int().min(0).nullable().default(null);
 
 /**
  * What one licence allows and how much of it; two of the same allow twice as much. A figure is null where the licence does

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { takeBack } from '../ui/toast/toast.ts';
+import { dismissToast } from '../ui/toast/toast.ts';
 import { listWrongFields, toastFailure } from './say-failure.ts';
 
 const none: Readonly<Record<string, string>> = {};
@@ -18,7 +18,7 @@ export function useWork() {
     underway.current = true;
     setIsBusy(true);
     setFields(none);
-    takeBack(trouble);
+    dismissToast(trouble);
     try {
       await work();
       return true;

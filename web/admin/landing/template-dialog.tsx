@@ -4,7 +4,7 @@ import { Icon } from '../../ui/drawing/icon.tsx';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { PageSections } from '../../ui/sections/page-sections.tsx';
-import { takeBack, toastError, toastSuccess } from '../../ui/toast/toast.ts';
+import { dismissToast, toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { Toasts } from '../../ui/toast/toasts.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { AskToLeave } from '../form/ask-to-leave.tsx';
@@ -57,7 +57,7 @@ export function TemplateDialog({
     const isIncomplete = template !== null && (draft.title.trim() === '' || draft.slug.trim() === '');
     setMissing(isIncomplete ? { [draft.title.trim() === '' ? 'title' : 'slug']: REQUIRED } : {});
     if (isIncomplete) return toastError(REQUIRED);
-    takeBack(REQUIRED);
+    dismissToast(REQUIRED);
     const { sections, ...words } = draft;
     setSentIds(sections.map(({ id }) => id));
     const body = { ...words, contentSections: sections };

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { useAnswer } from '../../api/use-answer.ts';
-import { takeBack, toastError, toastSuccess } from '../../ui/toast/toast.ts';
+import { dismissToast, toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { callAdmin } from '../call-admin.ts';
@@ -45,7 +45,7 @@ export function AssignLicense({ licenses }: { licenses: readonly LicenseType[] }
       toastError(CHOOSE);
       return;
     }
-    takeBack(CHOOSE);
+    dismissToast(CHOOSE);
     const isDone = await run('Gagal assign license.', async () => {
       for (const productId of chosen) {
         await callAdmin('assignLicense', { body: { productId, licenseTypeId: license.id } });

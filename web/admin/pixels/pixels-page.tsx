@@ -3,7 +3,7 @@ import { pixelVendorOf } from '#contract/pixel-vendor.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { takeBack, toastError, toastSuccess } from '../../ui/toast/toast.ts';
+import { dismissToast, toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
@@ -24,7 +24,7 @@ function PixelDialog({ pixelId, onClose, onSaved }: { pixelId: string; onClose: 
     const typed = String(form.get('pixelId') ?? '').trim();
     setIsEmpty(typed === '');
     if (typed === '') return toastError(empty.pixelId);
-    takeBack(empty.pixelId);
+    dismissToast(empty.pixelId);
     const isSaved = await run('Failed to save Pixel ID', () =>
       callAdmin('savePixel', { body: { pixelId: typed } }).then(onSaved),
     );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
 import { useAnswer } from '../../api/use-answer.ts';
-import { takeBack, toastError, toastSuccess } from '../../ui/toast/toast.ts';
+import { dismissToast, toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { callAdmin } from '../call-admin.ts';
 import { listEveryType } from '../list-every-type.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -23,7 +23,7 @@ function useBulk(onChanged: () => void) {
     if (isBusy) return null;
     setIsBusy(true);
     setError(undefined);
-    takeBack(FAILED);
+    dismissToast(FAILED);
     try {
       return (await askBulk(body)).data.before;
     } catch (thrown) {

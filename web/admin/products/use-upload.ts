@@ -3,7 +3,7 @@ import type { Upload } from '#contract/admin/products.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
 import { CallRefused } from '#contract/client.ts';
 import { sayMegabytes, uploadSizes } from '#contract/upload-sizes.ts';
-import { takeBack, toastError, toastSuccess } from '../../ui/toast/toast.ts';
+import { dismissToast, toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { sendForm } from './send-form.ts';
 
 /** What is on its way: `percent` of its bytes have left. It is 0 when nothing is. */
@@ -25,7 +25,7 @@ export function useUpload() {
     }
     const stop = new AbortController();
     underway.current = stop;
-    takeBack(FAILED);
+    dismissToast(FAILED);
     setState({ name: file.name, bytes: file.size, percent: 0, isUnderway: true });
     const form = new FormData();
     form.append('file', file);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeToast, offerPlace, readPlace, readToasts, takeBack, toastError, toastSuccess } from './toast.ts';
+import { closeToast, dismissToast, offerPlace, readPlace, readToasts, toastError, toastSuccess } from './toast.ts';
 
 const texts = () => readToasts().map(({ text }) => text);
 
@@ -29,7 +29,7 @@ test('the same words again stand once, and the oldest of four makes room', () =>
 test('a trouble that is taken back leaves what was said beside it', () => {
   toastError('not saved', 'because');
   toastSuccess('deleted');
-  takeBack('not saved');
+  dismissToast('not saved');
   expect(texts()).toEqual(['deleted']);
 });
 

@@ -20,7 +20,7 @@ export function toastError(text: string, why?: string): void {
 }
 
 /** Takes back what was said in these words: it is tried again, or is not so any more. */
-export function takeBack(text: string): void {
+export function dismissToast(text: string): void {
   toasts = toasts.filter((toast) => toast.text !== text);
   tell();
 }
