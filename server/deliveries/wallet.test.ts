@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eachLimit } from '#contract/limits.ts';
 import { type Buying, createBuying } from '#tests/buy/buying.ts';
 import { createSubscribing } from '#tests/buy/subscribing.ts';
 import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
@@ -11,7 +12,7 @@ let buyer: Buyer;
 let serif: Product;
 let sans: Product;
 
-const figures = { users: null, projects: null, sales: null, adImpressions: null, products: null };
+const figures = eachLimit(() => null);
 const webLimits = { uses: ['web'], onRequest: false, ...figures, websites: 1, monthlyViews: 100_000 };
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
+import { eachLimit, type LicenseUse, type LimitName } from '#contract/limits.ts';
 import { asCents } from '#contract/money.ts';
-import type { LicenseLimits } from '#contract/nouns/license-types.ts';
 import type { Pricing } from '#contract/price.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { countLicenseTypes, insertLicenseType, setMissingLimits } from './queries.ts';
@@ -11,8 +11,9 @@ type StartingLicenseType = {
   price: number;
   pricing: Pricing;
   usageDetails: [label: string, value: string][];
-  limits: LicenseLimits | null;
+  limits: StartingLimits | null;
 };
+type StartingLimits = { uses: LicenseUse[]; onRequest: boolean } & Partial<Record<LimitName, number | null>>;
 
 /**
  * Puts the licence types in an empty shop, all or none. A shop that has some keeps its own; those that are still as they were
@@ -32,7 +33,7 @@ export async function fillLicenseTypes(
         pricing,
         price_cents: asCents(Math.round(price * 100)),
         usage_details: detailsOf(usageDetails),
-        limits: limits && JSON.stringify(limits),
+        limits: limits && writeLimits(limits),
         position,
       });
     }
@@ -46,9 +47,12 @@ async function giveFigures(
 ): Promise<void> {
   for (const { name, usageDetails, limits } of list)
     if (limits)
-      await setMissingLimits(db, { name, usage_details: detailsOf(usageDetails), limits: JSON.stringify(limits) });
+      await setMissingLimits(db, { name, usage_details: detailsOf(usageDetails), limits: writeLimits(limits) });
   freshness.changed();
 }
+
+/** What is not named is not counted. */
+const writeLimits = (limits: StartingLimits) => JSON.stringify({ ...eachLimit(() => null), ...limits });
 
 function detailsOf(pairs: [label: string, value: string][]): string {
   return JSON.stringify(pairs.map(([label, value]) => ({ label, value })));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { eachLimit } from '#contract/limits.ts';
 import type { LicenseLimits } from '#contract/nouns/license-types.ts';
 import { openShop } from '#tests/open-shop.ts';
 import { insertLicenseType } from './queries.ts';
@@ -8,13 +9,9 @@ const shop = await openShop();
 const limits: LicenseLimits = {
   uses: ['web'],
   onRequest: false,
-  users: null,
-  projects: null,
-  sales: null,
+  ...eachLimit(() => null),
   websites: 1,
   monthlyViews: 100_000,
-  adImpressions: null,
-  products: null,
 };
 
 test('a licence type shows its limits in figures, and none where its owner gave none', async () => {

@@ -53,8 +53,8 @@ test('all that no buyer changes is made before anybody buys, the owner sees how 
 });
 
 test('of fonts that replace others the files are made anew', async () => {
-  const product = await shop.product({ font: 'anton/400Regular/Anton_400Regular.ttf' });
-  const other = await shop.product({ font: 'bungee/400Regular/Bungee_400Regular.ttf' });
+  const product = await shop.product({ font: 'righteous/400Regular/Righteous_400Regular.ttf' });
+  const other = await shop.product({ font: 'monoton/400Regular/Monoton_400Regular.ttf' });
   await prepareAll();
   const { db } = shop.tools;
   await sql`delete from product_styles where product_id = ${product.id}`.execute(db);

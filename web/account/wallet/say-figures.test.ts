@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
+import { eachLimit } from '#contract/limits.ts';
 import { sayFigures } from './say-figures.ts';
 
-const none = {
-  users: null,
-  projects: null,
-  sales: null,
-  websites: null,
-  monthlyViews: null,
-  adImpressions: null,
-  products: null,
-};
+const none = eachLimit(() => null);
 
 test('figures are said in the order of the licences, each as one or many', () => {
   expect(sayFigures({ ...none, monthlyViews: 300_000, websites: 3 })).toBe('3 websites, 300,000 views a month');

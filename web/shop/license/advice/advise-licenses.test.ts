@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { eachLimit } from '#contract/limits.ts';
 import type { LicenseLimits } from '#contract/nouns/license-types.ts';
 import { type Advice, adviseLicenses, type PricedLicense } from './advise-licenses.ts';
 import { capacityFor, type DemandName, listDemands, type Need } from './demand.ts';
@@ -7,13 +8,7 @@ import { capacityFor, type DemandName, listDemands, type Need } from './demand.t
 const limits = (uses: LicenseLimits['uses'], figures: Partial<LicenseLimits> = {}): LicenseLimits => ({
   uses,
   onRequest: Object.keys(figures).length === 0,
-  users: null,
-  projects: null,
-  sales: null,
-  websites: null,
-  monthlyViews: null,
-  adImpressions: null,
-  products: null,
+  ...eachLimit(() => null),
   ...figures,
 });
 const licence = (id: number, name: string, dollars: number, of: LicenseLimits | null): PricedLicense => ({
