@@ -28,8 +28,11 @@ export function fromDollars(wire: number | string): Cents | null {
   return asCents(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')));
 }
 
-const EXACT = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const WHOLE = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+/** What the shop counts in. */
+export const CURRENCY = 'USD' as const;
+
+const EXACT = new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY });
+const WHOLE = new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY, maximumFractionDigits: 0 });
 
 /** Cents as a person reads them: "$1,234.50"; `short` leaves the cents of whole dollars out. */
 export function formatDollars(amount: Cents, { short = false } = {}): string {

@@ -1,3 +1,4 @@
+import { mainLabel } from './payment-providers.ts';
 /**
  * The one register of refusals: every "no" that the shop can say, with its HTTP status and its words.
  * A code that is not here can not be thrown; a code here that nobody throws fails an architecture test.
@@ -101,9 +102,9 @@ export const refusals = {
   license_replaced: [409, 'A larger licence has replaced one of this order. Give that one back first.'],
   order_not_paid: [409, 'There is no money of this order to give back.'],
   event_not_genuine: [400, 'This is no event of the payment provider.'],
-  order_disputed: [409, 'The buyer disputes this payment at PayPal. It is decided there.'],
+  order_disputed: [409, `The buyer disputes this payment at ${mainLabel}. It is decided there.`],
   refund_too_large: [400, 'That is more than is left of this order, or nothing.'],
-  refund_refused: [409, 'PayPal refused this refund. No money was moved.'],
+  refund_refused: [409, `${mainLabel} refused this refund. No money was moved.`],
   demo_product: [409, 'Fonts of the demo catalogue are not sold for real money.'],
 
   // payment
@@ -125,7 +126,7 @@ export const refusals = {
     503,
     'This shop does not take payments at the moment. Nothing was taken; your order is still here.',
   ],
-  provider_unavailable: [503, 'PayPal does not answer right now. Nothing was taken; your order is still here.'],
+  provider_unavailable: [503, `${mainLabel} does not answer right now. Nothing was taken; your order is still here.`],
 
   // subscriptions
   plan_not_found: [404, 'This plan does not exist.'],
@@ -139,13 +140,19 @@ export const refusals = {
   invoice_copies: [409, 'This invoice was corrected many times. Please write to us about it.'],
 
   // ledger
-  provider_silent: [503, 'PayPal does not answer right now. Nothing was changed; try again in a moment.'],
-  provider_report_unavailable: [503, 'PayPal did not give its report. The books stay as they are; try again later.'],
+  provider_silent: [503, `${mainLabel} does not answer right now. Nothing was changed; try again in a moment.`],
+  provider_report_unavailable: [
+    503,
+    `${mainLabel} did not give its report. The books stay as they are; try again later.`,
+  ],
   difference_not_found: [404, 'This difference does not exist, or is closed already.'],
-  difference_not_repaired: [409, 'PayPal was asked, and the difference is still there. It wants a look by a person.'],
+  difference_not_repaired: [
+    409,
+    `${mainLabel} was asked, and the difference is still there. It wants a look by a person.`,
+  ],
   ledger_month_not_next: [409, 'Only the oldest open month can be closed, once it is over.'],
   ledger_not_explained: [409, 'There are differences that nobody has explained yet.'],
-  ledger_not_matched: [409, 'PayPal has not reported this month to its end yet. Match again some hours later.'],
+  ledger_not_matched: [409, `${mainLabel} has not reported this month to its end yet. Match again some hours later.`],
 
   // deliveries
   license_not_found: [404, 'This licence does not exist.'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { CURRENCY } from '../money.ts';
 import * as words from '../words.ts';
 import { Order } from './orders.ts';
 
@@ -18,7 +19,7 @@ export const checkout = [
     body: z.object({
       orderId: words.looseBodyId,
       total: words.moneyIn,
-      currency: z.literal('USD'),
+      currency: z.literal(CURRENCY),
       instead: z
         .boolean()
         .optional()

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { CURRENCY } from '../money.ts';
 import * as words from '../words.ts';
 import { LicensedFiles } from './products.ts';
 
@@ -66,7 +67,7 @@ export const Order = z.object({
   kind: z.enum(['fonts', 'subscription']),
   total_amount: words.money,
   totalAmount: words.money,
-  currency: z.literal('USD'),
+  currency: z.literal(CURRENCY),
   payment_id: z.string().nullable(),
   paymentMethod: z.string().nullable(),
   status: z.enum(orderStatuses),

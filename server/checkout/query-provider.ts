@@ -1,3 +1,4 @@
+import { CURRENCY } from '#contract/money.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { decidingCapture } from '#server/payments/deciding-capture.ts';
 import type { ProviderCapture, ProviderOrder } from '#server/payments/provider.ts';
@@ -118,7 +119,7 @@ export function weigh(
   payerId: string | null,
 ): Finding {
   if (!taken) return unknown(tools, payment);
-  if (taken.amount_cents !== payment.amount_cents || taken.currency !== 'USD')
+  if (taken.amount_cents !== payment.amount_cents || taken.currency !== CURRENCY)
     return misfit(tools, payment, taken, 'another amount or currency was captured');
   switch (taken.state) {
     case 'completed':
@@ -143,7 +144,7 @@ export function weigh(
 /** Whether what the provider holds is what was asked for. */
 export function isAsAsked(order: ProviderOrder, payment: Payment): boolean {
   return (
-    order.amount_cents === payment.amount_cents && order.currency === 'USD' && order.customId === payment.public_id
+    order.amount_cents === payment.amount_cents && order.currency === CURRENCY && order.customId === payment.public_id
   );
 }
 

@@ -1,3 +1,4 @@
+import { CURRENCY } from '#contract/money.ts';
 import type { ProviderTransaction } from '#server/payments/provider.ts';
 
 type DifferenceKind = 'missing_here' | 'missing_there' | 'other_amount' | 'other_currency' | 'other_state';
@@ -38,7 +39,7 @@ export type Movement = {
 /** What the report tells beside the sales of this shop, or null: it is a sale, is not done yet, or moved no dollars. */
 export function movementOf(pair: Pair): Movement | null {
   const { id, at, kind, state, currency, amount_cents, fee_cents, code } = pair.there;
-  if (isSale(pair) || kind === 'hold' || state !== 'completed' || currency !== 'USD') return null;
+  if (isSale(pair) || kind === 'hold' || state !== 'completed' || currency !== CURRENCY) return null;
   const { payment } = pair;
   if (kind === 'payout' || kind === 'charge') return { id, at, kind, cents: amount_cents, payment, code };
   // The fee of somebody else's sale is none of this shop's.
@@ -69,6 +70,6 @@ export function kindOf(here_cents: number | null, there_cents: number | null, cu
   if (here_cents === null && there_cents === null) return null;
   if (here_cents === null) return 'missing_here';
   if (there_cents === null) return 'missing_there';
-  if (currency !== 'USD') return 'other_currency';
+  if (currency !== CURRENCY) return 'other_currency';
   return here_cents === there_cents ? null : 'other_amount';
 }

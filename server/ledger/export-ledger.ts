@@ -1,3 +1,4 @@
+import { CURRENCY } from '#contract/money.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import type { FileResponse } from '#server/kit/http/handlers.ts';
 import { csvResponse } from '#server/kit/responses/csv-response.ts';
@@ -14,7 +15,7 @@ const COLUMNS: Record<string, (row: EntryRow) => string> = {
   kind: ({ kind }) => kind,
   debit: ({ debit }) => debit,
   credit: ({ credit }) => credit,
-  currency: () => 'USD',
+  currency: () => CURRENCY,
   amount: ({ amount_cents }) => toDecimal(amount_cents),
   order: ({ order_id }) => String(order_id ?? ''),
   transaction: ({ transaction_id }) => transaction_id,
@@ -47,5 +48,5 @@ async function* lines(db: Db, month: string) {
   }
   const sums = (await ledgerMonths(db)).find((row) => row.month === month);
   for (const [name, read] of TOTALS)
-    yield ['total', month, '', name, '', '', 'USD', toDecimal(sums ? read(sums) : 0), '', '', ''];
+    yield ['total', month, '', name, '', '', CURRENCY, toDecimal(sums ? read(sums) : 0), '', '', ''];
 }

@@ -1,3 +1,4 @@
+import { CURRENCY } from '#contract/money.ts';
 import { makeDue } from '#server/checkout/payment-queries.ts';
 import type { ProviderTransaction } from '#server/payments/provider.ts';
 import { compareBooks, type Difference, kindOf, movementOf } from './compare-books.ts';
@@ -89,7 +90,7 @@ export async function compareWindow(tools: LedgerTools, from: Date, to: Date): P
     );
     await closeVanished(tx, window, [...found.map(({ transaction_id }) => transaction_id), ...undecided], now);
   });
-  const fees = [...there.values()].filter(({ fee_cents, currency }) => fee_cents !== 0 && currency === 'USD');
+  const fees = [...there.values()].filter(({ fee_cents, currency }) => fee_cents !== 0 && currency === CURRENCY);
   await db.transaction().execute(async (tx) => {
     await lockPosting(tx);
     await postMovements(tx, movements, settings.SHOP_TIMEZONE);
@@ -121,7 +122,7 @@ const toDifference = ({ id, at, ...row }: Missing): Difference => ({
   transaction_id: id,
   kind: 'missing_there',
   there_cents: null,
-  currency: 'USD',
+  currency: CURRENCY,
   happened_at: at,
 });
 
@@ -132,7 +133,7 @@ async function confirm({ providers }: LedgerTools, difference: Difference): Prom
   const said = is_refund ? await providers.main.getRefund(id) : await providers.main.getCapture(id);
   if (said.kind === 'unknown' || said.kind === 'refused') return 'unknown';
   if (said.kind === 'gone') return { ...difference, kind: 'missing_there', there_cents: null };
-  const one = 'refund' in said ? { currency: 'USD', ...said.refund } : said.capture;
+  const one = 'refund' in said ? { currency: CURRENCY, ...said.refund } : said.capture;
   const isDone = ['completed', 'refunded', 'partially_refunded'].includes(one.state);
   const there_cents = isDone ? one.amount_cents * (is_refund ? -1 : 1) : null;
   const kind = kindOf(here_cents, there_cents, one.currency);

@@ -1,5 +1,5 @@
 import { urlOf } from '#contract/client.ts';
-import { asCents, toDollars } from '#contract/money.ts';
+import { asCents, CURRENCY, toDollars } from '#contract/money.ts';
 import type { Order, OrderStatus } from '#contract/nouns/orders.ts';
 import type { LicensedFiles } from '#contract/nouns/products.ts';
 import type { LinkSigner } from '#server/kit/storage/signed-links.ts';
@@ -70,7 +70,7 @@ export function presentOrder(row: OrderRow, readerId: number, links: LinkMaking)
     kind: row.kind,
     total_amount: total,
     totalAmount: total,
-    currency: 'USD',
+    currency: CURRENCY,
     payment_id: row.payment_reference,
     paymentMethod: row.payment_provider,
     status: row.status as OrderStatus,

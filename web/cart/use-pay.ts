@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
+import { CURRENCY } from '#contract/money.ts';
 import type { ProviderName } from '#contract/payment-providers.ts';
 import { call } from '../api/call.ts';
 import { rememberPlace } from '../session/after-login.ts';
@@ -91,7 +92,7 @@ async function startPayment(userId: number, terms: Terms, way?: ProviderName): P
   if (!placed?.order?.id) throw new Error('The answer names no order.');
   const { id, total_amount } = placed.order;
   const { data: payment } = await call(way === 'bank_transfer' ? 'startTransfer' : 'createPayment', {
-    body: { orderId: id, total: total_amount, currency: 'USD', ...(way && { instead: true }) },
+    body: { orderId: id, total: total_amount, currency: CURRENCY, ...(way && { instead: true }) },
   });
   if (!payment?.approval_url) throw new Error('The answer names no place to approve.');
   return payment.approval_url;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CURRENCY } from '#contract/money.ts';
 import type { Db } from '#server/kit/database/database.ts';
 
 /** A page of what is a user's own: ids above `after`, rising. */
@@ -16,7 +17,7 @@ export const sessionsForExport = async (db: Db, { userId, after, limit }: Export
 export const ordersForExport = async (db: Db, { userId, after, limit }: ExportPage) =>
   (
     await sql<Row>`
-      select o.id, o.kind, o.status, o.total_cents / 100.0::float8 as total, 'USD' as currency, o.licensee,
+      select o.id, o.kind, o.status, o.total_cents / 100.0::float8 as total, ${CURRENCY}::text as currency, o.licensee,
         o.created_at as "createdAt", o.paid_at as "paidAt",
         (select coalesce(json_agg(json_build_object('name', i.product_name, 'license', i.license_name,
             'price', i.unit_price_cents / 100.0::float8, 'quantity', i.quantity) order by i.position), '[]')

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { CURRENCY } from '#contract/money.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { csvResponse } from '#server/kit/responses/csv-response.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -31,7 +32,7 @@ const COLUMNS: Record<string, (row: ExportRow) => string> = {
   customer: ({ fullname }) => fullname,
   email: ({ email }) => email,
   items: ({ items }) => items,
-  currency: () => 'USD',
+  currency: () => CURRENCY,
   total: ({ total_cents }) => toDecimal(total_cents),
   captured: ({ captured_cents }) => toDecimal(captured_cents),
   refunded: ({ refunded_cents }) => toDecimal(refunded_cents),

@@ -1,3 +1,4 @@
+import { CURRENCY } from '#contract/money.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { enqueue } from '#server/kit/jobs/jobs.ts';
 import { tellRefund } from '../job-names.ts';
@@ -71,7 +72,7 @@ function draftCreditNote(invoice: Invoice, given: GivenBack, timeZone: string): 
     kind: 'credit_note',
     invoice: invoice.number,
     order: invoice.order,
-    currency: 'USD',
+    currency: CURRENCY,
     date: localDay(given.at, timeZone),
     issuedAt: given.at.toISOString(),
     seller: invoice.seller,

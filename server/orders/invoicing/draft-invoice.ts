@@ -1,3 +1,4 @@
+import { CURRENCY } from '#contract/money.ts';
 import { labelOf } from '#contract/payment-providers.ts';
 import type { Settings } from '#server/kit/config/settings.ts';
 import { type Draft, draftDocument } from './draft.ts';
@@ -53,7 +54,7 @@ function partsOf(facts: OrderFacts, { at, licenseNumbers, isTest }: Omit<Paid, '
   const seller = sellerOf(settings);
   return {
     order: facts.id,
-    currency: 'USD' as const,
+    currency: CURRENCY,
     date: localDay(at, settings.SHOP_TIMEZONE),
     issuedAt: at.toISOString(),
     seller,

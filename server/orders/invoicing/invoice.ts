@@ -1,3 +1,4 @@
+import type { CURRENCY } from '#contract/money.ts';
 import type { InvoiceTax } from './tax.ts';
 
 /** Who sells, as the settings say at that moment. */
@@ -21,7 +22,7 @@ export type InvoiceLine = {
 type InvoiceParts = {
   number: string;
   order: number;
-  currency: 'USD';
+  currency: typeof CURRENCY;
   /** The day in the shop's time zone, as 2026-11-20. */
   date: string;
   /** The moment in UTC. */

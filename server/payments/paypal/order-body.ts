@@ -1,3 +1,4 @@
+import { CURRENCY } from '#contract/money.ts';
 import type { NewProviderOrder } from '../provider.ts';
 import { toPayPalValue } from './money.ts';
 
@@ -44,8 +45,8 @@ export function buildOrderBody(order: NewProviderOrder): object {
 }
 
 /** An amount of whole cents as PayPal's money. */
-export function dollars(cents: number): { currency_code: 'USD'; value: string } {
-  return { currency_code: 'USD', value: toPayPalValue(cents) };
+export function dollars(cents: number): { currency_code: typeof CURRENCY; value: string } {
+  return { currency_code: CURRENCY, value: toPayPalValue(cents) };
 }
 
 /** Cut between whole characters: half of a surrogate pair is no text. @param longest in UTF-16 units, the end mark included. */

@@ -1,3 +1,4 @@
+import { CURRENCY } from '#contract/money.ts';
 import { decidingCapture } from '../deciding-capture.ts';
 import type { CaptureOutcome, NewProviderOrder, OrderCreated, PaymentProvider, Unknown } from '../provider.ts';
 import { type Answer, isGone, readFound, readIssue, readNo, unreadable } from './answer.ts';
@@ -197,7 +198,7 @@ function readCreated(answer: Answer | Unknown, asked: NewProviderOrder): OrderCr
   const order = readOrder(answer.body);
   if (order === null) return unreadable(answer);
   const isSame =
-    order.amount_cents === asked.amount_cents && order.currency === 'USD' && order.customId === asked.customId;
+    order.amount_cents === asked.amount_cents && order.currency === CURRENCY && order.customId === asked.customId;
   if (!isSame) return { kind: 'unknown', why: `PayPal made the order ${order.reference}, but not the one asked for` };
   if (order.state === 'created' && order.approvalUrl === null) {
     return { kind: 'unknown', why: `PayPal made the order ${order.reference} without an address to approve it` };

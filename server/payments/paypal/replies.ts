@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CURRENCY } from '#contract/money.ts';
 import type { ProviderCapture, ProviderOrder, ProviderRefund } from '../provider.ts';
 import { fromPayPalValue } from './money.ts';
 
@@ -40,7 +41,7 @@ const captureReply = z.object({
   create_time: z.iso.datetime({ offset: true }),
 });
 // The shop sells in dollars only, so the port's refunds name no currency; one in another is not ours to count.
-const refundAmount = money.refine(({ currency_code }) => currency_code === 'USD');
+const refundAmount = money.refine(({ currency_code }) => currency_code === CURRENCY);
 const refundReply = z.object({ id, status: z.enum(wordsOf(REFUND_STATES)), amount: refundAmount, links });
 const orderReply = z.object({
   id,

@@ -1,3 +1,4 @@
+import { CURRENCY } from '#contract/money.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import { newNumber } from '#server/kit/crypto/tokens.ts';
 import type { Db } from '#server/kit/database/database.ts';
@@ -109,7 +110,7 @@ export function createBankTransfer({ db, clock, account, isSandbox }: TransferOp
         code: 'TRANSFER',
         state: is_done ? ('completed' as const) : ('pending' as const),
         amount_cents,
-        currency: 'USD',
+        currency: CURRENCY,
         fee_cents: 0,
         captureId: is_refund ? `BT-${reference}` : null,
         customId: custom_id,
@@ -133,7 +134,7 @@ function orderOf(row: TransferRow, now_ms: number): ProviderOrder {
     approvalUrl: null,
     payerId: null,
     amount_cents: row.amount_cents,
-    currency: 'USD',
+    currency: CURRENCY,
     customId: row.custom_id,
     captures: state === 'completed' ? [captureOf(row)] : [],
   };
@@ -146,7 +147,7 @@ function captureOf(row: TransferRow): ProviderCapture {
     id: `BT-${row.reference}`,
     state: captured_at === null ? 'pending' : (returned ?? 'completed'),
     amount_cents,
-    currency: 'USD',
+    currency: CURRENCY,
     createdAt: (captured_at ?? row.created_at).toISOString(),
   };
 }

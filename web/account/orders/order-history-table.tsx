@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
+import { CURRENCY } from '#contract/money.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { call } from '../../api/call.ts';
@@ -151,7 +152,7 @@ function PayAgain({ order }: { order: Order }) {
     setProblem(null);
     try {
       const { data } = await call('createPayment', {
-        body: { orderId: order.id, total: order.total_amount, currency: 'USD' },
+        body: { orderId: order.id, total: order.total_amount, currency: CURRENCY },
       });
       window.location.assign(data.approval_url);
     } catch (error) {

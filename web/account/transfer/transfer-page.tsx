@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { accountAddresses } from '#contract/account-addresses.ts';
 import { CallRefused, fillPath } from '#contract/client.ts';
+import { CURRENCY } from '#contract/money.ts';
 import type { Transfer } from '#contract/nouns/transfers.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { call } from '../../api/call.ts';
@@ -162,7 +163,7 @@ function PayInstead({ transfer: { orderId, amount } }: { transfer: Transfer }) {
     setIsBusy(true);
     setProblem(null);
     try {
-      const body = { orderId, total: amount, currency: 'USD' as const, instead: true };
+      const body = { orderId, total: amount, currency: CURRENCY, instead: true };
       window.location.assign((await call('createPayment', { body })).data.approval_url);
     } catch (error) {
       setIsBusy(false);

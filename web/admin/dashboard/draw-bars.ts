@@ -1,6 +1,6 @@
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, type Plugin } from 'chart.js';
 import type { Dashboard } from '#contract/admin/dashboard.ts';
-import { asCents, formatDollars } from '#contract/money.ts';
+import { asCents, CURRENCY, formatDollars } from '#contract/money.ts';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale);
 
@@ -8,7 +8,7 @@ Chart.register(BarController, BarElement, CategoryScale, LinearScale);
 const NARROW_PX = 640;
 const compact = new Intl.NumberFormat('en-US', {
   style: 'currency',
-  currency: 'USD',
+  currency: CURRENCY,
   notation: 'compact',
   maximumFractionDigits: 1,
 });

@@ -1,4 +1,5 @@
 import type { LedgerDifference } from '#contract/admin/ledger.ts';
+import { CURRENCY } from '#contract/money.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { Price } from '../../ui/price.tsx';
@@ -43,7 +44,7 @@ export function DifferenceRow({
       </td>
       <td className="num" data-l={mainLabel}>
         {there === null ? 'nothing' : <Price dollars={there} />}
-        {currency !== 'USD' && ` (${currency})`}
+        {currency !== CURRENCY && ` (${currency})`}
       </td>
       <td data-l="When" className={styles.when}>
         {formatMoment(happenedAt)}

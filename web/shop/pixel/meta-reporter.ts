@@ -1,3 +1,4 @@
+import { CURRENCY } from '#contract/money.ts';
 import { bringScript, dropCookies, type Reporter } from './reporter.ts';
 
 const SCRIPT = 'https://connect.facebook.net/en_US/fbevents.js';
@@ -32,7 +33,7 @@ export function metaReporter(id: string): Reporter {
   return {
     page: () => tell('track', 'PageView'),
     purchase: ({ id: orderId, value }) =>
-      tell('track', 'Purchase', { value, currency: 'USD' }, { eventID: `order-${orderId}` }),
+      tell('track', 'Purchase', { value, currency: CURRENCY }, { eventID: `order-${orderId}` }),
     silence() {
       place.fbq?.('consent', 'revoke');
       void dropCookies((name) => name === '_fbp' || name === '_fbc');

@@ -1,3 +1,4 @@
+import { CURRENCY } from '#contract/money.ts';
 import { metaReporter } from './meta-reporter.ts';
 import type { Reporter } from './reporter.ts';
 import { bringScript, dropCookies } from './reporter.ts';
@@ -32,7 +33,7 @@ function googleReporter(id: string): Reporter {
     page: () =>
       tell('event', 'page_view', { send_to: id, page_location: window.location.href, page_title: document.title }),
     purchase: ({ id: orderId, value }) =>
-      tell('event', 'purchase', { send_to: id, transaction_id: `order-${orderId}`, value, currency: 'USD' }),
+      tell('event', 'purchase', { send_to: id, transaction_id: `order-${orderId}`, value, currency: CURRENCY }),
     silence() {
       place[`ga-disable-${id}`] = true;
       if (place.dataLayer) push('consent', 'update', agree('denied'));

@@ -1,8 +1,6 @@
-import { toDollars } from '#contract/money.ts';
+import { CURRENCY, toDollars } from '#contract/money.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { unitPrice } from '#contract/price.ts';
-
-const CURRENCY = 'USD';
 
 /** A font on offer as schema.org has it: a product with an offer for every licence, and the way to it from home. */
 export function describeProduct(product: Product, publicUrl: string): string {
