@@ -1,4 +1,5 @@
 import type { HealthPart } from '#contract/admin/health.ts';
+import { mainLabel } from '#contract/payment-providers.ts';
 import type { EmailFigures, JobFigures, LedgerFigures } from './health-queries.ts';
 
 type Verdict = Omit<HealthPart, 'name'>;
@@ -83,7 +84,7 @@ export function judgeProvider({ rest_ms, answeredAgo_ms, failedAgo_ms }: Standin
     return {
       state: 'bad',
       says: `It failed several times; payments begin again in ${sayTime(rest_ms)}. ${heard}.`,
-      todo: 'Nothing is lost: buyers are told to try again, and open payments are asked about later. See PayPal’s status page.',
+      todo: `Nothing is lost: buyers are told to try again, and open payments are asked about later. See ${mainLabel}’s status page.`,
     };
   if (failedAgo_ms !== null && failedAgo_ms < (answeredAgo_ms ?? Number.POSITIVE_INFINITY))
     return {
@@ -97,8 +98,13 @@ export function judgeProvider({ rest_ms, answeredAgo_ms, failedAgo_ms }: Standin
 export function judgePayments({ old, disputes }: { old: number; disputes: number }): Verdict {
   const says = `${count(old, 'payment')} without an outcome for more than 72 hours, ${count(disputes, 'open dispute')}.`;
   if (old > 0)
-    return { state: 'bad', says, todo: 'Look for them at PayPal, then open the order and press Sync with PayPal.' };
-  if (disputes > 0) return { state: 'watch', says, todo: 'Answer at PayPal; until it is decided the files wait.' };
+    return {
+      state: 'bad',
+      says,
+      todo: `Look for them at ${mainLabel}, then open the order and press Sync with ${mainLabel}.`,
+    };
+  if (disputes > 0)
+    return { state: 'watch', says, todo: `Answer at ${mainLabel}; until it is decided the files wait.` };
   return good(says);
 }
 
@@ -107,8 +113,8 @@ const MATCH_LATE_MS = 3 * HOUR_MS;
 export function judgeLedger({ began, matched, until, problem, differences }: LedgerFigures, now_ms: number): Verdict {
   if (began === null && matched === null) return good('Nothing was paid yet, so there is nothing to compare.');
   const ago = matched ? `compared ${sayTime(now_ms - matched.getTime())} ago` : 'never compared';
-  const far = until ? `, as PayPal told it ${sayTime(now_ms - until.getTime())} ago` : '';
-  const says = `Books and PayPal were ${ago}${far}; ${count(differences, 'open difference')}.`;
+  const far = until ? `, as ${mainLabel} told it ${sayTime(now_ms - until.getTime())} ago` : '';
+  const says = `Books and ${mainLabel} were ${ago}${far}; ${count(differences, 'open difference')}.`;
   if (differences > 0)
     return {
       state: 'bad',
@@ -120,7 +126,7 @@ export function judgeLedger({ began, matched, until, problem, differences }: Led
       state: 'bad',
       says,
       todo: problem
-        ? `Its last try said: ${problem}. The app at PayPal needs Transaction Search.`
+        ? `Its last try said: ${problem}. The app at ${mainLabel} needs Transaction Search.`
         : 'See that a process of the shop runs and is not stuck; it compares every hour.',
     };
   if (problem) return { state: 'watch', says, todo: `The last try said: ${problem}. It is tried again by itself.` };
