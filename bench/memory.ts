@@ -3,6 +3,14 @@ import fs from 'node:fs';
 /** The memory of a process and all its children in MB, shared pages counted by their share (PSS). Linux only, else 0. */
 export function memoryOf(pids: number[]): number {
   if (process.platform !== 'linux') return 0;
+  const kilobytes = [...familyOf(pids)].map((pid) =>
+    Number(/^Pss:\s+(\d+)/m.exec(readOrNothing(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),
+  );
+  return kilobytes.reduce((sum, value) => sum + value, 0) / 1024;
+}
+
+/** Processes with all that they have started, and what those have. */
+export function familyOf(pids: number[]): Set<number> {
   const parents = new Map<number, number>();
   for (const name of fs.readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
@@ -19,14 +27,11 @@ export function memoryOf(pids: number[]): number {
       grew = true;
     }
   }
-  const kilobytes = [...family].map((pid) =>
-    Number(/^Pss:\s+(\d+)/m.exec(readOrNothing(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),
-  );
-  return kilobytes.reduce((sum, value) => sum + value, 0) / 1024;
+  return family;
 }
 
 /** A process may end while it is looked at. */
-function readOrNothing(file: string): string {
+export function readOrNothing(file: string): string {
   try {
     return fs.readFileSync(file, 'utf8');
   } catch (error) {
