@@ -67,6 +67,7 @@ test('the owner reads who logged in and who was refused, from where, and filters
   await page.waitForURL(/kind=access-refused/);
   await page.getByLabel('Who').fill(person.username);
   await page.getByRole('button', { name: 'Filter' }).click();
+  await page.waitForURL(/who=/);
   await expect
     .poll(async () => {
       await page.reload();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, inject, test } from 'vitest';
+import { featureNames } from '#contract/feature-names.ts';
 import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
 import { visit } from './walk.ts';
 
@@ -35,7 +36,7 @@ test('the owner switches a feature off and on, and every visitor sees it in the 
   const { page, tab, address } = await openVisitor({ customer: await logIn(OWNER) });
   await visit(page, '/admin/features');
   await page.getByRole('heading', { name: 'Features', level: 1 }).waitFor();
-  await expect.poll(() => page.getByRole('switch').count()).toBe(names.length);
+  await expect.poll(() => page.getByRole('switch').count()).toBe(featureNames.length);
   const row = page.getByRole('listitem').filter({ hasText: 'Logotypes' });
   await row.getByText('Active', { exact: true }).waitFor();
   await row.getByText(/Off: the page says that it is not offered/).waitFor();
