@@ -14,9 +14,9 @@ import { deleteExpiredRateLimits } from '#server/kit/limits/rate-limit.ts';
 import { forgetOldSecurityEvents } from '#server/kit/logs/security-log.ts';
 import { matchWhenDue } from '#server/ledger/match-books.ts';
 import { postEntries } from '#server/ledger/post-entries.ts';
-import { foldOrderSums } from '#server/orders/admin-list/order-sums.ts';
-import { writeOldInvoices } from '#server/orders/invoicing/write-old-invoices.ts';
+import { foldOrderSums } from '#server/orders/admin-list/order-sum-queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
+import { publishDue } from '#server/products/publish-due.ts';
 import { createMeasureFiller } from '#server/products/similar/fill-measures.ts';
 import { forgetUploads } from '#server/products/upload/forget-uploads.ts';
 
@@ -24,8 +24,8 @@ const MAILS_EVERY_MS = 250;
 const SECURITY_EVERY_MS = 1_000;
 const TRANSFERS_EVERY_MS = 5_000;
 const SUBSCRIBERS_EVERY_MS = 60_000;
-const INVOICES_EVERY_MS = 5_000;
 const PAYMENTS_EVERY_MS = 500;
+const PUBLISH_EVERY_MS = 1_000;
 const MEASURES_EVERY_MS = 5_000;
 const POST_EVERY_MS = 10_000;
 const MATCH_EVERY_MS = 5 * 60_000;
@@ -54,8 +54,8 @@ export function startScheduler(tools: OrderTools, pool: pg.Pool): { stop(): Prom
     ],
     [TRANSFERS_EVERY_MS, 'buyers who transfer not told', () => tellTransfers(tools)],
     [SUBSCRIBERS_EVERY_MS, 'subscribers not told', () => tellSubscribers(tools)],
-    [INVOICES_EVERY_MS, 'old documents not written', () => writeOldInvoices(tools)],
     [PAYMENTS_EVERY_MS, 'payments not checked', () => checkPayments(tools)],
+    [PUBLISH_EVERY_MS, 'products not published or withdrawn', () => publishDue(tools)],
     [MEASURES_EVERY_MS, 'fonts not measured', createMeasureFiller(tools)],
     [POST_EVERY_MS, 'entries not posted', () => postEntries(tools)],
     [MATCH_EVERY_MS, 'books not compared', () => matchWhenDue(tools)],

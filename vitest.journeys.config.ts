@@ -1,24 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-const ALL = 'tests/journeys/*.test.ts';
-/** These only look at the shop, or change what is their own customer's, so two of them may be on their way at once. */
-const TOGETHER = [
-  'about',
-  'advisor',
-  'customer',
-  'fonts',
-  'glyph-map',
-  'home',
-  'keyboard',
-  'similar',
-  'logotypes',
-  'appearance-of-shop',
-  'appearance-of-accounts',
-  'plain',
-  'product-list',
-  'shop',
-  'type-tester',
-].map((name) => `tests/journeys/${name}.test.ts`);
+/** These measure how long something takes, so nothing else may be on its way meanwhile. */
+const MEASURING = ['commands', 'fonts', 'speed', 'still'].map((name) => `tests/journeys/${name}.test.ts`);
 
 const each = {
   // A busy machine may take its time; what must be quick is measured where it is promised.
@@ -29,22 +12,22 @@ const each = {
   hookTimeout: 120_000,
 };
 
-/** One shop and one browser for all journeys, since they share what a real shop shares; what changes the shop goes alone. */
+/** One browser for all journeys, and a shop for each worker: a journey may change its shop as it likes. */
 export default defineConfig({
   test: {
     globalSetup: ['tests/journeys/global-setup.ts'],
     projects: [
-      { test: { ...each, name: 'together', include: TOGETHER, maxWorkers: 2, sequence: { groupOrder: 1 } } },
       {
         test: {
           ...each,
-          name: 'alone',
-          include: [ALL],
-          exclude: TOGETHER,
-          maxWorkers: 1,
-          sequence: { groupOrder: 2 },
+          name: 'at once',
+          include: ['tests/journeys/*.test.ts'],
+          exclude: MEASURING,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
+      { test: { ...each, name: 'alone', include: MEASURING, maxWorkers: 1, sequence: { groupOrder: 2 } } },
     ],
   },
 });

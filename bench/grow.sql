@@ -101,7 +101,7 @@ insert into orders (user_id, status, total_cents, licensee, created_at, paid_at,
 select b.id, 'success', p.price_cents, b.fullname, at, at, at, 'PERIOD-' || b.n, 'subscription'
 from buyers b, (select * from subscription_plans where archived_at is null order by id limit 1) p, lateral (select now() - b.n % 700 * interval '1 day' as at) t where b.n % 2 = 0;
 -- Whoever's period is over was told of it at the time.
-insert into subscriptions (user_id, plan_id, order_id, plan_name, price_cents, months, created_at, paid_at, start_at, end_at, told_end_at, subscriber, office_words)
+insert into subscriptions (user_id, plan_id, order_id, plan_name, price_cents, months, created_at, paid_at, start_at, end_at, told_end_at, subscriber, admin_words)
 select o.user_id, p.id, o.id, p.name, p.price_cents, p.duration_months, o.paid_at, o.paid_at, o.paid_at, end_at, case when end_at <= now() then end_at end,
   lower(u.fullname), words_of_subscription(p.name, u)
 from orders o join users u on u.id = o.user_id, (select * from subscription_plans where archived_at is null order by id limit 1) p, lateral (select o.paid_at + p.duration_months * interval '1 month' as end_at) e

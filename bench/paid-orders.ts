@@ -11,7 +11,7 @@ const database = await databaseOf(shop);
 const one = async (question: string) => (await database.pool.query(question)).rows[0];
 /** A new shop measures its fonts and packs those that are bought for the first time: that is over before anything is counted. */
 const comeToRest = async () => {
-  const open = `select 1 from graphile_worker.jobs union all select 1 from mails where try_at is not null
+  const open = `select 1 from graphile_worker.jobs union all select 1 from emails where try_at is not null
     union all select 1 from product_styles s where not exists (select from font_measures m where m.file_key = s.file_key) limit 1`;
   while (await one(open)) await sleep(500);
 };

@@ -1,7 +1,7 @@
 /**
  * Every call that a visitor or a customer makes, on one screen: its name, its verb, its path. Nothing else lives here, so
  * the browser can call by name without carrying a single schema; the schemas stand in the noun files beside this one. What
- * only the rooms of a customer or the admin area ask for is in account-addresses.ts and office-addresses.ts, since every page of the shop
+ * only the rooms of a customer or the admin area ask for is in account-addresses.ts and admin-addresses.ts, since every page of the shop
  * carries this list.
  */
 export const addresses = {
@@ -23,6 +23,8 @@ export const addresses = {
   countLetters: ['GET', '/api/product/letters'],
   productBySlug: ['GET', '/api/product/slug/:slug'],
   productById: ['GET', '/api/product/:id'],
+  withdrawnProduct: ['GET', '/api/product/slug/:slug/withdrawn'],
+  listEarlierLicenses: ['GET', '/api/product/:id/licenses'],
   similarProducts: ['GET', '/api/product/:id/similar'],
   likeFile: ['POST', '/api/product/like'],
   productGlyphs: ['GET', '/api/product/:id/glyphs'],

@@ -73,6 +73,9 @@ export const refusals = {
   trial_not_offered: [404, 'There are no trial fonts of this product.'],
   preview_unavailable: [503, 'The preview could not be drawn just now.'],
 
+  sold_exclusively: [409, 'Somebody holds this font exclusively, so it is not sold again while that licence is valid.'],
+  published_already: [409, 'What was published can be withdrawn, but becomes no draft again.'],
+  draft_not_withdrawn: [409, 'A draft is not in the shop, so there is nothing to withdraw. Publish it or delete it.'],
   sku_taken: [409, 'Another product has this SKU already.'],
   upload_missing: [400, 'There is no file in the form. It comes in the field `file`.'],
   upload_unreadable: [415, 'This is neither a font, nor a ZIP of fonts, nor a CSV of products. Nothing was kept.'],
@@ -97,6 +100,10 @@ export const refusals = {
   order_too_large: [400, 'One order can not be more than $999,999.99.'],
   order_already_paid: [409, 'This order is already paid.'],
   order_closed: [409, 'This order can no longer be paid.'],
+  held: [
+    409,
+    'Somebody is buying one of these fonts to have it alone. If that comes to nothing, it can be bought again in a while.',
+  ],
   offer_withdrawn: [409, 'One of the fonts of this order is no longer on offer.'],
   credit_gone: [409, 'A licence that this order replaces is not there to be replaced any more. Please order again.'],
   license_replaced: [409, 'A larger licence has replaced one of this order. Give that one back first.'],

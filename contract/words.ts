@@ -71,6 +71,12 @@ export const money = z.number();
 /** So many of something. */
 export const count = z.int().min(0);
 export const time = z.iso.datetime();
+/** A moment coming in, in any zone; empty for none. */
+export const timeIn = z
+  .union([z.null(), z.literal('').transform(() => null), z.iso.datetime({ offset: true })], fieldWords.moment)
+  .transform((text) => (text === null ? null : new Date(text)));
+/** A switch coming in, as a browser's form sends it too. */
+export const switchIn = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 
 /** A day, or the day of a moment. */
 export const day = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).transform((text) => text.slice(0, 10));

@@ -1,29 +1,6 @@
-create table subscription_plans (
-  id integer generated always as identity primary key,
-  name text not null,
-  price_cents integer not null check (price_cents >= 0),
-  -- As its owner typed it, and what it means.
-  duration text not null,
-  duration_months integer not null check (duration_months between 1 and 120),
-  -- ["...", "..."] in the owner's order.
-  features jsonb not null,
-  is_active boolean not null,
-  license_type_id integer references license_types,
-  created_at timestamptz not null,
-  archived_at timestamptz
-);
-create trigger catalogue_changed after insert or update or delete or truncate on subscription_plans for each statement execute function tell_catalogue_changed();
-
--- A period of a plan is paid through an order of its own kind, so that there is one machine for money.
-alter table orders add column kind text not null default 'fonts' check (kind in ('fonts', 'subscription'));
-alter table order_items alter column product_id drop not null;
-alter table order_items alter column license_type_id drop not null;
-alter table order_items add column plan_id integer references subscription_plans;
-alter table order_items add constraint order_items_are_of_one_thing check (
-  (plan_id is null and product_id is not null and license_type_id is not null) or (plan_id is not null and product_id is null and license_type_id is null)
-);
-drop index orders_of_user;
-create index orders_of_user on orders (user_id, kind, id desc);
+create function words_of_subscription(plan_name text, subscriber users) returns text language sql immutable as $$
+  select lower(plan_name) || case when subscriber.deleted_at is null then ' ' || subscriber.search_words else '' end
+$$;
 
 -- One period, bought or about to be; name, price, months and licence type are those of the moment it was ordered.
 create table subscriptions (
@@ -44,17 +21,32 @@ create table subscriptions (
   -- When the mails about its end were written.
   told_week_at timestamptz,
   told_day_at timestamptz,
-  told_end_at timestamptz
+  told_end_at timestamptz,
+  -- What the list of subscriptions is sorted and searched by, copied from user and plan so that an index answers alone. Whoever
+  -- begins a period and whoever renames its user wait for each other, so none keeps an old name.
+  subscriber text not null default '',
+  admin_words text not null default ''
 );
 create index subscriptions_of_user on subscriptions (user_id, plan_id, id);
 create index subscriptions_newest on subscriptions (start_at desc, id desc) where paid_at is not null;
 create index subscriptions_ending on subscriptions (end_at) where paid_at is not null and told_end_at is null;
+create index subscriptions_by_end on subscriptions (end_at, id) where paid_at is not null;
+create index subscriptions_by_plan on subscriptions (lower(plan_name), id) include (plan_name) where paid_at is not null;
+create index subscriptions_by_subscriber on subscriptions (subscriber, id) include (admin_words) where paid_at is not null;
 
--- A subscriber's licence of one font: made at the first download, valid while a subscription to the plan runs.
-alter table licenses alter column order_item_id drop not null;
-alter table licenses add column plan_id integer references subscription_plans;
-alter table licenses add constraint licenses_have_one_source check ((order_item_id is null) <> (plan_id is null));
-create unique index licenses_of_plan on licenses (user_id, plan_id, product_id) where plan_id is not null;
+create function keep_subscriber() returns trigger language plpgsql as $$
+begin
+  select lower(u.fullname), words_of_subscription(new.plan_name, u) into new.subscriber, new.admin_words
+    from users u where u.id = new.user_id for share;
+  return new;
+end $$;
+create trigger subscriber_kept before insert on subscriptions for each row execute function keep_subscriber();
 
--- What a refund gives back: the lines that it names, or null for an amount.
-alter table refunds add column order_item_ids integer[];
+create function rename_subscriber() returns trigger language plpgsql as $$
+begin
+  update subscriptions set subscriber = lower(new.fullname), admin_words = words_of_subscription(plan_name, new) where user_id = new.id;
+  return null;
+end $$;
+create trigger subscriber_renamed after update of username, fullname, email, deleted_at on users for each row
+  when ((old.username, old.fullname, old.email, old.deleted_at) is distinct from (new.username, new.fullname, new.email, new.deleted_at))
+  execute function rename_subscriber();

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { endpoints } from '../contract/index.ts';
-import { describeApi } from '../contract/openapi.ts';
+import { describeApi } from '../contract/openapi/describe-api.ts';
 
 /**
  * Addresses that the rule of ambiguous paths takes for ones with a number or a licence number in the place of a fixed word.

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { checks } from './check.ts';
 import type { TestCounts } from './count-tests.ts';
+import { mistypedRows } from './mistyped-rows.ts';
 import { runStep } from './run-steps.ts';
 import { unusedQueries } from './unused-queries.ts';
 
@@ -56,6 +57,9 @@ if (isWhole) {
   const unused = unusedQueries(QUERIES);
   if (unused.length === 0) passed += 1;
   else fail(`no test runs ${unused.join(', ')}`);
+  const mistyped = mistypedRows(QUERIES);
+  if (mistyped.length === 0) passed += 1;
+  else fail(`rows are not as their types say: ${mistyped.join('; ')}`);
 }
 
 for (const words of triedTwice) console.log(`\n== good at the second try: ${words}`);

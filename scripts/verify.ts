@@ -3,7 +3,8 @@ import { runStep, type Step } from './run-steps.ts';
 const STORMS = 25;
 const seeds = Array.from({ length: STORMS }, (_, index) => 1_000 + index).join(',');
 
-/** What takes too long for every run of the tests: thousands of purchases in storms, every guard taken out, broken fonts. */
+/** What takes too long for every run of the tests: thousands of purchases in storms, every guard taken out, broken fonts,
+ * plugs pulled, every product page scrolled. */
 const steps: Step[] = [
   {
     name: `${STORMS * 200} purchases among faults`,
@@ -21,6 +22,11 @@ const steps: Step[] = [
     env: { ALL_FONTS: '1' },
   },
   { name: 'broken fonts', command: ['node', 'scripts/verify-fonts.ts'] },
+  {
+    name: 'the plug pulled at many moments, and no product page that moves',
+    command: ['vitest', 'run', '--config', 'vitest.journeys.config.ts', 'plug.test', 'still.test'],
+    env: { ALL_PLUGS: '1', ALL_FONTS: '1' },
+  },
 ];
 
 process.exit(steps.filter((step) => !runStep(step)).length > 0 ? 1 : 0);

@@ -23,12 +23,12 @@ test.each(['53100', '53200', '58030'])(
     await sql
       .raw(`create or replace function refuse() returns trigger language plpgsql as
         $$ begin raise exception 'no room' using errcode = '${code}'; end $$;
-        create or replace trigger full_disk before insert on attempts for each row execute function refuse()`)
+        create or replace trigger full_disk before insert on rate_limits for each row execute function refuse()`)
       .execute(shop.tools.db);
     const login = await shop
       .visitor('login', { body: { email: 'a@shop.test', password: 'correct horse' } })
       .catch((error: { status: number; code: string }) => [error.status, error.code]);
-    await sql`drop trigger full_disk on attempts`.execute(shop.tools.db);
+    await sql`drop trigger full_disk on rate_limits`.execute(shop.tools.db);
     expect(login).toEqual([503, 'unavailable']);
     expect(await look('/readyz')).toEqual([503, ['database']]);
   },

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import fs from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { ping } from './kit/database/database.ts';
 import { answersInTime } from './kit/jobs/answers-in-time.ts';
+import { pingJobs } from './kit/jobs/jobs.ts';
 import { refuse } from './kit/refusal.ts';
 import type { Tools } from './kit/tools.ts';
 
@@ -25,7 +25,7 @@ export function serveHealth(app: FastifyInstance, tools: Tools, lacksRoom: () =>
     },
     storage: () => tools.storage.check(),
     disk: () => seeRoom(tools.settings.DATA_DIR),
-    jobs: () => sql`select 1 from graphile_worker.jobs limit 1`.execute(tools.db),
+    jobs: () => pingJobs(tools.db),
   };
   app.get('/healthz', (_request, reply) => {
     // Asks nothing of the database: the line that hears of changes knows.

@@ -7,7 +7,7 @@ import type { TestShop } from './test-shop.ts';
 export async function mailedText(shop: TestShop, to: string, about: string): Promise<string> {
   await createBooks(shop).drain();
   const { id } = await shop.tools.db
-    .selectFrom('mails')
+    .selectFrom('emails')
     .select('id')
     .where('recipient', '=', to)
     .where('dedupe_key', 'like', `${about}:%`)

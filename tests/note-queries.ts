@@ -2,22 +2,39 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import path from 'node:path';
+import pg from 'pg';
 import { afterAll } from 'vitest';
 
 /**
- * Writes down which functions of `queries.ts` files a test file has run, into the folder that NOTE_QUERIES names; the
- * step "every query is run" reads them all (scripts/unused-queries.ts).
+ * Writes down which functions of `queries.ts` files a test file has run, and how PostgreSQL described the rows of each
+ * statement, into the folder that NOTE_QUERIES names; scripts/unused-queries.ts and scripts/mistyped-rows.ts read them all.
  */
 const folder = process.env.NOTE_QUERIES;
+
+/** A statement as it was sent, and of each column of its rows the name and the type (an OID of pg_type). */
+export type DescribedStatement = { text: string; columns: [name: string, oid: number][] };
+
 if (folder) {
+  const statements = new Map<string, DescribedStatement>();
+  type Described = { text?: string; handleRowDescription(message: { fields: pg.FieldDef[] }): void };
+  const { prototype } = (pg as unknown as { Query: { prototype: Described } }).Query;
+  const handle = prototype.handleRowDescription;
+  prototype.handleRowDescription = function (message) {
+    const { text } = this;
+    if (text !== undefined && !statements.has(text))
+      statements.set(text, { text, columns: message.fields.map(({ name, dataTypeID }) => [name, dataTypeID]) });
+    return handle.call(this, message);
+  };
+
   const session = new Session();
   session.connect();
   await session.post('Profiler.enable');
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
   afterAll(async () => {
     const { result } = await session.post('Profiler.takePreciseCoverage');
-    const queries = result.filter(({ url }) => url.endsWith('queries.ts'));
+    const coverage = result.filter(({ url }) => url.endsWith('queries.ts'));
     fs.mkdirSync(folder, { recursive: true });
-    fs.writeFileSync(path.join(folder, `${randomBytes(8).toString('hex')}.json`), JSON.stringify({ result: queries }));
+    const file = path.join(folder, `${randomBytes(8).toString('hex')}.json`);
+    fs.writeFileSync(file, JSON.stringify({ result: coverage, statements: [...statements.values()] }));
   });
 }

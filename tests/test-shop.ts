@@ -51,6 +51,7 @@ const LICENSE_TYPES = [
     pricing: 'own' as const,
     usageDetails: [] as [string, string][],
     limits: null,
+    exclusive: true,
   },
 ];
 
@@ -158,6 +159,7 @@ export async function openTestShop({
         categories: ['Display'],
         tags: ['test'],
         trial: false,
+        in_plans: true,
         demo: false,
         specimen: 'Marmalade',
         licenseText: 'The licence of the font.',

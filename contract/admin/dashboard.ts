@@ -52,7 +52,7 @@ export const dashboard = [
   endpoint('listWaiting', {
     who: ['admin', 'finance'],
     summary:
-      'What waits for a person: open disputes, payments that do not fit their order, payments and refunds without an outcome for two hours, differences with PayPal; for administrators also unread messages, mails that do not leave, and fonts without a short description.',
+      'What waits for a person: open disputes, payments that do not fit their order, payments and refunds without an outcome for two hours, differences with the provider; for administrators also unread messages, mails that do not leave, and fonts without a short description.',
     replies: { 200: z.array(Waiting) },
     refusals: [],
   }),

@@ -8,8 +8,8 @@ const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldWords.month);
 
 /**
  * What a month came to. `gross` is what orders were paid with, `tax` what of it is still tax after refunds; `disputed` is held
- * by PayPal, and `paidTwice` owed back. `paidOut` went to the bank, and `elsewhere` came from other doings with the account. `net` is what
- * the balances at PayPal and of bank transfers grew by: gross - refunds - fees - disputed + paidTwice - paidOut + elsewhere.
+ * by the provider, and `paidTwice` owed back. `paidOut` went to the bank, and `elsewhere` came from other doings with the account. `net` is what
+ * the balances at the provider and of bank transfers grew by: gross - refunds - fees - disputed + paidTwice - paidOut + elsewhere.
  */
 export const LedgerSums = z.object({
   orders: words.count,
@@ -37,7 +37,7 @@ export const Ledger = z.object({
   unexplained: words.money,
   /** How many are open. */
   differences: words.count,
-  /** The last comparison with PayPal's report that came to its end; `until` is how far the report was complete. */
+  /** The last comparison with the provider's report that came to its end; `until` is how far the report was complete. */
   match: z.object({ at: words.time, from: words.time, until: words.time, transactions: words.count }).nullable(),
   /** Why none came to its end since. */
   problem: z.string().nullable(),
@@ -94,7 +94,7 @@ export const LedgerEntry = z.object({
 });
 export type LedgerEntry = z.output<typeof LedgerEntry>;
 
-/** A transaction of which books and PayPal say different things. Money that left is negative; null: nothing is said of it. */
+/** A transaction of which books and the provider say different things. Money that left is negative; null: nothing is said of it. */
 export const LedgerDifference = z.object({
   id: words.bodyId,
   transactionId: z.string(),
@@ -118,7 +118,7 @@ export type LedgerDifference = z.output<typeof LedgerDifference>;
 export const ledger = [
   endpoint('readLedger', {
     who: ['admin', 'finance'],
-    summary: 'The months of the books, and whether they say what PayPal says.',
+    summary: 'The months of the books, and whether they say what the provider says.',
     replies: { 200: Ledger },
     refusals: [],
   }),
@@ -148,13 +148,13 @@ export const ledger = [
   }),
   endpoint('matchLedger', {
     who: ['admin', 'finance'],
-    summary: "Compares the books with PayPal's report now.",
+    summary: "Compares the books with the provider's report now.",
     replies: { 200: Ledger },
     refusals: ['provider_report_unavailable'],
   }),
   endpoint('listDifferences', {
     who: ['admin', 'finance'],
-    summary: 'Transactions of which books and PayPal say different things, or said so once, the newest first.',
+    summary: 'Transactions of which books and the provider say different things, or said so once, the newest first.',
     query: z.object({ ...words.paged(20, 200), state: z.enum(['open', 'closed']).default('open') }),
     replies: { 200: z.array(LedgerDifference) },
     refusals: [],
@@ -162,7 +162,7 @@ export const ledger = [
   }),
   endpoint('repairDifference', {
     who: ['admin', 'finance'],
-    summary: 'Asks PayPal how the payment of a difference stands, and writes what it says by the usual way.',
+    summary: 'Asks the provider how the payment of a difference stands, and writes what it says by the usual way.',
     params: z.object({ id: words.id }),
     replies: { 200: Ledger },
     refusals: ['difference_not_found', 'difference_not_repaired', 'provider_silent', 'provider_report_unavailable'],

@@ -12,7 +12,7 @@ const among = {
   customer: words.text(200).optional(),
   /** Of the name of a font in it. */
   product: words.text(200).optional(),
-  /** A number of an order, of a licence or of PayPal; or a piece of a customer or of a font. */
+  /** A number of an order, of a licence or of the provider; or a piece of a customer or of a font. */
   query: words.text(200).optional(),
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { FontFacts, formatNames, Product } from '../nouns/products.ts';
+import { FontFacts, formatNames, Product, productStatuses } from '../nouns/products.ts';
 import { uploadSizes } from '../upload-sizes.ts';
 import * as words from '../words.ts';
 
@@ -84,7 +84,15 @@ export const ProductFields = z.object({
   formatWOFF: format,
   formatWOFF2: format,
   /** Whether everybody may try it in layouts, cut down to basic Latin. */
-  trial: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]),
+  trial: words.switchIn,
+  /** Whether the plans that give one of its licence types give it; of a new product they do, unless it says no. */
+  inPlans: words.switchIn,
+  /** A new product is published, unless it says draft. */
+  status: z.enum(productStatuses),
+  /** When the clock publishes a draft; empty takes it back. */
+  publishAt: words.timeIn,
+  /** When the clock withdraws it; empty takes it back. */
+  withdrawAt: words.timeIn,
   /** The licence types it is offered under, as a list or its comma text. A new product is offered under the Standard one. */
   licenseTypeIds: z
     .union([
@@ -102,7 +110,11 @@ export const ProductFields = z.object({
 export type ProductFields = z.output<typeof ProductFields>;
 
 const { name, regularPrice } = ProductFields.shape;
-export const NewProductFields = ProductFields.partial().extend({ name, regularPrice });
+export const NewProductFields = ProductFields.partial().extend({
+  name,
+  regularPrice,
+  status: z.enum(['draft', 'published']).optional(),
+});
 
 const change = z.object({ set: clearableMoney }).or(z.object({ percent: z.number().min(-100).max(1000) }));
 const names = z.array(words.requiredText(100)).max(50);
@@ -114,6 +126,7 @@ export const ProductState = z.object({
   salePrice: clearableMoney,
   categoryList: z.array(words.text(200)).max(50),
   licenseTypeIds: someIds,
+  inPlans: z.boolean(),
 });
 
 /** What many products are to become. A percent of the sale price is taken from the regular price. */
@@ -123,6 +136,9 @@ export const BulkChange = z.object({
   salePrice: change.optional(),
   categories: z.object({ set: names, add: names, remove: names }).partial().optional(),
   licenseTypes: z.object({ assign: someIds, unassign: someIds }).partial().optional(),
+  inPlans: z.boolean().optional(),
+  /** Publishes them or withdraws them, which is taken back by the other of the two. */
+  status: z.enum(['published', 'withdrawn']).optional(),
   /** Instead of all others: the `before` of an earlier change, to take it back. */
   restore: z.array(ProductState).min(1).max(1000).optional(),
 });
@@ -143,17 +159,25 @@ const Preparation = z.object({
 });
 export type Preparation = z.output<typeof Preparation>;
 /** A product with what only staff knows of it. */
-const StockProduct = Product.extend({ preparation: Preparation });
+const StockProduct = Product.extend({
+  preparation: Preparation,
+  inPlans: z.boolean(),
+  publishedAt: words.time.nullable(),
+  withdrawnAt: words.time.nullable(),
+  publishAt: words.time.nullable(),
+  withdrawAt: words.time.nullable(),
+});
 export type StockProduct = z.output<typeof StockProduct>;
 
 /** What staff do with products. */
 export const stock = [
   endpoint('listStock', {
     who: ['admin'],
-    summary: 'The products on offer for who runs the shop, searched by name or SKU.',
+    summary: 'The products for who runs the shop, drafts and withdrawn ones too, searched by name or SKU.',
     query: z.object({
       ...words.paged(100, 1000),
       sort: words.sortedBy(productOrders).default('-id'),
+      status: z.enum(productStatuses).optional(),
       query: words.text(200).default(''),
     }),
     replies: { 200: z.array(StockProduct) },
@@ -172,7 +196,8 @@ export const stock = [
   }),
   endpoint('addProduct', {
     who: ['admin'],
-    summary: 'Put a product on offer, with the fonts of an upload and a picture where they are given.',
+    summary:
+      'Add a product, with the fonts of an upload and a picture where they are given: published at once, at a time, or a draft that only staff see.',
     body: NewProductFields,
     files: picture,
     replies: { 201: Product },
@@ -180,17 +205,27 @@ export const stock = [
   }),
   endpoint('updateProduct', {
     who: ['admin'],
-    summary: 'Change a product. An absent field stays as it is, one that is present and empty is cleared.',
+    summary:
+      'Change a product. An absent field stays as it is, one that is present and empty is cleared; `status` publishes and withdraws it.',
     params: z.object({ id: words.id }),
     body: ProductFields.partial(),
     files: picture,
     replies: { 200: Product },
-    refusals: ['product_not_found', 'sku_taken', 'upload_not_found', 'picture_unreadable', 'license_type_not_found'],
+    refusals: [
+      'product_not_found',
+      'sku_taken',
+      'upload_not_found',
+      'picture_unreadable',
+      'license_type_not_found',
+      'published_already',
+      'sold_exclusively',
+      'draft_not_withdrawn',
+    ],
   }),
   endpoint('changeProducts', {
     who: ['admin'],
     summary:
-      'Change prices, categories or licence types of many products at once; `before` takes it back as `restore`.',
+      'Change prices, categories, licence types or plans of many products at once, publish or withdraw them; `before` takes all but the last back as `restore`.',
     body: BulkChange,
     replies: {
       200: z.object({
@@ -202,11 +237,18 @@ export const stock = [
             salePrice: words.money.nullable(),
             categoryList: z.array(z.string()),
             licenseTypeIds: z.array(words.bodyId),
+            inPlans: z.boolean(),
           }),
         ),
       }),
     },
-    refusals: ['product_not_found', 'license_type_not_found', 'invalid_input'],
+    refusals: [
+      'product_not_found',
+      'license_type_not_found',
+      'invalid_input',
+      'draft_not_withdrawn',
+      'sold_exclusively',
+    ],
   }),
   endpoint('prepareProduct', {
     who: ['admin'],

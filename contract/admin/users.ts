@@ -13,7 +13,7 @@ export type ListedUser = z.output<typeof ListedUser>;
 export const users = [
   endpoint('createUser', {
     who: ['admin'],
-    summary: 'Create a user of any role. One of the office asks for the password again.',
+    summary: 'Create a user of any role. For a member of staff the password is asked again.',
     body: z.object({ ...person, role: words.role.default('customer') }),
     replies: { 201: z.object({ message: z.string(), user: User }) },
     refusals: ['email_taken', 'username_taken', 'confirm_identity'],
@@ -33,7 +33,7 @@ export const users = [
   endpoint('updateUser', {
     who: ['admin'],
     summary:
-      'Change what was sent of a user; a password is not among it. Another role ends the sessions, another email is told to both addresses. The role or email of somebody of the office asks for the password again.',
+      'Change what was sent of a user; a password is not among it. Another role ends the sessions, another email is told to both addresses. For the role or email of a member of staff the password is asked again.',
     params: z.object({ id: words.id }),
     body: z.object({ ...fields, role: words.role }).partial(),
     replies: { 200: z.object({ user: User }) },

@@ -33,6 +33,7 @@ export const checkout = [
       'order_closed',
       'payment_under_way',
       'offer_withdrawn',
+      'held',
       'credit_gone',
       'demo_product',
       'provider_unavailable',
@@ -58,7 +59,8 @@ export const checkout = [
   }),
   endpoint('executePayment', {
     who: 'user',
-    summary: 'Ask for the outcome of a payment; settles it when PayPal says so. The same however often it is called.',
+    summary:
+      'Ask for the outcome of a payment; settles it when the provider says so. The same however often it is called.',
     query: z.object({ paymentId: words.requiredText(100), PayerID: z.string().regex(/^[A-Z0-9]{1,32}$/) }),
     replies: {
       200: z.object({ status: z.literal('success'), order: Order }),
@@ -75,7 +77,7 @@ export const checkout = [
   }),
   endpoint('syncOrder', {
     who: ['admin', 'finance'],
-    summary: 'Ask PayPal how the payments of an order stand, and settle what is known.',
+    summary: 'Ask the provider how the payments of an order stand, and settle what is known.',
     params: z.object({ id: words.id }),
     replies: { 200: Order },
     refusals: ['order_not_found', 'provider_silent'],

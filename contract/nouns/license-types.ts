@@ -31,6 +31,8 @@ export const LicenseType = z.object({
   usageDetails: z.record(z.string(), z.string()),
   usageDetailsList: z.array(z.object({ label: z.string(), value: z.string() })),
   limits: LicenseLimits.nullable(),
+  /** A font is sold under it once: the purchase withdraws the font from the shop. */
+  exclusive: z.boolean(),
 });
 export type LicenseType = z.output<typeof LicenseType>;
 
@@ -93,12 +95,14 @@ const licenseTypeFields = {
   price: words.moneyIn,
   usageDetails: usageDetailsIn,
   limits: limitsIn.nullable(),
+  exclusive: z.boolean(),
 };
 const licenseTypeBody = z.object({
   ...licenseTypeFields,
   description: licenseTypeFields.description.default(''),
   usageDetails: usageDetailsIn.optional().transform((list) => list ?? []),
   limits: licenseTypeFields.limits.default(null),
+  exclusive: licenseTypeFields.exclusive.default(false),
 });
 const licenseTypeChange = z.object(licenseTypeFields).partial();
 export type LicenseTypeBody = z.output<typeof licenseTypeBody>;

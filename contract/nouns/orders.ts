@@ -100,6 +100,8 @@ export const QuotedLine = z.object({
   licenseName: z.string().nullable(),
   image: z.string().nullable(),
   credit: Credit.nullable(),
+  /** Until when somebody else is paying to have the font alone; null where nobody is. */
+  heldUntil: words.time.nullable(),
 });
 export type QuotedLine = z.output<typeof QuotedLine>;
 
@@ -128,7 +130,7 @@ export const orders = [
         .max(100),
     }),
     replies: { 201: z.object({ order: Order }) },
-    refusals: ['order_of_someone_else', 'unknown_offer', 'price_changed', 'order_too_large'],
+    refusals: ['order_of_someone_else', 'unknown_offer', 'price_changed', 'order_too_large', 'held'],
     idempotent: true,
   }),
   endpoint('listOrders', {

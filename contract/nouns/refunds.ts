@@ -23,7 +23,7 @@ export const refunds = [
   endpoint('refundOrder', {
     who: ['admin', 'finance'],
     summary:
-      'Give money back: the lines named, an amount, or all that is left. 202 while PayPal has it on its way; the status changes when it is done.',
+      'Give money back: the lines named, an amount, or all that is left. 202 while the provider has it on its way; the status changes when it is done.',
     params: z.object({ id: words.id }),
     body: refundBody,
     replies: { 200: Order, 202: Order },

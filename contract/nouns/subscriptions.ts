@@ -170,7 +170,7 @@ export const subscriptions = [
   }),
   endpoint('subscriptionSuccess', {
     who: 'user',
-    summary: 'Ask for the outcome of the payment of a subscription; settles it when PayPal says so. Repeatable.',
+    summary: 'Ask for the outcome of the payment of a subscription; settles it when the provider says so. Repeatable.',
     query: z.object({
       paymentId: words.requiredText(100),
       PayerID: z.string().regex(/^[A-Z0-9]{1,32}$/),

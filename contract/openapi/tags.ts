@@ -30,7 +30,8 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'Payments',
-    description: 'Paying an order or a plan at PayPal: start, approve there, come back, ask for the outcome.',
+    description:
+      'Paying an order or a plan at the payment provider: start, approve there, come back, ask for the outcome.',
     begins: ['/payment'],
   },
   {
@@ -52,11 +53,11 @@ export const rooms: readonly Room[] = [
   { name: 'Users', description: 'The people of the shop, for its administrators.', begins: ['/api/users'] },
   {
     name: 'Ledger',
-    description: 'The books by double entry, and how they agree with what PayPal reports.',
+    description: 'The books by double entry, and how they agree with what the payment provider reports.',
     begins: ['/api/ledger'],
   },
   {
-    name: 'Office',
+    name: 'Administration',
     description:
       'The day of who runs the shop: figures, what waits, search, mails, settings, health, and who changed what.',
     begins: ['/api/dashboard', '/api/office', '/api/mails', '/api/settings', '/api/health', '/api/audit'],

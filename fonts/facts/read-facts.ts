@@ -1,22 +1,21 @@
 import { Blob, Face, Font } from 'harfbuzzjs';
+import names from '../data/feature-names.json' with { type: 'json' };
+import { findScript } from '../drawing/layout/script.ts';
 import { checkForBrowsers } from '../sfnt/check-for-browsers.ts';
 import { requireTable } from '../sfnt/check-tables.ts';
 import { openFont } from '../sfnt/open-font.ts';
 import { findTable, type Sfnt } from '../sfnt/sfnt.ts';
 import { readFvar } from '../tables/fvar.ts';
 import { readHead } from '../tables/head.ts';
+import { readKern } from '../tables/kern.ts';
 import { readMaxp } from '../tables/maxp.ts';
 import { type NameTable, readName } from '../tables/name.ts';
 import { findName } from '../tables/name-text.ts';
-import { readOs2 } from '../tables/os2.ts';
+import { type Os2, readOs2 } from '../tables/os2.ts';
 import { readPost } from '../tables/post.ts';
-import type { FontFacts } from '../types.ts';
+import type { CodePointRange, FontFacts } from '../types.ts';
 import { indexCoverage, listCoverage } from './list-coverage.ts';
-import { listFeatures } from './list-features.ts';
-import { listLanguages } from './list-languages.ts';
-import { listScripts } from './list-scripts.ts';
-import { listUndrawn } from './list-undrawn.ts';
-import { measureFont } from './measure-font.ts';
+import { type Language, listLanguages } from './list-languages.ts';
 
 /** Opens, checks and describes a font file. Throws BrokenFont. Sources: OpenType `name`, `OS/2`, `head`, `hhea`, `post`, `fvar`. */
 export async function readFacts(bytes: Uint8Array, maxBytes: number): Promise<FontFacts> {
@@ -86,4 +85,91 @@ function readVariations(sfnt: Sfnt, names: NameTable): Pick<FontFacts, 'axes' | 
       coordinates: Object.fromEntries(coordinates.map((value, k) => [axes[k]!.tag, value])),
     })),
   };
+}
+
+/** What the workshop can not draw of a font as its makers meant it. Throws BrokenFont for a `kern` table that is broken. */
+function listUndrawn(sfnt: Sfnt, face: Face): FontFacts['undrawn'] {
+  const has = (...tags: string[]) => tags.some((tag) => findTable(sfnt, tag) !== undefined);
+  const kern = face.getTableFeatureTags('GPOS').includes('kern') ? undefined : findTable(sfnt, 'kern');
+  const isColored = face.hasColorLayers() || face.hasColorPaint();
+  return [
+    ...(kern && !readKern(kern).isWhole ? (['kerning'] as const) : []),
+    ...(has('morx', 'mort', 'kerx') && !has('GSUB', 'GPOS') ? (['apple-shaping'] as const) : []),
+    ...(!isColored && has('SVG ', 'CBDT', 'sbix', 'EBDT') ? (['color-pictures'] as const) : []),
+  ];
+}
+
+/** How many letters of a script make it usable when no language settles it; a few Greek letters are not Greek. */
+const enoughLetters: Readonly<Record<string, number>> = { Latn: 40, Cyrl: 40, Grek: 40, Hani: 500, Hang: 500 };
+const enoughOfOthers = 20;
+
+/**
+ * The scripts (ISO 15924) that the font can set, sorted: those of the languages it supports, and those of which it has
+ * a good number of letters.
+ */
+function listScripts(coverage: readonly CodePointRange[], languages: readonly Language[]): string[] {
+  const counts = new Map<string, number>();
+  for (const [first, last] of coverage) {
+    for (let codePoint = first; codePoint <= last; codePoint++) {
+      const script = findScript(codePoint);
+      if (script !== null && /^[\p{L}\p{N}]/u.test(String.fromCodePoint(codePoint))) {
+        counts.set(script, (counts.get(script) ?? 0) + 1);
+      }
+    }
+  }
+  const scripts = new Set(languages.map((language) => language.script));
+  for (const [script, count] of counts) if (count >= (enoughLetters[script] ?? enoughOfOthers)) scripts.add(script);
+  return [...scripts].sort();
+}
+
+/**
+ * Vertical metrics in font units: typographic ascender and descender where the font asks for them (OS/2 fsSelection bit
+ * 7), else those of `hhea`. x-height and cap height come from `OS/2`, else from the outlines of x and H, else are 0.
+ */
+function measureFont(
+  font: Font,
+  os2: Os2,
+): Pick<FontFacts, 'ascender' | 'descender' | 'lineGap' | 'xHeight' | 'capHeight'> {
+  const { ascender, descender, lineGap } = font.hExtents();
+  return {
+    ascender,
+    descender,
+    lineGap,
+    xHeight: os2.xHeight || measureLetter(font, 'x'),
+    capHeight: os2.capHeight || measureLetter(font, 'H'),
+  };
+}
+
+function measureLetter(font: Font, letter: string): number {
+  const glyph = font.glyph(letter.codePointAt(0)!);
+  return glyph ? (font.glyphExtents(glyph)?.yBearing ?? 0) : 0;
+}
+
+const plainNames: Readonly<Record<string, string>> = names;
+
+/**
+ * The features of `GSUB` and `GPOS`, each once, sorted by tag. A stylistic set or character variant bears the name the
+ * font gives it (OpenType feature parameters), any other feature a plain English one; unknown tags name themselves.
+ */
+function listFeatures(face: Face, table: NameTable): { tag: string; name: string }[] {
+  const found = new Map<string, string>();
+  for (const layout of ['GSUB', 'GPOS'] as const) {
+    face.getTableFeatureTags(layout).forEach((tag, index) => {
+      const own = /^(ss|cv)\d\d$/.test(tag) ? readOwnName(face, layout, index, table) : '';
+      if (own || !found.has(tag)) found.set(tag, own || nameFeature(tag));
+    });
+  }
+  return [...found].map(([tag, name]) => ({ tag, name })).sort((a, b) => (a.tag < b.tag ? -1 : 1));
+}
+
+function readOwnName(face: Face, layout: 'GSUB' | 'GPOS', index: number, table: NameTable): string {
+  const nameId = face.getFeatureNameIds(layout, index)?.uiLabelNameId;
+  return nameId === undefined ? '' : findName(table, nameId);
+}
+
+function nameFeature(tag: string): string {
+  const number = Number(tag.slice(2));
+  if (/^ss\d\d$/.test(tag)) return `Stylistic set ${number}`;
+  if (/^cv\d\d$/.test(tag)) return `Character variant ${number}`;
+  return plainNames[tag] ?? tag;
 }

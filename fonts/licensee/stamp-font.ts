@@ -1,9 +1,15 @@
+import { inflateSync } from 'node:zlib';
+import { refuseFont } from '../broken-font.ts';
+import { ByteView } from '../sfnt/byte-view.ts';
+import { checkTables } from '../sfnt/check-tables.ts';
 import { nameContainer, openFont } from '../sfnt/open-font.ts';
+import { readSfnt } from '../sfnt/read-sfnt.ts';
 import { writeSfnt } from '../sfnt/write-sfnt.ts';
 import type { FontLicense } from '../types.ts';
+import { readWoff } from '../woff/read-woff.ts';
+import { type WoffTail, writeWoff } from '../woff/write-woff.ts';
 import { checkLicense } from './license-words.ts';
 import { stampSfnt } from './stamp-sfnt.ts';
-import { stampWoff } from './stamp-woff.ts';
 import { stampWoff2 } from './stamp-woff2.ts';
 
 /**
@@ -16,4 +22,34 @@ export async function stampFont(bytes: Uint8Array, licence: FontLicense, maxByte
   if (container === 'woff') return stampWoff(bytes, checked, maxBytes);
   const { sfnt } = await openFont(bytes, maxBytes);
   return container === 'woff2' ? stampWoff2(bytes, checked) : writeSfnt(stampSfnt(sfnt, checked));
+}
+
+/**
+ * A licensed copy of a WOFF file: only `name` and `head` (its checksum of the whole) are packed anew, the packed bytes
+ * of all other tables, the metadata and the private data stay as they are. Throws BrokenFont.
+ */
+function stampWoff(bytes: Uint8Array, licence: FontLicense, maxBytes: number): Uint8Array {
+  const woff = readWoff(bytes, maxBytes);
+  checkTables(woff);
+  const stamped = readSfnt(writeSfnt(stampSfnt(woff, licence)));
+  const untouched = woff.tables.filter((table) => table.tag !== 'name' && table.tag !== 'head');
+  return writeWoff(stamped, new Map(untouched.map((table) => [table.tag, table.packed])), readTail(bytes));
+}
+
+function readTail(bytes: Uint8Array): WoffTail {
+  const view = new ByteView(bytes, 'WOFF header');
+  const metadataLength = view.u32(32);
+  const metadata = view.u32(28) === 0 ? new Uint8Array(0) : view.part(view.u32(24), view.u32(28));
+  const privateData = view.u32(40) === 0 ? new Uint8Array(0) : view.part(view.u32(36), view.u32(40));
+  if (metadata.length > 0 && !unpacksTo(metadata, metadataLength)) refuseFont('The WOFF metadata cannot be unpacked.');
+  return { metadata, metadataLength, privateData };
+}
+
+function unpacksTo(packed: Uint8Array, length: number): boolean {
+  try {
+    return inflateSync(packed, { maxOutputLength: length + 1 }).length === length;
+  } catch {
+    // Damaged and oversized data mean the same here: the declared length is wrong.
+    return false;
+  }
 }

@@ -1,9 +1,8 @@
 import type { Font } from 'harfbuzzjs';
 import type { FontShape } from '../types.ts';
 import { boxPolygons } from './box-polygons.ts';
-import { compareLetters } from './compare-letters.ts';
+import { coverGrid } from './cover-grid.ts';
 import { findCounters } from './find-counters.ts';
-import { measureSlope } from './measure-slope.ts';
 import { measureStrokes } from './measure-strokes.ts';
 import { type Polygon, readPolygons } from './polygon.ts';
 import { scanInk } from './scan-ink.ts';
@@ -93,4 +92,53 @@ function readFigures(font: Font, features: ReadonlySet<string>): FontShape['figu
   if (glyphs.includes(0)) return null;
   const advances = new Set(glyphs.map((glyph) => font.glyphHAdvance(glyph)));
   return advances.size === 1 ? 'tabular' : features.has('tnum') ? 'optional' : 'proportional';
+}
+
+const cells = 32;
+
+/**
+ * How far two letters differ when each is stretched into the same box: 0 for the same shape, 1 for no ink in common. So a
+ * higher bar is still a bar, and a narrower ring still a ring. 1 where one of them draws nothing.
+ */
+function compareLetters(one: readonly Polygon[], other: readonly Polygon[]): number {
+  const [a, b] = [fill(one), fill(other)];
+  if (!a || !b) return 1;
+  let apart = 0;
+  let together = 0;
+  for (const [at, ink] of a.entries()) {
+    apart += Math.abs(ink - b[at]!);
+    together += Math.max(ink, b[at]!);
+  }
+  return together === 0 ? 0 : apart / together;
+}
+
+function fill(polygons: readonly Polygon[]): Float32Array | null {
+  const box = boxPolygons(polygons);
+  return box && coverGrid(polygons, box, cells, cells);
+}
+
+/** Between serifs and beside the bar of an H. */
+const heights = [0.2, 0.3, 0.7, 0.8];
+
+/**
+ * How far a stem leans, in degrees to the right of upright: the left edge of a letter's ink at several heights, through
+ * which the best straight line is laid. Null for a letter that draws nothing, or whose edge is no straight line.
+ */
+function measureSlope(letter: readonly Polygon[]): number | null {
+  const box = boxPolygons(letter);
+  if (!box) return null;
+  const height = box.top - box.bottom;
+  const points = heights.flatMap((share) => {
+    const y = box.bottom + share * height;
+    const [first] = scanInk(letter, y);
+    return first ? [[first[0], y] as const] : [];
+  });
+  if (points.length < heights.length) return null;
+  const mean = (of: 0 | 1) => points.reduce((sum, point) => sum + point[of], 0) / points.length;
+  const [x, y] = [mean(0), mean(1)];
+  const lean =
+    points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0) /
+    points.reduce((sum, point) => sum + (point[1] - y) ** 2, 0);
+  const isStraight = points.every((point) => Math.abs(point[0] - x - lean * (point[1] - y)) < height * 0.02);
+  return isStraight ? (Math.atan(lean) / Math.PI) * 180 : null;
 }

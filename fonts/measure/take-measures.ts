@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { Blob, Face, Font } from 'harfbuzzjs';
 import { openFont } from '../sfnt/open-font.ts';
+import { findTable, type Sfnt } from '../sfnt/sfnt.ts';
 import type { FontMeasures } from '../types.ts';
 import { describeLikeness } from './describe-likeness.ts';
-import { markFont } from './mark-font.ts';
 import { measureShape } from './measure-shape.ts';
+import letters from './measured-letters.json' with { type: 'json' };
+import { readPolygons } from './polygon.ts';
 
 /** Opens, checks and measures a font file. Throws BrokenFont. */
 export async function takeMeasures(bytes: Uint8Array, maxBytes: number): Promise<FontMeasures> {
@@ -17,3 +20,32 @@ export async function takeMeasures(bytes: Uint8Array, maxBytes: number): Promise
     likeness: describeLikeness(font),
   };
 }
+
+/** What is left of a font when its names are gone: its drawings, which characters they stand for, and how wide they are. */
+const markedTables = ['glyf', 'CFF ', 'CFF2', 'cmap', 'hmtx'];
+const markLength = 16;
+
+/**
+ * Fingerprints by which a file is known again: one for each table that a stamped copy shares with its original
+ * ("table:glyf:…"), and one for the outline of each of some letters ("letter:a:…"), which stay when a font is cut down to a
+ * few characters or packed in another way. Outlines of a variable font are those of its default.
+ */
+function markFont(sfnt: Sfnt, font: Font): string[] {
+  const tables = markedTables.flatMap((tag) => {
+    const bytes = findTable(sfnt, tag);
+    return bytes ? [`table:${tag.trim()}:${fingerprint(bytes)}`] : [];
+  });
+  return [...tables, ...[...letters.marked].flatMap((letter) => markLetter(font, letter))];
+}
+
+function markLetter(font: Font, letter: string): string[] {
+  const glyph = font.glyph(letter.codePointAt(0)!);
+  const polygons = glyph ? readPolygons(font, glyph) : [];
+  if (polygons.length === 0) return [];
+  // Contours may come in another order out of another packer; what they enclose is the same.
+  const contours = polygons.map((polygon) => polygon.map(Math.round).join()).sort();
+  return [`letter:${letter}:${fingerprint(contours.join('|'))}`];
+}
+
+const fingerprint = (content: Uint8Array | string) =>
+  createHash('sha256').update(content).digest('hex').slice(0, markLength);

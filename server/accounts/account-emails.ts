@@ -1,6 +1,6 @@
 import { hashToken } from '#server/kit/crypto/tokens.ts';
-import type { Email } from '#server/kit/email/email.ts';
 import { type Block, composeEmail } from '#server/kit/email/email-template.ts';
+import type { Email } from '#server/kit/email/outbox-queries.ts';
 
 /** Whom an email is to. */
 type Reader = { id: number; email: string; fullname: string };

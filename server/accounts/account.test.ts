@@ -21,7 +21,7 @@ const change = (person: Buyer, password: string, newPassword: unknown) =>
 const isIn = async (person: Buyer) => (await ask(person, 'GET', '/api/auth/me')).status === 200;
 const mailsTo = (email: string) =>
   shop.tools.db
-    .selectFrom('mails')
+    .selectFrom('emails')
     .select(['subject', 'text_body'])
     .where('recipient', '=', email)
     .orderBy('id')

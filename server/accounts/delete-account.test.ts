@@ -23,7 +23,7 @@ const rowOf = ({ id }: Buyer) =>
     .executeTakeFirstOrThrow();
 const mailsOf = ({ id }: Buyer) =>
   shop.tools.db
-    .selectFrom('mails')
+    .selectFrom('emails')
     .select(['recipient', 'subject', 'text_body', 'html_body', 'try_at', 'sent_at'])
     .where('user_id', '=', id)
     .orderBy('id')
@@ -85,7 +85,7 @@ test('order, payment and licence stay, the books stay right, and a late answer o
     .executeTakeFirstOrThrow();
   expect(paid).toEqual({ status: 'success', told_at: expect.any(Date) });
   const mails = await shop.tools.db
-    .selectFrom('mails')
+    .selectFrom('emails')
     .select('recipient')
     .where('recipient', 'like', '%.invalid')
     .execute();

@@ -58,12 +58,12 @@ const EMPTIED = {
 
 /** The mails to somebody lose address and words and are not sent any more; that there was one stays. */
 export const emptyMailsOf = (tx: Tx, user_id: number) =>
-  tx.updateTable('mails').set(EMPTIED).where('user_id', '=', user_id).execute();
+  tx.updateTable('emails').set(EMPTIED).where('user_id', '=', user_id).execute();
 
 /** The same for the last mail to people who are gone, once it is sent. */
 export const emptyLastMails = (tx: Tx) =>
   tx
-    .updateTable('mails')
+    .updateTable('emails')
     .set(EMPTIED)
     .where('user_id', 'in', (q) => q.selectFrom('users').select('id').where('deleted_at', 'is not', null))
     .where('sent_at', 'is not', null)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ChangeNoun } from '#contract/admin/audit.ts';
-import { peopleNamed } from '#server/accounts/users/people-named.ts';
+import { peopleNamed } from '#server/accounts/users/people-queries.ts';
 import type { Db } from '#server/kit/database/database.ts';
 
 export type ChangeRow = {
@@ -38,10 +38,10 @@ export const changesPage = async (db: Db, filters: ChangeFilters & { page: numbe
   (
     await sql<ChangeRow>`
       select c.id, c.at, c.actor_id, u.fullname, u.email, c.action, c.subject, c.before, c.after
-      from changes c left join users u on u.id = c.actor_id where ${among(filters)}
+      from audit_log c left join users u on u.id = c.actor_id where ${among(filters)}
       order by c.id desc limit ${filters.limit} offset ${(filters.page - 1) * filters.limit}`.execute(db)
   ).rows;
 
 export const countChanges = async (db: Db, filters: ChangeFilters) =>
-  (await sql<{ total: number }>`select count(*) as total from changes c where ${among(filters)}`.execute(db)).rows[0]!
+  (await sql<{ total: number }>`select count(*) as total from audit_log c where ${among(filters)}`.execute(db)).rows[0]!
     .total;

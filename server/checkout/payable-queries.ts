@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/kit/database/database.ts';
+import type { Db, Tx } from '#server/kit/database/database.ts';
 import { creditsStand } from '#server/orders/upgrade/credit-queries.ts';
 
 type PayableLine = {
@@ -9,6 +9,8 @@ type PayableLine = {
   sku: string;
   demo: boolean;
   is_on_offer: boolean;
+  /** The font, where it is bought to be held alone. */
+  exclusive_of: number | null;
 };
 export type PayableOrder = {
   id: number;
@@ -17,26 +19,54 @@ export type PayableOrder = {
   total_cents: number;
   /** Money may be at the provider that does not fit: nobody is to pay more before a person has looked. */
   is_frozen: boolean;
+  /** Until when somebody else is paying to have one of its fonts alone. */
+  held_until: Date | null;
   /** What it replaces can still be replaced. */
   credits_stand: boolean;
   lines: PayableLine[];
 };
 
 /** An order of the caller with its lines as the provider's page shows them, and whether each is still on offer. */
-export const orderToPay = async (db: Db, orderId: number, userId: number) =>
+export const orderToPay = async (db: Db, orderId: number, userId: number, now: Date) =>
   (
     await sql<PayableOrder>`
       select o.id, o.user_id, o.status, o.total_cents,
         exists (select from payments where order_id = o.id and state = 'frozen') as is_frozen,
+        (select max(h.ends_at) from product_holds h join order_items i on i.product_id = h.product_id
+          where i.order_id = o.id and h.user_id <> o.user_id and h.ends_at > ${now}) as held_until,
         ${creditsStand(sql`o.id`)} as credits_stand, (
         select json_agg(json_build_object('name', left(i.product_name || ' - ' || i.license_name ||
           case when i.credit_cents > 0 then ', the difference' || case when i.quantity > 1 then ' for ' || i.quantity else '' end else '' end, 127),
           'quantity', case when i.credit_cents > 0 then 1 else i.quantity end,
           'unit_cents', case when i.credit_cents > 0 then i.unit_price_cents * i.quantity - i.credit_cents else i.unit_price_cents end, 'sku', coalesce(p.sku, 'PLAN-' || i.plan_id), 'demo', coalesce(p.demo, false),
-          'is_on_offer', i.plan_id is not null or (p.archived_at is null and t.archived_at is null and l.product_id is not null)) order by i.position)
+          'exclusive_of', case when i.is_exclusive then i.product_id end, 'is_on_offer', i.plan_id is not null or (p.is_on_offer and t.archived_at is null and l.product_id is not null)) order by i.position)
         from order_items i left join products p on p.id = i.product_id left join license_types t on t.id = i.license_type_id
         left join product_licenses l on l.product_id = i.product_id and l.license_type_id = i.license_type_id
         where i.order_id = o.id
       ) as lines
       from orders o where o.id = ${orderId} and o.user_id = ${userId}`.execute(db)
   ).rows[0];
+
+/**
+ * Holds fonts for somebody who pays to have them alone; what the same person holds already goes on until its end. @returns those
+ * that are held for that person now.
+ */
+export const holdProducts = async (tx: Tx, productIds: number[], userId: number, now: Date, until: Date) =>
+  (
+    await sql<{ product_id: number }>`
+      insert into product_holds as held (product_id, user_id, ends_at)
+      select id, ${userId}, ${until} from unnest(${productIds}::int[]) id order by id
+      on conflict (product_id) do update set user_id = excluded.user_id,
+        ends_at = case when held.user_id = excluded.user_id and held.ends_at > ${now} then held.ends_at else excluded.ends_at end
+      where held.user_id = excluded.user_id or held.ends_at <= ${now}
+      returning product_id`.execute(tx)
+  ).rows;
+
+/** When the holds of somebody else on some fonts end. */
+export const endsOfHolds = async (db: Db, productIds: number[], userId: number) =>
+  (
+    await sql<{ ends_at: Date }>`
+      select ends_at from product_holds where product_id = any(${productIds}::int[]) and user_id <> ${userId}`.execute(
+      db,
+    )
+  ).rows.map(({ ends_at }) => ends_at);

@@ -6,7 +6,8 @@ const COLUMNS =
   sql.raw(`p.id, p.public_id, p.order_id, p.provider, p.state, p.amount_cents, p.reference, p.approval_url, p.payer_id,
   p.approval_no, p.checks, p.gone_since, p.created_at, o.status as order_status, o.kind as order_kind, o.user_id,
   (select count(*)::int from order_items where order_id = o.id) as line_count,
-  exists (select from order_items where order_id = o.id and credit_license_id is not null) as has_credits`);
+  exists (select from order_items where order_id = o.id and credit_license_id is not null) as has_credits,
+  exists (select from order_items where order_id = o.id and is_exclusive) as has_exclusive`);
 
 const paymentWhere = async (db: Tx, condition: ReturnType<typeof sql>) =>
   (

@@ -20,6 +20,8 @@ export type Payment = {
   line_count: number;
   /** A line of its order replaces a licence. */
   has_credits: boolean;
+  /** A line of its order is a font to be held alone. */
+  has_exclusive: boolean;
 };
 
 /**

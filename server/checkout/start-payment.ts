@@ -4,11 +4,12 @@ import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { ProviderName } from '#contract/payment-providers.ts';
 import { newNumber } from '#server/kit/crypto/tokens.ts';
 import { refuse } from '#server/kit/refusal.ts';
+import { HOLD_MS, refuseHeld } from '#server/orders/holds.ts';
 import { lockOrder } from '#server/orders/lock-queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { invoiceIdOf, requestIds } from '#server/payments/request-ids.ts';
-import { orderToPay, type PayableOrder } from './payable-queries.ts';
+import { endsOfHolds, holdProducts, orderToPay, type PayableOrder } from './payable-queries.ts';
 import { nextMark, type Payment } from './payment.ts';
 import { giveUpPayment, insertPayment, keepApproval, livePayment, paymentByPublicId } from './payment-queries.ts';
 import { recordFreeOrder } from './record-capture.ts';
@@ -66,11 +67,13 @@ const PATIENCE_MS = 2_000;
  */
 export async function startPayment(tools: OrderTools, caller: SessionUser, asked: PaymentAsked): Promise<Started> {
   const provider = asked.provider === undefined ? tools.providers.main : tools.providers.of(asked.provider);
-  const order = (await orderToPay(tools.db, asked.orderId, caller.id)) ?? refuse('order_not_found');
+  const order =
+    (await orderToPay(tools.db, asked.orderId, caller.id, new Date(tools.clock.now()))) ?? refuse('order_not_found');
   if (order.status === 'expired' || order.status === 'failed' || order.is_frozen) refuse('order_closed');
   if (order.status !== 'pending') refuse('order_already_paid');
   if (asked.total !== order.total_cents) refuse('total_mismatch');
   if (provider.isClosed && order.total_cents > 0) refuse('payments_closed');
+  refuseHeld([order.held_until], new Date(tools.clock.now()));
   const payment = await openPayment(tools, provider, order);
   if (asked.instead && payment.provider !== provider.name && order.total_cents > 0) {
     await giveUp(tools, payment);
@@ -87,6 +90,7 @@ async function openPayment(tools: OrderTools, provider: PaymentProvider, order: 
   const isOnOffer = order.lines.every((line) => line.is_on_offer);
   const isForSale = provider.isSandbox || order.lines.every((line) => !line.demo);
   if (isOnOffer && isForSale && order.credits_stand) {
+    await holdForBuyer(tools, order);
     const public_id = `PAY-${newNumber(20)}`;
     if (order.total_cents === 0) return giveFreeOrder(tools, order, public_id);
     const now = clock.now();
@@ -100,6 +104,17 @@ async function openPayment(tools: OrderTools, provider: PaymentProvider, order: 
   if (!isForSale) refuse('demo_product');
   if (!order.credits_stand) refuse('credit_gone');
   return refuse('order_already_paid');
+}
+
+/** Keeps others from buying what the buyer of an order pays to have alone, all of it or nothing. */
+async function holdForBuyer({ db, clock }: OrderTools, { user_id, lines }: PayableOrder): Promise<void> {
+  const fonts = lines.flatMap(({ exclusive_of }) => exclusive_of ?? []);
+  if (fonts.length === 0) return;
+  const now = new Date(clock.now());
+  await db.transaction().execute(async (tx) => {
+    const held = await holdProducts(tx, fonts, user_id, now, new Date(now.getTime() + HOLD_MS));
+    if (held.length < new Set(fonts).size) refuseHeld(await endsOfHolds(tx, fonts, user_id), now);
+  });
 }
 
 async function askProvider(tools: OrderTools, payment: Payment, order: PayableOrder): Promise<Started> {

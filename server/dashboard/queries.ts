@@ -11,7 +11,7 @@ type Totals = {
 
 /**
  * Sums over all orders of fonts; money that was taken counts for ever, what went back beside it. An order of one of these
- * states was paid with exactly its total. The orders themselves are summed up as they change (migration 0020). What went back
+ * states was paid with exactly its total. The orders themselves are summed up as they change (migrations/0005-orders.sql). What went back
  * is summed up over all that was taken, and what of it is of periods of plans, which is little, taken off again.
  */
 export const totals = async (db: Db) =>

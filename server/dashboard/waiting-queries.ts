@@ -17,7 +17,7 @@ const waiting = async (db: Db, kinds: readonly [kind: Waiting['kind'], things: T
   const parts = kinds.map(
     ([kind, { from, id, name, since }], place) => sql`
       select ${sql.lit(place)} as place, ${kind} as kind, (select count(*) from ${from}) as count, oldest.*
-      from (select ${id} as id, ${name} as name, ${since} as since from ${from} order by ${since} limit 1) oldest`,
+      from (select ${id} as id, ${name} as name, ${since} as since from ${from} order by ${since}, ${id} limit 1) oldest`,
   );
   const { rows } = await sql<WaitingRow>`
     select kind, count, id, name, since from (${sql.join(parts, sql` union all `)}) every_kind order by place`.execute(
@@ -117,7 +117,7 @@ export const waitingForAdministrators = (db: Db, before: Date) =>
     [
       'mail',
       {
-        from: sql`mails m where m.try_at is not null and m.tries > 0 and m.created_at < ${before}`,
+        from: sql`emails m where m.try_at is not null and m.tries > 0 and m.created_at < ${before}`,
         id: sql`m.id`,
         name: sql`m.recipient`,
         since: sql`m.created_at`,

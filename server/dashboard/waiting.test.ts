@@ -32,7 +32,7 @@ const buyersAreTold = () =>
       .where('told_at', 'is', null)
       .execute();
     const unsent = await db
-      .selectFrom('mails')
+      .selectFrom('emails')
       .select('id')
       .where('try_at', 'is not', null)
       .where('reply_to', 'is', null)
@@ -165,7 +165,7 @@ test('messages, mails in trouble and fonts without words wait for administrators
   await shop.visitor('sendMessage', { body: letter });
   await buyersAreTold();
   // A server of mails that does not take it, though the one of the tests does.
-  const mail = db.updateTable('mails').where('reply_to', '=', letter.email);
+  const mail = db.updateTable('emails').where('reply_to', '=', letter.email);
   const later = new Date(shop.clock.now() + 60 * MINUTE_MS);
   await vi.waitFor(async () => {
     const { numUpdatedRows } = await mail
@@ -185,7 +185,7 @@ test('messages, mails in trouble and fonts without words wait for administrators
   ]);
   expect(await waiting(finance)).toEqual([]);
   await db.updateTable('contact_messages').set({ state: 'read' }).execute();
-  await db.updateTable('mails').set({ try_at: null }).execute();
+  await db.updateTable('emails').set({ try_at: null }).execute();
   await owner.call('deleteProduct', { params: { id: font.id } });
   expect(await waiting(owner)).toEqual([]);
 });

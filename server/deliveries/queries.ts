@@ -3,9 +3,10 @@ import { type LimitName, limitNames } from '#contract/limits.ts';
 import type { licenseSorts } from '#contract/nouns/deliveries.ts';
 import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
 import type { UsageDetail } from '#server/license-types/license-type.ts';
-import { allowsWeb, withWebKit } from '#server/license-types/web-kit.ts';
+import { allowsWeb, withWebKit } from '#server/license-types/web-kit-queries.ts';
 import type { StaffLink } from '#server/orders/staff-link.ts';
 import { escapeLike, wordsOf } from '#server/products/filters.ts';
+import { drawnVersion } from '#server/products/queries.ts';
 import type { PlanLink } from './download/plan-link.ts';
 
 export type LicenseRow = {
@@ -43,8 +44,8 @@ const FROM = sql`from licenses l left join order_items i on i.id = l.order_item_
   left join subscription_plans s on s.id = l.plan_id join products p on p.id = l.product_id join license_types t on t.id = l.license_type_id`;
 
 const COLUMNS = sql`l.id, l.number, l.user_id, l.licensee, null as copy_for, l.show_licensee, l.quantity, l.limits, l.issued_at, l.revoked_at, l.superseded_by is not null as is_superseded, o.status as order_status,
-  l.plan_id, s.name as plan_name, l.product_id, coalesce(i.product_name, p.name) as product_name, p.slug, p.specimen, p.version, p.picture_key, p.style_count,
-  p.archived_at is null as is_on_offer, ${withWebKit(sql`p.formats`, sql`l.figures`)} as formats, p.license_text as font_license, l.license_type_id,
+  l.plan_id, s.name as plan_name, l.product_id, coalesce(i.product_name, p.name) as product_name, p.slug, p.specimen, ${drawnVersion} as version, p.picture_key, p.style_count,
+  p.is_on_offer, ${withWebKit(sql`p.formats`, sql`l.figures`)} as formats, p.license_text as font_license, l.license_type_id,
   coalesce(i.license_name, t.name) as license_name`;
 
 export const licenseByNumber = async (db: Db, number: string) =>
@@ -195,7 +196,7 @@ export const unpreparedProducts = async (tx: Tx, orderIds: number[]) =>
 const MAIL_COLUMNS = ['id', 'recipient', 'subject', 'created_at', 'sent_at', 'attachments'] as const;
 export const mailsPage = (db: Db, { page, limit }: { page: number; limit: number }) =>
   db
-    .selectFrom('mails')
+    .selectFrom('emails')
     .select(MAIL_COLUMNS)
     .orderBy('id', 'desc')
     .limit(limit)
@@ -205,14 +206,14 @@ export const mailsPage = (db: Db, { page, limit }: { page: number; limit: number
 export const countMails = async (db: Db) =>
   (
     await db
-      .selectFrom('mails')
+      .selectFrom('emails')
       .select((q) => q.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
   ).total;
 
 export const mailById = (db: Tx, id: number) =>
   db
-    .selectFrom('mails')
+    .selectFrom('emails')
     .select([...MAIL_COLUMNS, 'text_body', 'html_body', 'has_secret'])
     .where('id', '=', id)
     .executeTakeFirst();
@@ -228,7 +229,7 @@ export const writeMailAgain = async (tx: Tx, id: number, now: Date) =>
       sent_at: Date | null;
       attachments: unknown;
     }>`
-      insert into mails (dedupe_key, recipient, reply_to, subject, text_body, html_body, attachments, user_id, again_of, created_at, try_at)
+      insert into emails (dedupe_key, recipient, reply_to, subject, text_body, html_body, attachments, user_id, again_of, created_at, try_at)
       select 'again:' || coalesce(again_of, id) || ':' || gen_random_uuid(), recipient, reply_to, subject, text_body, html_body, attachments, user_id, coalesce(again_of, id), ${now}, ${now}
-      from mails where id = ${id} returning id, recipient, subject, created_at, sent_at, attachments`.execute(tx)
+      from emails where id = ${id} returning id, recipient, subject, created_at, sent_at, attachments`.execute(tx)
   ).rows[0]!;

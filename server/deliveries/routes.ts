@@ -2,7 +2,7 @@ import { tracing } from '#contract/admin/tracing.ts';
 import { deliveries } from '#contract/nouns/deliveries.ts';
 import { library } from '#contract/nouns/library.ts';
 import { showLicensee } from '#server/documents/certificate/certificate-queries.ts';
-import type { EmailAttachment } from '#server/kit/email/email.ts';
+import type { EmailAttachment } from '#server/kit/email/outbox-queries.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';

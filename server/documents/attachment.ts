@@ -1,4 +1,4 @@
-import type { EmailAttachment } from '#server/kit/email/email.ts';
+import type { EmailAttachment } from '#server/kit/email/outbox-queries.ts';
 import { type CertifiedLicense, nameCertificate } from './certificate/name-certificate.ts';
 
 /** A document that goes with a mail, as the outbox keeps it: it is drawn when the mail is sent. */

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { writeCanonicalJson } from '#server/kit/crypto/canonical-json.ts';
 import { refuse } from '#server/kit/refusal.ts';
-import { completeInvoices } from '#server/orders/invoicing/complete-invoices.ts';
 import type { Invoice } from '#server/orders/invoicing/invoice.ts';
 import { insertInvoiceCopy, invoiceOfOrder, payerOfOrder } from '#server/orders/invoicing/invoice-queries.ts';
 import { isMisspeltVatId, taxOf } from '#server/orders/invoicing/tax.ts';
@@ -27,7 +26,6 @@ export async function correctInvoice(tools: OrderTools, caller: SessionUser, ord
     await lockOrder(tx, orderId);
     const order = await payerOfOrder(tx, orderId);
     if (order?.user_id !== caller.id || !order.is_paid) return refuse('invoice_not_found');
-    await completeInvoices(tools, tx, orderId);
     const kept = (await invoiceOfOrder(tx, orderId))!;
     if (kept.copy >= MOST_COPIES) refuse('invoice_copies');
     const before: Invoice = JSON.parse(kept.content);

@@ -1,11 +1,12 @@
-import type { EmailAttachment, EmailFile } from '#server/kit/email/email.ts';
-import { creditNoteOfOrder } from '#server/orders/invoicing/invoice-queries.ts';
+import type { EmailFile } from '#server/kit/email/email.ts';
+import type { EmailAttachment } from '#server/kit/email/outbox-queries.ts';
+import { creditNoteOfOrder, invoiceOfOrder } from '#server/orders/invoicing/invoice-queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { readAttachment } from './attachment.ts';
 import { factsOfLicense } from './certificate/certificate-queries.ts';
 import { printCertificate } from './certificate/read-certificate.ts';
 import { printTransfer } from './print-transfer.ts';
-import { invoiceRow, printRow } from './read-invoice.ts';
+import { printRow } from './read-invoice.ts';
 
 /**
  * Draws the documents of a mail that is about to be sent. A certificate of a licence that was given back in the meantime stays
@@ -24,7 +25,7 @@ async function draw(tools: OrderTools, kept: EmailAttachment): Promise<Uint8Arra
   const asked = readAttachment(kept);
   switch (asked.kind) {
     case 'invoice': {
-      const row = await invoiceRow(tools, asked.order);
+      const row = await invoiceOfOrder(tools.db, asked.order);
       return row ? (await printRow(row)).file : null;
     }
     case 'credit_note': {

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { paymentByPublicId } from '#server/checkout/payment-queries.ts';
 import { recordCapture } from '#server/checkout/record-capture.ts';
-import { writeOldInvoices } from '#server/orders/invoicing/write-old-invoices.ts';
 import { openBuyingShop } from '#tests/buy/open-buying-shop.ts';
 import { readPdf } from '#tests/read-pdf.ts';
 import type { Buyer, TestShop } from '#tests/test-shop.ts';
@@ -179,26 +178,6 @@ test('a letter that no face has stands as its number, and the document says so',
   expect(text).toContain('stand as their numbers');
 });
 
-test('an order that was paid before there were invoices gets one when it is asked for or by the timer, once', async () => {
-  const orders = await Promise.all([paidOrder(), paidOrder()]);
-  const { db } = shop.tools;
-  await sql`alter table invoices disable trigger invoices_stay`.execute(db);
-  for (const { order } of orders) {
-    await sql`delete from invoices where order_id = ${order.id}`.execute(db);
-    await sql`insert into orders_without_papers values (${order.id})`.execute(db);
-  }
-  await sql`alter table invoices enable trigger invoices_stay`.execute(db);
-  const { buyer, order } = orders[0]!;
-  await Promise.all([get(buyer, invoiceOf(order)), writeOldInvoices(shop.tools), writeOldInvoices(shop.tools)]);
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from invoices where order_id in (${orders[0]!.order.id}, ${orders[1]!.order.id}) group by order_id`.execute(
-    db,
-  );
-  expect(rows.map(({ count }) => count)).toEqual([1, 1]);
-  expect((await sql`select from orders_without_papers`.execute(db)).rows).toEqual([]);
-  expect((await orders[1]!.read()).invoiceNumber).not.toBeNull();
-});
-
 /** What the documents of an order say of when they were issued. */
 async function datesOf(table: 'invoices' | 'credit_notes', orderId: number) {
   const { rows } = await sql<{ date: string; issuedAt: string; supplied: string; number: string }>`
@@ -229,29 +208,6 @@ test('of two orders that are settled at midnight the later number never bears th
   );
   expect(second[0].supplied).toBe(dayBefore);
   shop.clock.set(midnight + 120_000);
-});
-
-test('documents of old orders bear the day of their payment, and never one before that of the number before', async () => {
-  const orders = [await paidOrder(), await paidOrder(), await paidOrder()];
-  const { db } = shop.tools;
-  await sql`alter table invoices disable trigger invoices_stay`.execute(db);
-  for (const [at, { order }] of orders.entries()) {
-    await sql`delete from invoices where order_id = ${order.id}`.execute(db);
-    await sql`insert into orders_without_papers values (${order.id})`.execute(db);
-    await sql`update orders set paid_at = ${`2024-0${3 - at}-07T10:00:00.000Z`}::timestamptz where id = ${order.id}`.execute(
-      db,
-    );
-  }
-  await sql`alter table invoices enable trigger invoices_stay`.execute(db);
-  const [march, february, january] = orders.map(({ order }) => order.id);
-  await get(orders[1]!.buyer, invoiceOf(orders[1]!.order));
-  await writeOldInvoices(shop.tools);
-  expect(await datesOf('invoices', february!)).toMatchObject({ number: 'TEST-INV-2024-000001', date: '2024-02-07' });
-  const early = { number: 'TEST-INV-2024-000002', date: '2024-02-07', supplied: '2024-01-07' };
-  expect(await datesOf('invoices', january!)).toMatchObject(early);
-  const late = { number: 'TEST-INV-2024-000003', date: '2024-03-07', issuedAt: '2024-03-07T10:00:00.000Z' };
-  expect(await datesOf('invoices', march!)).toMatchObject(late);
-  await sql`update orders set paid_at = now() where id = any(${[march, february, january]}::int[])`.execute(db);
 });
 
 test('a plan has an invoice as well, and a free order one of nothing', async () => {

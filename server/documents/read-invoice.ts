@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { FileResponse } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
-import { completeInvoices } from '#server/orders/invoicing/complete-invoices.ts';
 import type { BillingDocument } from '#server/orders/invoicing/invoice.ts';
 import { creditNoteOfOrder, type InvoiceRow, invoiceOfOrder } from '#server/orders/invoicing/invoice-queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
@@ -10,10 +9,10 @@ import { ownerOfOrder } from './invoice-queries.ts';
 import { print } from './pdf/pdf-renderer.ts';
 import { READERS } from './readers.ts';
 
-/** The newest copy of the invoice of an order as PDF. An order that was paid before there were invoices gets its own now. */
+/** The newest copy of the invoice of an order as PDF; refused while the order is not paid. */
 export async function readInvoice(tools: OrderTools, caller: SessionUser, orderId: number): Promise<FileResponse> {
   if (!(await mayRead(tools, caller, orderId))) refuse('invoice_not_found');
-  return printRow((await invoiceRow(tools, orderId)) ?? refuse('invoice_not_found'));
+  return printRow((await invoiceOfOrder(tools.db, orderId)) ?? refuse('invoice_not_found'));
 }
 
 /** A credit note of an order as PDF. */
@@ -24,14 +23,6 @@ export async function readCreditNote(
 ): Promise<FileResponse> {
   if (!(await mayRead(tools, caller, id))) refuse('credit_note_not_found');
   return printRow((await creditNoteOfOrder(tools.db, id, number)) ?? refuse('credit_note_not_found'));
-}
-
-/** The invoice of an order, written now if it was paid before there were invoices; nothing while it is not paid. */
-export async function invoiceRow(tools: OrderTools, orderId: number) {
-  const kept = await invoiceOfOrder(tools.db, orderId);
-  if (kept) return kept;
-  await tools.db.transaction().execute((tx) => completeInvoices(tools, tx, orderId));
-  return invoiceOfOrder(tools.db, orderId);
 }
 
 /** @throws Error when the content is not what was written. */

@@ -18,7 +18,7 @@ export const emailFigures = async (db: Db) =>
   (
     await sql<EmailFigures>`
       select count(*) as waiting, count(*) filter (where tries > 0) as failing, min(created_at) as oldest
-      from mails where try_at is not null`.execute(db)
+      from emails where try_at is not null`.execute(db)
   ).rows[0]!;
 
 /** Payments whose outcome nobody knows though they are older than a moment, and disputes that are open. */

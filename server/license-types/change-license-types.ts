@@ -87,12 +87,13 @@ export async function deleteLicenseType(
 const subjectOf = (id: number) => `license-type:${id}` as const;
 
 /** What of a licence type is worth knowing later. */
-const factsOf = ({ name, description, price_cents, usage_details, limits }: LicenseTypeRow) => ({
+const factsOf = ({ name, description, price_cents, usage_details, limits, exclusive }: LicenseTypeRow) => ({
   name,
   description,
   price_cents,
   usage_details,
   limits,
+  exclusive,
 });
 
 async function named<Result>(write: Promise<Result>): Promise<Result> {
@@ -102,12 +103,13 @@ async function named<Result>(write: Promise<Result>): Promise<Result> {
   });
 }
 
-function valuesOf({ name, description, price, usageDetails, limits }: LicenseTypeChange): LicenseTypeValues {
+function valuesOf({ name, description, price, usageDetails, limits, exclusive }: LicenseTypeChange): LicenseTypeValues {
   return onlySent({
     name,
     description,
     price_cents: price,
     usage_details: usageDetails && JSON.stringify(usageDetails),
     limits: limits && JSON.stringify(limits),
+    exclusive,
   });
 }

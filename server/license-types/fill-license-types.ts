@@ -12,6 +12,8 @@ type StartingLicenseType = {
   pricing: Pricing;
   usageDetails: [label: string, value: string][];
   limits: StartingLimits | null;
+  /** Of a font it is sold once. */
+  exclusive?: boolean;
 };
 type StartingLimits = { uses: LicenseUse[]; onRequest: boolean } & Partial<Record<LimitName, number | null>>;
 
@@ -26,7 +28,7 @@ export async function fillLicenseTypes(
   if ((await countLicenseTypes(db)) > 0) return giveFigures({ db, freshness }, list);
   await db.transaction().execute(async (tx) => {
     for (const [position, type] of list.entries()) {
-      const { name, description, pricing, usageDetails, limits, price } = type;
+      const { name, description, pricing, usageDetails, limits, price, exclusive = false } = type;
       await insertLicenseType(tx, {
         name,
         description,
@@ -34,6 +36,7 @@ export async function fillLicenseTypes(
         price_cents: asCents(Math.round(price * 100)),
         usage_details: detailsOf(usageDetails),
         limits: limits && writeLimits(limits),
+        exclusive,
         position,
       });
     }

@@ -11,6 +11,7 @@ export type LicenseTypeRow = {
   pricing: string;
   usage_details: unknown;
   limits: unknown;
+  exclusive: boolean;
 };
 
 /** A licence type as the contract shows it, its usage details both as an object and in the owner's order. */
@@ -25,5 +26,6 @@ export function presentLicenseType(row: LicenseTypeRow): LicenseType {
     usageDetails: Object.fromEntries(usageDetailsList.map(({ label, value }) => [label, value])),
     usageDetailsList,
     limits: row.limits as LicenseLimits | null,
+    exclusive: row.exclusive,
   };
 }

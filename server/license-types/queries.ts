@@ -2,7 +2,16 @@ import { type SqlBool, sql } from 'kysely';
 import type { licenseTypeSorts } from '#contract/nouns/license-types.ts';
 import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
 
-const COLUMNS = ['id', 'name', 'description', 'price_cents', 'pricing', 'usage_details', 'limits'] as const;
+const COLUMNS = [
+  'id',
+  'name',
+  'description',
+  'price_cents',
+  'pricing',
+  'usage_details',
+  'limits',
+  'exclusive',
+] as const;
 
 type SortField = (typeof licenseTypeSorts)[number];
 const SORT_COLUMNS = { id: sql`id`, name: sql`lower(name)`, price: sql`price_cents` } as const;

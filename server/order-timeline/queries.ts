@@ -54,10 +54,10 @@ export const mailsOfOrder = async (db: Db, orderId: number) =>
   (
     await sql<OrderMailRow>`
       with told as (
-        select id from mails where dedupe_key in (${`order_paid:${orderId}`},
+        select id from emails where dedupe_key in (${`order_paid:${orderId}`},
           (select 'subscription_paid:' || id from subscriptions where order_id = ${orderId}))
       )
-      select m.id, m.subject, m.created_at, m.sent_at from mails m where m.id in (select id from told) or m.again_of in (select id from told)
+      select m.id, m.subject, m.created_at, m.sent_at from emails m where m.id in (select id from told) or m.again_of in (select id from told)
       order by m.id`.execute(db)
   ).rows;
 

@@ -46,7 +46,7 @@ test('a letter is sent again as it was, only to people who are still there, and 
   expect((await read(order.id)).mails.map(({ id }) => id)).toEqual([first!.id, again.data.id]);
   const third = await admin.call('resendMail', { params: { id: again.data.id } });
   expect((await read(order.id)).mails.map(({ id }) => id)).toContain(third.data.id);
-  await shop.tools.db.updateTable('mails').set({ recipient: 'deleted account' }).where('id', '=', first!.id).execute();
+  await shop.tools.db.updateTable('emails').set({ recipient: 'deleted account' }).where('id', '=', first!.id).execute();
   await expect(admin.call('resendMail', { params: { id: first!.id } })).rejects.toMatchObject({
     code: 'mail_without_reader',
   });

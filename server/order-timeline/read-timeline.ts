@@ -2,7 +2,7 @@ import type { OrderTimeline } from '#contract/admin/orders.ts';
 import { asCents, toDollars } from '#contract/money.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { buyersOfOrders } from '#server/orders/admin-list/all-orders.ts';
+import { buyersOfOrders } from '#server/orders/admin-list/admin-list-queries.ts';
 import {
   eventsOfOrder,
   linesOfOrder,

@@ -98,7 +98,7 @@ test('what a buyer agreed to is kept with its time and repeated in the mail; who
   ]);
   await createBooks(shop).drain();
   const { rows: mails } = await sql<{ text_body: string }>`
-    select text_body from mails where dedupe_key in (${`order_paid:${agreed.id}`}, ${`order_paid:${silent.id}`}) order by split_part(dedupe_key, ':', 2)::int`.execute(
+    select text_body from emails where dedupe_key in (${`order_paid:${agreed.id}`}, ${`order_paid:${silent.id}`}) order by split_part(dedupe_key, ':', 2)::int`.execute(
     shop.tools.db,
   );
   expect(mails.map(({ text_body }) => text_body.includes(consentText))).toEqual([true, false]);

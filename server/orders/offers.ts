@@ -6,9 +6,9 @@ import { type Line, type OfferRow, offersOf } from './queries.ts';
 /** A licence of a product at today's price. */
 export type Offer = OfferRow & { unit_cents: Cents };
 
-/** The offers for some lines, found by `offerKey`. A line that is not on offer is not in it. */
-export async function loadOffers(db: Db, lines: Line[]): Promise<Map<string, Offer>> {
-  const rows = await offersOf(db, lines);
+/** The offers for some lines to somebody, found by `offerKey`. A line that is not on offer is not in it. */
+export async function loadOffers(db: Db, lines: Line[], userId: number | null, now: Date): Promise<Map<string, Offer>> {
+  const rows = await offersOf(db, lines, userId, now);
   return new Map(rows.map((row) => [offerKey(row), { ...row, unit_cents: priceOf(row) }]));
 }
 

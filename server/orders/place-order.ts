@@ -7,6 +7,7 @@ import { totalOf } from '#contract/price.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import type { CallKey } from '#server/kit/http/idempotency.ts';
 import { refuse } from '#server/kit/refusal.ts';
+import { refuseHeld } from './holds.ts';
 import { loadOffers, mergeLines, type Offer, offerKey } from './offers.ts';
 import { type OrderRow, presentOrder } from './order.ts';
 import { linkMaking, type OrderTools } from './order-tools.ts';
@@ -42,7 +43,8 @@ export async function placeOrder(
   if (typeof asked.user_id === 'number' && asked.user_id !== caller.id) refuse('order_of_someone_else');
   const { db, clock } = tools;
   if (key?.effectId) return presentOrder((await orderById(db, key.effectId))!, caller.id, linkMaking(tools));
-  const lines = await priceLines(db, caller, asked);
+  const now = clock.now();
+  const lines = await priceLines(db, caller, asked, new Date(now));
   const total_cents = totalOf(
     lines.map(({ offer, quantity, credit }) => ({
       unit_cents: offer.unit_cents,
@@ -51,7 +53,6 @@ export async function placeOrder(
     })),
   );
   if (total_cents > LARGEST_TOTAL_CENTS) refuse('order_too_large');
-  const now = clock.now();
   const order = {
     user_id: caller.id,
     total_cents,
@@ -67,15 +68,27 @@ export async function placeOrder(
 }
 
 /** The lines at today's prices, equal ones as one, each with what it gives for a smaller licence of its buyer. */
-async function priceLines(db: Db, caller: SessionUser, { items, licensee }: AskedOrder): Promise<PricedLine[]> {
-  const offers = await loadOffers(db, items);
+async function priceLines(
+  db: Db,
+  caller: SessionUser,
+  { items, licensee }: AskedOrder,
+  now: Date,
+): Promise<PricedLine[]> {
+  const offers = await loadOffers(db, items, caller.id, now);
   const claimed = items.map((line) => ({ ...line, offer: offers.get(offerKey(line)) ?? refuse('unknown_offer') }));
+  refuseHeld(
+    claimed.map(({ offer }) => offer.held_until),
+    now,
+  );
   const merged = mergeLines(claimed);
   const credits = await findCredits(db, { userId: caller.id, fullname: caller.fullname, licensee }, merged);
   const lines = merged.map((line, at): PricedLine => ({ ...line, credit: credits[at] ?? null }));
   if (claimed.some((line) => !isTodaysPrice(line, lines))) refusePrices(claimed);
   if (lines.some((line) => line.quantity > LARGEST_QUANTITY)) {
     refuse('invalid_input', { fields: { items: `At most ${LARGEST_QUANTITY} of the same licence.` } });
+  }
+  if (lines.some(({ offer, quantity }) => offer.is_exclusive && quantity > 1)) {
+    refuse('invalid_input', { fields: { items: 'An exclusive licence of a font is bought once.' } });
   }
   return lines;
 }
@@ -137,6 +150,7 @@ function toItem({ offer, quantity, credit }: PricedLine, position: number) {
     license_name: offer.license_name,
     usage_details: offer.usage_details,
     figures: offer.figures,
+    is_exclusive: offer.is_exclusive,
     unit_price_cents: offer.unit_cents,
     quantity,
     credit_cents: credit?.cents ?? 0,

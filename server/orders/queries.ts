@@ -1,21 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { orderSorts } from '#contract/nouns/orders.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
-import { withWebKit } from '#server/license-types/web-kit.ts';
+import { withWebKit } from '#server/license-types/web-kit-queries.ts';
 import { escapeLike } from '#server/products/filters.ts';
+import { drawnVersion } from '#server/products/queries.ts';
 import type { OrderRow } from './order.ts';
 
 export type Line = { product_id: number; license_type_id: number };
 
-/** What is on offer for the lines that were asked for; a line without an offer is missing from the answer. */
-export const offersOf = async (db: Db, lines: Line[]) =>
+/** What is on offer to somebody for the lines that were asked for; a line without an offer is missing from the answer. */
+export const offersOf = async (db: Db, lines: Line[], userId: number | null, now: Date) =>
   (
     await sql<OfferRow>`
       select p.id as product_id, p.name as product_name, p.regular_price_cents, p.sale_price_cents, p.demo, p.slug, p.specimen, p.version, p.picture_key, p.formats,
-        t.id as license_type_id, t.name as license_name, t.pricing, t.price_cents, t.usage_details, t.limits as figures
+        t.id as license_type_id, t.name as license_name, t.pricing, t.price_cents, t.usage_details, t.limits as figures,
+        t.exclusive as is_exclusive, (select ends_at from product_holds where product_id = p.id and user_id is distinct from ${userId} and ends_at > ${now}) as held_until
       from unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.license_type_id)}::int[]) as wanted (product_id, license_type_id)
       join product_licenses l on l.product_id = wanted.product_id and l.license_type_id = wanted.license_type_id
-      join products p on p.id = l.product_id and p.archived_at is null
+      join products p on p.id = l.product_id and p.is_on_offer
       join license_types t on t.id = l.license_type_id and t.archived_at is null`.execute(db)
   ).rows;
 
@@ -34,6 +36,9 @@ export type OfferRow = Line & {
   price_cents: number;
   usage_details: unknown;
   figures: unknown;
+  is_exclusive: boolean;
+  /** Until when somebody else is paying to have the font alone. */
+  held_until: Date | null;
 };
 
 export type NewOrder = {
@@ -52,6 +57,7 @@ type NewItem = Line & {
   license_name: string;
   usage_details: unknown;
   figures: unknown;
+  is_exclusive: boolean;
   unit_price_cents: number;
   quantity: number;
   credit_cents: number;
@@ -75,10 +81,10 @@ export const insertOrder = async (
       on conflict (user_id, cart_key) where cart_key is not null do nothing
       returning id
     ), lines as (
-      insert into order_items (order_id, position, product_id, license_type_id, product_name, license_name, usage_details, unit_price_cents, quantity, figures, credit_cents,
+      insert into order_items (order_id, position, product_id, license_type_id, product_name, license_name, usage_details, unit_price_cents, quantity, figures, is_exclusive, credit_cents,
         credit_license_id)
       select placed.id, item.* from placed, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (position int, product_id int,
-        license_type_id int, product_name text, license_name text, usage_details jsonb, unit_price_cents int, quantity int, figures jsonb, credit_cents int, credit_license_id int)
+        license_type_id int, product_name text, license_name text, usage_details jsonb, unit_price_cents int, quantity int, figures jsonb, is_exclusive boolean, credit_cents int, credit_license_id int)
       returning id, position
     )
     select (select id from placed) as id, (select array_agg(id order by position) from lines) as item_ids`.execute(db);
@@ -108,7 +114,7 @@ const ordersWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuil
       select o.id, o.user_id, o.kind, o.total_cents, o.status, o.consent, o.consented_at, o.created_at, o.paid_at, payment.reference as payment_reference, payment.provider as payment_provider, (select number from invoices where order_id = o.id and copy = 1) as invoice_number,
       array(select json_build_object('number', number, 'amount_cents', amount_cents) from credit_notes where order_id = o.id order by number) as credit_notes, (
         select json_agg(json_build_object('id', i.id, 'quantity', i.quantity, 'unit_price_cents', i.unit_price_cents,
-          'product_id', coalesce(i.product_id, i.plan_id), 'product_name', i.product_name, 'slug', p.slug, 'specimen', p.specimen, 'version', p.version,
+          'product_id', coalesce(i.product_id, i.plan_id), 'product_name', i.product_name, 'slug', p.slug, 'specimen', p.specimen, 'version', ${drawnVersion},
           'picture_key', p.picture_key,          'formats', ${withWebKit(sql`p.formats`, sql`i.figures`)}, 'license_type_id', coalesce(i.license_type_id, i.plan_id), 'license_name', i.license_name,
           'credit_cents', i.credit_cents, 'credit_number', cl.number, 'credit_name', ci.license_name, 'license_number', l.number, 'is_revoked', l.revoked_at is not null) order by i.position)
         from order_items i left join products p on p.id = i.product_id left join licenses l on l.order_item_id = i.id

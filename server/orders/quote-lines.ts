@@ -1,7 +1,7 @@
 import { asCents, toDollars } from '#contract/money.ts';
 import type { QuotedLine } from '#contract/nouns/orders.ts';
 import { totalOf } from '#contract/price.ts';
-import type { Db } from '#server/kit/database/database.ts';
+import type { Tools } from '#server/kit/tools.ts';
 import { imageOfName } from '#server/products/product.ts';
 import { loadOffers, mergeLines, type Offer, offerKey } from './offers.ts';
 import type { Line } from './queries.ts';
@@ -16,12 +16,12 @@ type QuoteLine = Line & { quantity: number; offer: Offer | undefined };
  * offer come back as such and cost nothing.
  */
 export async function quoteLines(
-  db: Db,
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
   asked: (Line & { quantity: number })[],
   forWhom: ForWhom | null,
 ): Promise<{ items: QuotedLine[]; total: number }> {
   const merged = mergeLines(asked);
-  const offers = await loadOffers(db, merged);
+  const offers = await loadOffers(db, merged, forWhom?.userId ?? null, new Date(clock.now()));
   const lines = merged.map((line): QuoteLine => ({ ...line, offer: offers.get(offerKey(line)) }));
   const offered = lines.filter((line): line is QuoteLine & { offer: Offer } => line.offer !== undefined);
   const found = forWhom === null ? [] : await findCredits(db, forWhom, offered);
@@ -41,7 +41,16 @@ export async function quoteLines(
 
 function present({ offer, ...line }: QuoteLine, credit: Credit | null): QuotedLine {
   if (!offer)
-    return { ...line, available: false, price: null, name: null, licenseName: null, image: null, credit: null };
+    return {
+      ...line,
+      available: false,
+      price: null,
+      name: null,
+      licenseName: null,
+      image: null,
+      credit: null,
+      heldUntil: null,
+    };
   return {
     ...line,
     available: true,
@@ -54,5 +63,6 @@ function present({ offer, ...line }: QuoteLine, credit: Credit | null): QuotedLi
       licenseNumber: credit.license.number,
       licenseName: credit.license.license_name,
     },
+    heldUntil: offer.held_until?.toISOString() ?? null,
   };
 }

@@ -17,7 +17,7 @@ export const orderRoutes = (tools: OrderTools) =>
   pair([...orders, ...orderDesk], {
     quoteLines: async ({ body, caller }) => {
       const forWhom = caller && { userId: caller.id, fullname: caller.fullname, licensee: body.licensee };
-      return respond(200, await quoteLines(tools.db, body.items, forWhom));
+      return respond(200, await quoteLines(tools, body.items, forWhom));
     },
     createOrder: async ({ body, caller, key }) => respond(201, { order: await placeOrder(tools, caller, body, key) }),
     listOrders: async ({ query, caller }) => {

@@ -29,6 +29,8 @@ export type ProductWords = {
   tags: string[];
   /** Whether it is given to be tried in layouts. */
   trial: boolean;
+  /** Whether the plans that give one of its licence types give it. */
+  in_plans: boolean;
 };
 
 /**
@@ -45,7 +47,12 @@ export async function addProduct(tools: Tools, product: NewProduct): Promise<{ i
   const { files: _, licenseTypes, licenseText, createdAt, ...words } = product;
   const row = { ...productColumns(words), ...fontColumns(styles, product.specimen) };
   const id = await tools.db.transaction().execute(async (tx) => {
-    const added = await insertProduct(tx, { ...row, license_text: licenseText, created_at: createdAt });
+    const added = await insertProduct(tx, {
+      ...row,
+      license_text: licenseText,
+      created_at: createdAt,
+      published_at: createdAt,
+    });
     await insertStyles(tx, styleRows(styles, added.id));
     await assignLicenseTypes(tx, added.id, licenseTypes);
     return added.id;

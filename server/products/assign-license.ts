@@ -33,6 +33,6 @@ const subjectOf = ({ productId, licenseTypeId }: Assignment) =>
   `product:${productId}/license-type:${licenseTypeId}` as const;
 
 async function requireBoth({ db }: AssignTools, { productId, licenseTypeId }: Assignment): Promise<void> {
-  if (!(await productById(db, productId))) refuse('product_not_found');
+  if (!(await productById(db, productId, 'admin'))) refuse('product_not_found');
   if (!(await licenseTypeById(db, licenseTypeId))) refuse('license_type_not_found');
 }

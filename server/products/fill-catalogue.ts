@@ -60,6 +60,7 @@ async function addFamily(
     sale_price_cents: salePrice === null ? null : asCents(Math.round(salePrice * 100)),
     demo: true,
     trial: true,
+    in_plans: true,
     createdAt,
     licenseText: await fs.readFile(licenseFile, 'utf8'),
     files: await Promise.all(files.map((file) => fs.readFile(file))),

@@ -31,6 +31,7 @@ export function presentProduct(row: ProductRow, licenseTypes: LicenseType[], vie
   const formats = (row.formats as FormatName[]).filter((format) => !row.hidden_formats.includes(format));
   return {
     id: row.id,
+    status: row.status as Product['status'],
     name: row.name,
     slug: row.slug,
     sku: row.sku,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, NewRow, RowOf, Tx } from '#server/kit/database/database.ts';
+import type { Viewer } from './product.ts';
 
-const COLUMNS = [
+const FIXED = [
   'id',
   'name',
   'slug',
@@ -19,12 +20,13 @@ const COLUMNS = [
   'scripts',
   'formats',
   'style_count',
-  'version',
   'picture_key',
   'hidden_formats',
   'trial',
+  'status',
   'created_at',
 ] as const;
+const COLUMNS = [...FIXED, 'version'] as const;
 /** A row of products as the list reads it. */
 export type ProductRow = RowOf<'products', (typeof COLUMNS)[number]>;
 /** The columns of a list of products, for queries that are written out. */
@@ -34,35 +36,54 @@ const COLUMN_LIST = sql.raw(COLUMNS.map((column) => `products.${column}`).join('
 export const productsInOrder = async (db: Db, ids: readonly number[]) =>
   (
     await sql<ProductRow>`select ${COLUMN_LIST} from unnest(${ids}::int[]) with ordinality as wanted (id, place)
-      join products using (id) where products.archived_at is null order by place`.execute(db)
+      join products using (id) where products.is_on_offer order by place`.execute(db)
   ).rows;
 
 export const countProducts = async (db: Db) =>
-  (await sql<{ total: number }>`select count(*) as total from products where archived_at is null`.execute(db)).rows[0]!
-    .total;
+  (await sql<{ total: number }>`select count(*) as total from products where is_on_offer`.execute(db)).rows[0]!.total;
 
-const detail = (db: Db) =>
+/**
+ * The version of a product `p` as it is told to whoever may see the product drawn. While it is not in the shop that has its key, by
+ * which the drawings know who may.
+ */
+export const drawnVersion = sql.raw(
+  "case when p.is_on_offer or p.style_count = 0 then p.version else p.version || '.' || p.drawing_key end",
+);
+
+/** Staff see drafts and what was withdrawn too; nobody sees what was deleted. */
+const seenBy = (db: Db, viewer: Viewer) => {
+  const kept = db.selectFrom('products as p').where('p.archived_at', 'is', null);
+  return viewer === 'admin' ? kept : kept.where('p.is_on_offer', '=', true);
+};
+const detail = (db: Db, viewer: Viewer) =>
+  seenBy(db, viewer).select([...FIXED, 'facts', 'license_text', drawnVersion.$castTo<string>().as('version')]);
+export const productBySlug = (db: Db, slug: string, viewer: Viewer = 'public') =>
+  detail(db, viewer).where('slug', '=', slug).executeTakeFirst();
+export const productById = (db: Db, id: number, viewer: Viewer = 'public') =>
+  detail(db, viewer).where('id', '=', id).executeTakeFirst();
+
+/** What a product is drawn by, wherever it stands. */
+export const drawnProduct = (db: Db, id: number) =>
   db
-    .selectFrom('products')
-    .select([...COLUMNS, 'facts', 'license_text'])
-    .where('archived_at', 'is', null);
-export const productBySlug = (db: Db, slug: string) => detail(db).where('slug', '=', slug).executeTakeFirst();
-export const productById = (db: Db, id: number) => detail(db).where('id', '=', id).executeTakeFirst();
+    .selectFrom('products as p')
+    .select(['is_on_offer', drawnVersion.$castTo<string>().as('version')])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** Slugs with the time of their last change, in the order in which they came, so that a page of them keeps its members. */
 export const addressesPage = async (db: Db, { page, limit }: { page: number; limit: number }) =>
   db
     .selectFrom('products')
     .select(['slug', 'updated_at'])
-    .where('archived_at', 'is', null)
+    .where('is_on_offer', '=', true)
     .orderBy('id')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
 
 /** What every style of a product can draw, as PostgreSQL writes it. */
-export const coverageOf = (db: Db, id: number) =>
-  db.selectFrom('products').select('coverage').where('archived_at', 'is', null).where('id', '=', id).executeTakeFirst();
+export const coverageOf = (db: Db, id: number, viewer: Viewer = 'public') =>
+  seenBy(db, viewer).select('coverage').where('id', '=', id).executeTakeFirst();
 
 export const stylesOf = (db: Db, productId: number) =>
   db
@@ -90,8 +111,8 @@ export const similarTo = async (db: Db, product: ProductRow, limit: number) =>
   (
     await sql<ProductRow>`
       with near as (
-        (select id from products where archived_at is null and type = ${product.type} order by created_at desc, id desc limit 100)
-        union (select id from products where archived_at is null order by created_at desc, id desc limit 30)
+        (select id from products where is_on_offer and type = ${product.type} order by created_at desc, id desc limit 100)
+        union (select id from products where is_on_offer order by created_at desc, id desc limit 30)
       )
       select ${COLUMN_LIST} from near join products using (id) where id <> ${product.id}
       order by (scripts && ${product.scripts}::text[]) desc, (type = ${product.type}) desc,

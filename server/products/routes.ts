@@ -8,7 +8,7 @@ import { assignLicense, unassignLicense } from './assign-license.ts';
 import { deleteProduct } from './delete-product.ts';
 import { readTrialFonts } from './generated-files/trial-fonts.ts';
 import { describeProduct, listForAdmin, listProducts, searchProducts } from './list-products.ts';
-import { createPreviews } from './previews/preview-product.ts';
+import { AS_IT_IS, createPreviews } from './previews/preview-product.ts';
 import { createSharePictures } from './previews/share-picture.ts';
 import { listGlyphs, listSupport } from './previews/show-glyphs.ts';
 import { viewerOf } from './product.ts';
@@ -17,6 +17,7 @@ import { countFacets, countLetters } from './search-index/count-facets.ts';
 import { followCatalogue } from './search-index/follow-catalogue.ts';
 import { findSimilar, findSimilarToFile } from './similar/find-similar.ts';
 import { showShape } from './similar/show-shape.ts';
+import { validLicensesPage, withdrawnBySlug } from './status-queries.ts';
 
 export const productRoutes = (tools: Tools) => {
   const { db } = tools;
@@ -47,12 +48,56 @@ export const productRoutes = (tools: Tools) => {
     productBySlug: async ({ params, caller }) =>
       respond(
         200,
-        await showShape(db, await describeProduct(db, await productBySlug(db, params.slug), viewerOf(caller))),
+        await showShape(
+          db,
+          await describeProduct(db, await productBySlug(db, params.slug, viewerOf(caller)), viewerOf(caller)),
+        ),
       ),
     productById: async ({ params, caller }) =>
-      respond(200, await showShape(db, await describeProduct(db, await productById(db, params.id), viewerOf(caller)))),
-    similarProducts: async ({ params, query }) =>
-      respond(200, await findSimilar(db, await catalogue(), await productById(db, params.id), query.limit)),
+      respond(
+        200,
+        await showShape(
+          db,
+          await describeProduct(db, await productById(db, params.id, viewerOf(caller)), viewerOf(caller)),
+        ),
+      ),
+    withdrawnProduct: async ({ params, request }) => {
+      const gone = (await withdrawnBySlug(db, params.slug)) ?? refuse('product_not_found');
+      const [similar, drawn] = await Promise.all([
+        findSimilar(db, await catalogue(), await productById(db, gone.id, 'admin'), 4),
+        gone.style_count > 0
+          ? preview(gone.id, { ...AS_IT_IS, text: gone.specimen, v: gone.version }, request.ip)
+          : null,
+      ]);
+      return respond(200, {
+        id: gone.id,
+        name: gone.name,
+        slug: gone.slug,
+        styleCount: gone.style_count,
+        publishedAt: gone.published_at.toISOString(),
+        withdrawnAt: gone.withdrawn_at.toISOString(),
+        licenses: gone.licenses,
+        exclusive: gone.is_exclusive,
+        specimen: gone.specimen,
+        drawing: drawn?.svg ?? null,
+        similar,
+      });
+    },
+    listEarlierLicenses: async ({ params, query }) => {
+      if (!(await productById(db, params.id))) refuse('product_not_found');
+      const rows = await validLicensesPage(db, params.id, query);
+      const licenses = rows.map((row) => ({
+        licenseNumber: row.number,
+        licenseType: row.license_type,
+        quantity: row.quantity,
+        issuedAt: row.issued_at.toISOString(),
+      }));
+      return respond(200, licenses, rows[0]?.total ?? 0);
+    },
+    similarProducts: async ({ params, query, caller }) => {
+      const product = await productById(db, params.id, viewerOf(caller));
+      return respond(200, await findSimilar(db, await catalogue(), product, query.limit));
+    },
     likeFile: async ({ files, request }) => {
       const { file = refuse('upload_missing') } = files;
       return respond(200, await findSimilarToFile(tools, catalogue, file, request.ip));
@@ -65,10 +110,13 @@ export const productRoutes = (tools: Tools) => {
   });
   const drawn = pair(productDrawings, {
     shareProduct: async ({ params, query }) => share(params.id, query.v),
-    productGlyphs: async ({ params, query }) => respond(200, await listGlyphs(db, params.id, query.query)),
-    drawGlyphs: async ({ params, query, request }) => respond(200, await glyphs(params.id, query, request.ip)),
-    productFeatures: async ({ params }) => respond(200, await features(params.id)),
-    productLanguages: async ({ params, query }) => respond(200, await listSupport(db, params.id, query.query)),
+    productGlyphs: async ({ params, query, caller }) =>
+      respond(200, await listGlyphs(db, params.id, query.query, viewerOf(caller))),
+    drawGlyphs: async ({ params, query, request, caller }) =>
+      respond(200, await glyphs(params.id, query, request.ip, viewerOf(caller))),
+    productFeatures: async ({ params, caller }) => respond(200, await features(params.id, viewerOf(caller))),
+    productLanguages: async ({ params, query, caller }) =>
+      respond(200, await listSupport(db, params.id, query.query, viewerOf(caller))),
     trialFonts: ({ params, request }) => readTrialFonts(tools, params.id, request.ip),
     previewProduct: async ({ params, query, request }) => preview(params.id, query, request.ip),
   });

@@ -39,6 +39,13 @@ export async function refundCapture(tools: OrderTools, captureId: string): Promi
       .set({ state: 'refunded', updated_at: now })
       .where('id', '=', capture.payment_id)
       .execute();
+    // No other payment has paid it, and what it was for is not to be had.
+    await tx
+      .updateTable('orders')
+      .set({ status: 'refunded', cart_key: null })
+      .where('id', '=', capture.order_id)
+      .where('status', 'in', ['pending', 'expired', 'failed'])
+      .execute();
   });
   if (!isOver) return refund.state === 'completed' ? 'done' : 'on_its_way';
   log.error({ captureId, refund: refund.id }, 'refund of a duplicate moved no money');

@@ -4,7 +4,7 @@ import type { CallKey } from '#server/kit/http/idempotency.ts';
 import { enqueue } from '#server/kit/jobs/jobs.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
-import { completeInvoices } from '#server/orders/invoicing/complete-invoices.ts';
+import { writeCreditNote } from '#server/orders/invoicing/write-credit-note.ts';
 import { continueRefund } from '#server/orders/job-names.ts';
 import { lockOrder } from '#server/orders/lock-queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
@@ -141,7 +141,7 @@ export async function advanceRefund(tools: OrderTools, refundId: number): Promis
     }
     if (!(await changeRefund(tx, refundId, { state: 'completed', reference: id, completed_at: now }))) return 'done';
     const { status } = await applyRefund(tx, refund, now);
-    await completeInvoices(tools, tx, refund.order_id, refundId);
+    await writeCreditNote(tools, tx, refund.order_id, refundId);
     if (status === 'refunded') await periods.revoke(tx, refund.order_id, now);
     return 'done';
   });

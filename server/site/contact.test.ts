@@ -21,7 +21,7 @@ const kept = (email: string) =>
     .execute();
 const mailsOf = (replyTo: string) =>
   shop.tools.db
-    .selectFrom('mails')
+    .selectFrom('emails')
     .select(['recipient', 'reply_to', 'subject', 'text_body', 'dedupe_key'])
     .where('reply_to', '=', replyTo)
     .execute();

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { subscriptionSorts } from '#contract/nouns/subscriptions.ts';
-import { holdsWords } from '#server/accounts/users/people-named.ts';
+import { holdsWords } from '#server/accounts/users/people-queries.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { inOrderOf, listIds, type Page } from '#server/kit/database/list-ids.ts';
 import { subscriptionsWhere } from './queries.ts';
@@ -21,7 +21,7 @@ const sortColumn = (field: SortField, now: Date): RawBuilder<unknown> =>
     end_date: sql`s.end_at`,
   })[field];
 
-const listed = (query = '') => sql`s.paid_at is not null and ${holdsWords(sql`s.office_words`, query)}`;
+const listed = (query = '') => sql`s.paid_at is not null and ${holdsWords(sql`s.admin_words`, query)}`;
 
 /** A page of the paid periods of all customers, of which there are `total`. */
 export const subscriptionsPage = async (

@@ -19,7 +19,7 @@ const plansWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuild
   (
     await sql<PlanRow>`
       select p.id, p.name, p.price_cents, p.duration, p.duration_months, p.features, p.is_active, p.license_type_id, t.name as license_name, (
-        select count(*) from product_licenses l join products f on f.id = l.product_id and f.archived_at is null and f.style_count > 0
+        select count(*) from product_licenses l join products f on f.id = l.product_id and f.is_on_offer and f.in_plans and f.style_count > 0
         where l.license_type_id = p.license_type_id
       ) as font_count
       from subscription_plans p left join license_types t on t.id = p.license_type_id

@@ -6,7 +6,7 @@ export const givesDemoFonts = async (db: Db, licenseTypeId: number | null) =>
   (
     await sql<{ found: boolean }>`
       select exists (select from product_licenses l join products p on p.id = l.product_id
-        where l.license_type_id = ${licenseTypeId} and p.demo and p.archived_at is null) as found`.execute(db)
+        where l.license_type_id = ${licenseTypeId} and p.demo and p.is_on_offer and p.in_plans) as found`.execute(db)
   ).rows[0]!.found;
 
 export type SubscriptionRow = {

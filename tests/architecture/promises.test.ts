@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { everyAddress } from '#contract/admin-addresses.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
-import { describeApi } from '#contract/openapi.ts';
+import { describeApi } from '#contract/openapi/describe-api.ts';
 import { refusals } from '#contract/refusals.ts';
 import { openDatabase } from '#server/kit/database/database.ts';
 import { openShop } from '#tests/open-shop.ts';

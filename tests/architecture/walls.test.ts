@@ -51,6 +51,16 @@ test('a room looks only into the rooms that its arrows point to', () => {
   expect(wrong).toEqual([]);
 });
 
+test('SQL stands in the query files of the server, and in what of kit/ is about the database itself', () => {
+  const wrong = code.filter(
+    ({ path, text }) =>
+      path.startsWith('server/') &&
+      !/queries\.ts$|^server\/kit\/(?:database|jobs|postgres)\//.test(path) &&
+      /\bsql[<`]/.test(text),
+  );
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
 test('the fonts workshop is entered by its doors only', () => {
   const doors = ['fonts/engine.ts', 'fonts/zip.ts'];
   const wrong = code
@@ -169,4 +179,24 @@ test('what draws a PDF is brought by the thread that draws, and not by those tha
   bring('server-process.ts');
   expect(brought).toContain('server/documents/pdf/pdf-renderer.ts');
   expect(brought).not.toContain('server/documents/pdf/sheet.ts');
+});
+
+test('a page on which something is changed has the action for it, and one that asks in the browser waits on the server', () => {
+  const byPath = new Map(code.map((file) => [file.path, file]));
+  const brings = (path: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(path)) return seen;
+    seen.add(path);
+    for (const target of byPath.get(path)?.brings ?? []) brings(target, seen);
+    return seen;
+  };
+  const named = byPath.get('web/routes.ts')!.text.matchAll(/'([^']+\.tsx?)'/g);
+  const routes = [...named].map(([, name]) => byPath.get(`web/${name}`)!);
+  const pages = routes.filter(({ path }) => !path.endsWith('-layout.tsx'));
+  expect(pages.length).toBeGreaterThan(40);
+  const changed = pages.filter(({ path }) => brings(path).has('web/api/use-act.ts'));
+  expect(changed.length).toBeGreaterThan(15);
+  expect(changed.filter(({ text }) => !text.includes('export { clientAction }')).map(({ path }) => path)).toEqual([]);
+  const asks = (text: string) => /export (const clientLoader = |\{ readToken as clientLoader)/.test(text);
+  const odd = pages.filter(({ text }) => asks(text) !== text.includes('nothingYet as loader'));
+  expect(odd.map(({ path }) => path)).toEqual([]);
 });

@@ -31,7 +31,7 @@ export function createBooks(shop: TestShop) {
             join payments p on p.id = c.payment_id where p.order_id = o.id and r.state = 'completed') as refunded_cents,
           (select count(*)::int from order_items where order_id = o.id) as lines,
           (select count(*)::int from licenses l join order_items i on i.id = l.order_item_id where i.order_id = o.id) as licenses,
-          (select count(*)::int from mails where dedupe_key = 'order_paid:' || o.id) as mails,
+          (select count(*)::int from emails where dedupe_key = 'order_paid:' || o.id) as mails,
           (select count(*)::int from invoices where order_id = o.id and copy = 1 and total_cents = o.total_cents) as invoices
         from orders o where o.id = ${orderId}`.execute(db)
     ).rows[0]!;
@@ -48,7 +48,7 @@ export function createBooks(shop: TestShop) {
       }>`select (select count(*) from graphile_worker.jobs where task_identifier <> 'files_wanted')
         + (select count(*) from orders where paid_at is not null and told_at is null)
         + (select count(*) from payments where news > 0)
-        + (select count(*) from mails where try_at is not null) as count`.execute(db);
+        + (select count(*) from emails where try_at is not null) as count`.execute(db);
       const { count } = rows[0]!;
       if (count === 0) return;
       if (count !== left) moved = Date.now();
@@ -88,7 +88,7 @@ export function createBooks(shop: TestShop) {
         if (fact.mails !== (isPaid ? 1 : 0)) wrong.push(`order ${id} was told ${fact.mails} times`);
       }
       const { rows: series } = await sql<{ number: string }>`
-        select s.series || '-' || s.year as number from paper_series s where s.last <> (
+        select s.series || '-' || s.year as number from document_series s where s.last <> (
           select count(*) from (select number from invoices where copy = 1 union all select number from credit_notes) p
           where p.number like s.series || '-' || s.year || '-%')`.execute(db);
       wrong.push(...series.map(({ number }) => `${number} has gaps`));

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '../test-database.ts';
 import { runFaults } from './run-faults.ts';
 
-const SCHEDULES = 200;
-/** One storm in every run of the tests; `npm run verify` names many, and a failed one can be made again by its seed. */
-const SEEDS = (process.env.FAULT_SEEDS ?? '11').split(',').map(Number);
+const { FAULT_SEEDS } = process.env;
+/** One small storm in every run of the tests; `npm run verify` names many, and a failed one can be made again by its seed. */
+const SEEDS = (FAULT_SEEDS ?? '11').split(',').map(Number);
+const SCHEDULES = FAULT_SEEDS ? 200 : 100;
 
 test.each(SEEDS)(
   `${SCHEDULES} purchases among losses, doubles, outages and pulled plugs leave every cent where it belongs (seed %i)`,
@@ -15,7 +16,7 @@ test.each(SEEDS)(
     expect(report.wrong).toEqual([]);
     // Enough of everything happened for that to mean something.
     for (const status of ['success', 'refunded', 'partially_refunded', 'expired'])
-      expect(report.orders[status] ?? 0, status).toBeGreaterThan(3);
+      expect(report.orders[status] ?? 0, status).toBeGreaterThan(2);
     expect(report.captures).toBeGreaterThan(SCHEDULES / 3);
   },
   300_000,

@@ -79,7 +79,7 @@ const readOrders = async (db: Db): Promise<OrderRow[]> =>
           and (l.revoked_at is not null) <> (o.status = 'refunded' or exists (
             select from refunds r join money m on m.id = r.capture_id where m.order_id = o.id and r.state = 'completed' and i.id = any(r.order_item_ids)))) as wrong_licenses,
         (select count(*)::int from invoices where order_id = o.id and copy = 1) as invoices,
-        (select count(*)::int from mails where dedupe_key in ('order_paid:' || o.id,
+        (select count(*)::int from emails where dedupe_key in ('order_paid:' || o.id,
           'subscription_paid:' || (select id from subscriptions where order_id = o.id))) as mails,
         (select count(*)::int from subscriptions where order_id = o.id and paid_at is not null and (revoked_at is not null) = (o.status = 'refunded')) as periods
       from orders o order by o.id`.execute(db)

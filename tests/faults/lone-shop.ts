@@ -96,6 +96,7 @@ async function furnish({ tools, send }: ServerProcess, people: number): Promise<
       categories: [],
       tags: [],
       trial: false,
+      in_plans: true,
       demo: false,
       specimen: 'Marmalade',
       licenseText: '',

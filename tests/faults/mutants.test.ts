@@ -1,8 +1,18 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
+import { ROOT } from '../spawn-server-process.ts';
 import { createTestDatabase } from '../test-database.ts';
 import mutants from './mutants.json' with { type: 'json' };
 import type { Mutant } from './mutate.ts';
 import { runFaults } from './run-faults.ts';
+
+test('every guard that a mutant takes out stands in the code', () => {
+  const stale = (mutants as Mutant[]).filter(
+    ({ file, from }) => fs.readFileSync(path.join(ROOT, file), 'utf8').split(from).length !== 2,
+  );
+  expect(stale.map(({ name }) => name)).toEqual([]);
+});
 
 /** Of many mutants one is tried at each run of the tests; `npm run verify` tries them all. */
 const TRIED = process.env.ALL_MUTANTS ? mutants : mutants.slice(0, 1);

@@ -169,12 +169,12 @@ async function workOff({ db }: Database): Promise<void> {
   for (let moved = Date.now(); ; await sleep(30)) {
     await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now() and task_id in
       (select id from graphile_worker._private_tasks where identifier <> 'files_wanted')`.execute(db);
-    await sql`update mails set try_at = now() - interval '1 minute' where try_at is not null`.execute(db);
+    await sql`update emails set try_at = now() - interval '1 minute' where try_at is not null`.execute(db);
     const { rows } = await sql<{ count: number }>`
       select ((select count(*) from graphile_worker.jobs where task_identifier <> 'files_wanted' and attempts < max_attempts)
         + (select count(*) from orders where paid_at is not null and told_at is null)
         + (select count(*) from payments where news > 0)
-        + (select count(*) from mails where try_at is not null))::int as count`.execute(db);
+        + (select count(*) from emails where try_at is not null))::int as count`.execute(db);
     const { count } = rows[0]!;
     if (count === 0) return;
     if (count !== left) moved = Date.now();
@@ -191,7 +191,7 @@ const leftOver = async (db: Database['db']): Promise<unknown[]> => [
   ).rows,
   ...(await sql`select id, status from orders where paid_at is not null and told_at is null`.execute(db)).rows,
   ...(await sql`select public_id, state, check_at from payments where news > 0`.execute(db)).rows,
-  ...(await sql`select id, dedupe_key from mails where try_at is not null`.execute(db)).rows,
+  ...(await sql`select id, dedupe_key from emails where try_at is not null`.execute(db)).rows,
 ];
 
 async function countOrders({ db }: Database): Promise<Record<string, number>> {

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { theShop } from './shop-of-worker.ts';
 import { type Customer, logIn, makeCustomer, OWNER, openVisitor, PASSWORD } from './visitor.ts';
 import { visit } from './walk.ts';
 
@@ -20,7 +21,7 @@ async function newestMail(address: string, to: string): Promise<{ id: number; su
 }
 /** The words of a mail as its reader gets them: the link is nowhere else. */
 async function readSent(id: number): Promise<string> {
-  const file = path.join(inject('shop').dataDir, 'mail', `${id}.eml`);
+  const file = path.join(theShop.dataDir, 'mail', `${id}.eml`);
   await expect.poll(() => fs.existsSync(file)).toBe(true);
   return fs
     .readFileSync(file, 'utf8')

@@ -1,16 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Ledger } from '#contract/admin/ledger.ts';
 import type { Database } from '#server/kit/database/database.ts';
 import { databaseOf } from '../spawn-server-process.ts';
+import { theShop } from './shop-of-worker.ts';
 import { makePerson } from './staff.ts';
 import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
 import { buy, visit } from './walk.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await databaseOf({ dataDir: inject('shop').dataDir });
+  database = await databaseOf({ dataDir: theShop.dataDir });
 });
 afterAll(() => database.close());
 
@@ -37,7 +38,7 @@ async function slip(captured_at: Date) {
 async function prepareBooks(token: string): Promise<Date> {
   const ask = async (path: string, body?: object) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const reply = await fetch(`${inject('shop').address}/api/ledger${path}`, {
+    const reply = await fetch(`${theShop.address}/api/ledger${path}`, {
       headers,
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     });

@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeZip } from '#fonts/zip.ts';
+import { theShop } from './shop-of-worker.ts';
 import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
 import { buy, download, visit } from './walk.ts';
 
@@ -18,7 +19,7 @@ const newName = (word: string) => {
 };
 
 /** The other journeys count on the catalogue as it was: what is made here is taken away again. */
-const { address } = inject('shop');
+const { address } = theShop;
 const listIds = async (): Promise<number[]> => {
   const reply = await fetch(`${address}/api/product?limit=100`);
   return ((await reply.json()) as { id: number }[]).map(({ id }) => id);

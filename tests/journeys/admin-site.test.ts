@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { theShop } from './shop-of-worker.ts';
 import { makePerson } from './staff.ts';
 import { logIn, OWNER, openVisitor } from './visitor.ts';
 import { visit } from './walk.ts';
@@ -46,7 +47,7 @@ test('the owner sets a pixel, changes it and takes it off, and is told so each t
   go();
   await toast(page, 'Pixel ID saved successfully');
   await page.getByText('1234567890').waitFor();
-  const pixel = async () => (await fetch(`${inject('shop').address}/api/pixel`)).json();
+  const pixel = async () => (await fetch(`${theShop.address}/api/pixel`)).json();
   expect(await pixel()).toEqual({ pixelId: '1234567890' });
 
   await page.getByRole('button', { name: 'Remove Pixel ID' }).click();

@@ -50,6 +50,18 @@ test('a product that can not be saved or deleted says so, and one that is gone m
   expect(forgive(/products?\/\d+|no answer|ERR_FAILED|404/)).toBeGreaterThan(0);
 });
 
+test('whose session ends is led to the login by what was to be changed, and nothing breaks on the way', async () => {
+  const { page, ask, forgive } = await openAdmin();
+  await visit(page, '/admin/features');
+  const logotypes = page.getByRole('switch', { name: 'Logotypes' });
+  await logotypes.waitFor();
+  await ask('POST', '/api/auth/logout');
+  await logotypes.click();
+  await page.waitForURL('**/login');
+  await page.getByText('Your session has ended. Please log in again.').waitFor();
+  expect(forgive(/401/)).toBeGreaterThan(0);
+});
+
 test('a plan that can not be deleted says so, and licence types that do not come too', async () => {
   const { page, context, ask, forgive } = await openAdmin();
   const name = `Troubled ${Date.now().toString(36)}`;

@@ -1,4 +1,5 @@
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { theShop } from './shop-of-worker.ts';
 import { logIn, OWNER, openVisitor } from './visitor.ts';
 import { expectLines, visit } from './walk.ts';
 
@@ -31,7 +32,7 @@ test('the licence page has twelve cards in order, each with its limits, and says
 
 test('a licence that an administrator adds stands after the twelve, in a section of its own, and the words that count know it', async () => {
   const owner = await logIn(OWNER);
-  const { address } = inject('shop');
+  const { address } = theShop;
   const send = (method: string, path: string, body?: object) =>
     fetch(`${address}/api/license-types${path}`, {
       method,

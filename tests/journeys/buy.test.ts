@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readNames, readZip } from './read-files.ts';
+import { theShop } from './shop-of-worker.ts';
 import { logIn, OWNER, openVisitor, PASSWORD } from './visitor.ts';
 import { addToCart, approve, download, expectLines, goToPayPal, visit } from './walk.ts';
 
@@ -85,7 +86,7 @@ test('a visitor tries a font, registers on the way to the till, pays, and gets f
 });
 
 test('the mail to a buyer lies in the data folder and is read by the owner at /admin/mail', async () => {
-  const folder = path.join(inject('shop').dataDir, 'mail');
+  const folder = path.join(theShop.dataDir, 'mail');
   const mine = () =>
     fs.existsSync(folder)
       ? fs

@@ -1,4 +1,5 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { theShop } from './shop-of-worker.ts';
 import { logIn, OWNER, openVisitor } from './visitor.ts';
 import { visit } from './walk.ts';
 
@@ -8,7 +9,7 @@ const newEmail = () => {
   return `ayu-${Date.now().toString(36)}-${people}@mail.test`;
 };
 const write = (email: string) =>
-  fetch(`${inject('shop').address}/api/contact`, {
+  fetch(`${theShop.address}/api/contact`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.9.0.1' },
     body: JSON.stringify({ name: 'Ayu', email, message: 'Again' }),
@@ -44,7 +45,7 @@ test('a visitor writes to the shop, sees that it is on its way, is thanked in pl
   await page.getByText(`The answer goes to ${email}, usually within two working days.`).waitFor();
 
   const { token } = await logIn(OWNER);
-  const reply = await fetch(`${inject('shop').address}/api/mails?limit=5`, {
+  const reply = await fetch(`${theShop.address}/api/mails?limit=5`, {
     headers: { authorization: `Bearer ${token}` },
   });
   const mails = (await reply.json()) as { to: string; subject: string }[];
@@ -91,7 +92,7 @@ test('whoever writes too often reads when to go on, and keeps the words', async 
 });
 
 test('the page can be read without JavaScript, and says that its form needs it', async () => {
-  const page = await (await fetch(`${inject('shop').address}/contact`)).text();
+  const page = await (await fetch(`${theShop.address}/contact`)).text();
   expect(page).toContain('<noscript>');
   expect(page).toContain('Sending this form needs JavaScript.');
   expect(page).toContain('usually within two working days');

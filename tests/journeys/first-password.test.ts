@@ -1,11 +1,12 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { databaseOf } from '../spawn-server-process.ts';
+import { theShop } from './shop-of-worker.ts';
 import { makePerson } from './staff.ts';
 import { logIn, openVisitor, PASSWORD } from './visitor.ts';
 
 test('who has a password that the shop made up is led to choose one, and then to where the way went', async () => {
   const { email } = await makePerson('finance');
-  const database = await databaseOf({ dataDir: inject('shop').dataDir });
+  const database = await databaseOf({ dataDir: theShop.dataDir });
   await database.pool.query('update users set must_renew_password = true where email = $1', [email]);
   await database.close();
   const { page, forgive } = await openVisitor({ customer: await logIn(email) });

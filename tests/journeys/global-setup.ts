@@ -7,14 +7,20 @@ import { copyShop, databaseOf, type SpawnedShop, spawnShop } from '../spawn-serv
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    shop: { address: string; dataDir: string; start_ms: number; filled_ms: number };
+    /** One for each worker, all with the whole catalogue. */
+    shops: { address: string; dataDir: string }[];
+    /** How long a shop took to its first page, and until all of its catalogue was there. */
+    firstStart: { start_ms: number; filled_ms: number };
     /** The data folder of a shop with its whole catalogue that is closed. */
     filledShop: string;
     browser: string;
   }
 }
 
-/** Opens the real shop with its whole catalogue, and one browser, for all journeys. */
+/** As many as the configuration has workers. */
+const WORKERS = 2;
+
+/** Fills a real shop with its whole catalogue, opens a copy of it for each worker, and one browser. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const started = performance.now();
   const [fresh, browser] = await Promise.all([
@@ -25,14 +31,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const filled_ms = performance.now() - started;
   await fresh.stop();
   const filledShop = copyShop(fresh.dataDir);
-  const shop = await spawnShop({ dataDir: fresh.dataDir, env: { PREPARE_FILES: 'uploads' } });
-  project.provide('shop', { address: shop.address, dataDir: shop.dataDir, start_ms: fresh.start_ms, filled_ms });
+  const env = { PREPARE_FILES: 'uploads' };
+  const folders = [fresh.dataDir, ...Array.from({ length: WORKERS - 1 }, () => copyShop(filledShop))];
+  const shops = await Promise.all(folders.map((dataDir) => spawnShop({ dataDir, env })));
+  project.provide(
+    'shops',
+    shops.map(({ address, dataDir }) => ({ address, dataDir })),
+  );
+  project.provide('firstStart', { start_ms: fresh.start_ms, filled_ms });
   project.provide('filledShop', filledShop);
   project.provide('browser', browser.wsEndpoint());
   return async () => {
     await browser.close();
-    await shop.stop();
-    for (const folder of [shop.dataDir, filledShop]) fs.rmSync(folder, { recursive: true, force: true });
+    await Promise.all(shops.map((shop) => shop.stop()));
+    for (const folder of [...folders, filledShop]) fs.rmSync(folder, { recursive: true, force: true });
   };
 }
 

@@ -2,9 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Fastify from 'fastify';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Send } from '#contract/client.ts';
 import { serveProduction } from '#web/serving/serve-production.ts';
+import { theShop } from './shop-of-worker.ts';
 import { openVisitor } from './visitor.ts';
 import { visit } from './walk.ts';
 
@@ -35,7 +36,7 @@ export const entry = { ...build.entry, module: { ...rest, default: withHole } };
 
 /** Calls of the pages go to the shop that is open. */
 const send: Send = async ({ method, url, headers, body }) => {
-  const reply = await fetch(inject('shop').address + url, { method, headers, ...(body === undefined ? {} : { body }) });
+  const reply = await fetch(theShop.address + url, { method, headers, ...(body === undefined ? {} : { body }) });
   return { status: reply.status, headers: Object.fromEntries(reply.headers), body: await reply.text() };
 };
 
@@ -43,7 +44,7 @@ test('a script that got into a page is refused by the browser, and the page work
   const app = Fastify();
   onTestFinished(() => app.close());
   const version = () => 1;
-  const publicUrl = inject('shop').address;
+  const publicUrl = theShop.address;
   await serveProduction(
     app,
     { mode: 'production', publicUrl, send, version, lastHeard: version, payments: 'open' },

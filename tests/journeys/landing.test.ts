@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { answering } from '../spawn-server-process.ts';
+import { theShop } from './shop-of-worker.ts';
 import { logIn, OWNER, openVisitor } from './visitor.ts';
 import { visit } from './walk.ts';
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
     },
     styles,
   }));
-  const reply = await fetch(`${inject('shop').address}/api/landing-page`, {
+  const reply = await fetch(`${theShop.address}/api/landing-page`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({ title: `Coffee ${Date.now()}`, contentSections }),
@@ -64,7 +65,7 @@ test('all five kinds of section are drawn from their data, in their colours, as 
 });
 
 test('the campaign pages of the demo are there, and lead to their fonts', async () => {
-  await answering(`${inject('shop').address}/preview/menus`);
+  await answering(`${theShop.address}/preview/menus`);
   const { page } = await openVisitor();
   await visit(page, '/preview/ramadan-1448');
   await page.getByRole('heading', { level: 1, name: 'Ramadan in four styles' }).waitFor();

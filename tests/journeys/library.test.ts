@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/kit/database/database.ts';
 import { databaseOf } from '../spawn-server-process.ts';
 import { readNames, readZip } from './read-files.ts';
+import { theShop } from './shop-of-worker.ts';
 import { type Customer, makeCustomer, openVisitor } from './visitor.ts';
 import { approve, buy, download, visit } from './walk.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await databaseOf({ dataDir: inject('shop').dataDir });
+  database = await databaseOf({ dataDir: theShop.dataDir });
 });
 afterAll(() => database.close());
 

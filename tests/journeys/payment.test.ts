@@ -1,5 +1,6 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { databaseOf } from '../spawn-server-process.ts';
+import { theShop } from './shop-of-worker.ts';
 import { makeCustomer, openVisitor } from './visitor.ts';
 import { addToCart, approve, buy, expectLines, goToPayPal, visit } from './walk.ts';
 
@@ -131,7 +132,7 @@ test('two clicks on the button and two tabs at the till are one order', async ()
 });
 
 test('a price that changed since is told, at the till and when it changes in between', async () => {
-  const { db, close } = await databaseOf({ dataDir: inject('shop').dataDir });
+  const { db, close } = await databaseOf({ dataDir: theShop.dataDir });
   const setPrice = (cents: number) =>
     db.updateTable('products').set({ regular_price_cents: cents }).where('slug', '=', 'instrument-serif').execute();
   const { page, forgive } = await openVisitor({ customer: await makeCustomer() });

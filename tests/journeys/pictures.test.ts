@@ -1,10 +1,12 @@
 import sharp from 'sharp';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sendForm } from '../stock/send-form.ts';
+import { readShifts, watchShifts } from './layout-shifts.ts';
+import { theShop } from './shop-of-worker.ts';
+import { deleteAfterwards } from './staff.ts';
 import { logIn, OWNER, openVisitor } from './visitor.ts';
 import { visit } from './walk.ts';
 
-const shop = inject('shop');
 let made = 0;
 
 /** A product as the owner makes it in the admin area; a picture is a tall red sheet, the fonts are those of nobody. */
@@ -20,8 +22,9 @@ async function makeProduct({ isPictured }: { isPictured: boolean }): Promise<{ n
     type: 'Poster',
     ...(isPictured ? { images: { bytes, name: 'p.png' } } : {}),
   };
-  const { status, body } = await sendForm<{ slug: string }>(shop, owner, 'POST /api/product/add', sent);
+  const { status, body } = await sendForm<{ id: number; slug: string }>(theShop, owner, 'POST /api/product/add', sent);
   expect(status).toBe(201);
+  deleteAfterwards(body);
   return { name, slug: body.slug };
 }
 
@@ -46,12 +49,14 @@ test('a product without fonts is named in text wherever it stands, and offers no
 
 test('a picture is seen whole and large, and the thumbnail of the specimen brings the tester', async () => {
   const owner = await logIn(OWNER);
-  const products: { id: number; slug: string }[] = await (await fetch(`${shop.address}/api/product?limit=100`)).json();
+  const products: { id: number; slug: string }[] = await (
+    await fetch(`${theShop.address}/api/product?limit=100`)
+  ).json();
   const { id } = products.find((product) => product.slug === 'vt323')!;
   const bytes = await sharp({ create: { width: 500, height: 1000, channels: 3, background: '#c33' } })
     .png()
     .toBuffer();
-  await sendForm(shop, owner, `PUT /products/${id}`, { name: 'VT323', images: { bytes, name: 'p.png' } });
+  await sendForm(theShop, owner, `PUT /products/${id}`, { name: 'VT323', images: { bytes, name: 'p.png' } });
   const { page } = await openVisitor();
   await visit(page, '/product/vt323');
   const picture = page.getByRole('img', { name: 'VT323, as its maker shows it' });
@@ -64,7 +69,7 @@ test('a picture is seen whole and large, and the thumbnail of the specimen bring
   expect(await picture.count()).toBe(0);
   await page.getByRole('button', { name: /^Image 1 of 3/ }).click();
   await picture.waitFor();
-  await sendForm(shop, owner, `PUT /products/${id}`, { name: 'VT323', images: '' });
+  await sendForm(theShop, owner, `PUT /products/${id}`, { name: 'VT323', images: '' });
 });
 
 test('heavy letters seen from near stay below the bar of the tester', async () => {
@@ -77,4 +82,27 @@ test('heavy letters seen from near stay below the bar of the tester', async () =
     getComputedStyle(one.querySelector('svg')!).overflow,
   ]);
   expect(style).toEqual(['0px', 'hidden']);
+});
+
+test.each([390, 1280])(
+  'nothing jumps while the page of a product with a picture comes, %i pixels wide',
+  async (width) => {
+    const { slug } = await makeProduct({ isPictured: true });
+    const { page } = await openVisitor({ width });
+    await watchShifts(page);
+    await visit(page, `/product/${slug}`);
+    await page.getByRole('button', { name: 'Image 1 of 3' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const { sum, shifts } = await readShifts(page);
+    expect(sum, JSON.stringify(shifts)).toBeLessThan(0.02);
+  },
+);
+
+test('seven pages of a list have room on the smallest phone', async () => {
+  for (let page = 0; page < 6; page += 1) await makeProduct({ isPictured: false });
+  const { page } = await openVisitor({ width: 320 });
+  await visit(page, '/product');
+  await page.getByRole('link', { name: 'Page 7', exact: true }).waitFor();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(wide).toBeLessThanOrEqual(0);
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { theShop } from './shop-of-worker.ts';
 import { logIn, makeCustomer, OWNER, openVisitor, type VisitorOptions } from './visitor.ts';
 import { buy, visit } from './walk.ts';
 
@@ -37,7 +38,7 @@ test('a shop without a pixel asks nothing and offers no choice', async () => {
 function withPixel(pixelId: string): void {
   beforeAll(async () => {
     const { token } = await logIn(OWNER);
-    const reply = await fetch(`${inject('shop').address}/api/pixel/save`, {
+    const reply = await fetch(`${theShop.address}/api/pixel/save`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({ pixelId }),
@@ -48,7 +49,7 @@ function withPixel(pixelId: string): void {
   afterAll(async () => {
     const { token } = await logIn(OWNER);
     const headers = { authorization: `Bearer ${token}` };
-    await fetch(`${inject('shop').address}/api/pixel`, { method: 'DELETE', headers });
+    await fetch(`${theShop.address}/api/pixel`, { method: 'DELETE', headers });
   });
 }
 

@@ -1,4 +1,5 @@
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { theShop } from './shop-of-worker.ts';
 import { openVisitor, theBrowser } from './visitor.ts';
 import { visit } from './walk.ts';
 
@@ -22,7 +23,7 @@ const PUBLIC = [
 /** A browser whose owner has switched scripts off. */
 async function openReader() {
   const context = await (await theBrowser()).newContext({
-    baseURL: inject('shop').address,
+    baseURL: theShop.address,
     viewport: { width: 1280, height: 860 },
     javaScriptEnabled: false,
   });

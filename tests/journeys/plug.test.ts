@@ -47,7 +47,10 @@ test('the plug is pulled between the approval at PayPal and the return to the sh
   await expectPaidOnce(customer);
 });
 
-test.each([3, 12, 40])('the plug is pulled %i ms into the request that brings the buyer back', async (delay_ms) => {
+/** One moment in every run of the tests; `npm run verify` tries more. */
+const MOMENTS_MS = process.env.ALL_PLUGS ? [1, 3, 12, 25, 40, 80] : [12];
+
+test.each(MOMENTS_MS)('the plug is pulled %i ms into the request that brings the buyer back', async (delay_ms) => {
   const { customer, page, visitor } = await atPayPal();
   const { returnUrl } = await approvePayment(page.url());
   const coming = page.goto(returnUrl).catch((error: Error) => error);

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/kit/database/database.ts';
 import { databaseOf } from '../spawn-server-process.ts';
+import { theShop } from './shop-of-worker.ts';
 import { type Customer, logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
 import { approve, type Funding, visit } from './walk.ts';
 
 const page_address = '/customer/subscription';
 let database: Database;
 beforeAll(async () => {
-  database = await databaseOf({ dataDir: inject('shop').dataDir });
+  database = await databaseOf({ dataDir: theShop.dataDir });
 });
 afterAll(() => database.close());
 

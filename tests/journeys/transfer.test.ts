@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { theShop } from './shop-of-worker.ts';
 import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
 import { addToCart, expectLines, visit } from './walk.ts';
 
 const offer = async (isOn: boolean) => {
   const { token } = await logIn(OWNER);
-  const reply = await fetch(`${inject('shop').address}/api/features/bank_transfer`, {
+  const reply = await fetch(`${theShop.address}/api/features/bank_transfer`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({ isOn }),

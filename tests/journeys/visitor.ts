@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, type ConsoleMessage, chromium, type Page } from 'playwright-core';
 import { afterAll, expect, inject, onTestFinished } from 'vitest';
 import { answering } from '../spawn-server-process.ts';
+import { theShop } from './shop-of-worker.ts';
 
 export type Customer = { id: number; email: string; fullname: string; role: string; token: string };
 
@@ -44,7 +45,7 @@ export async function theBrowser(): Promise<Browser> {
 
 /** Somebody comes to the shop with a fresh browser. When the test ends it is closed, and nothing may have gone wrong in it. */
 export async function openVisitor(options: VisitorOptions = {}): Promise<Visitor> {
-  const { customer, address = inject('shop').address, width = 1280, isDark = false, hasTouch = false } = options;
+  const { customer, address = theShop.address, width = 1280, isDark = false, hasTouch = false } = options;
   const context = await (await theBrowser()).newContext({
     baseURL: address,
     viewport: { width, height: width < 600 ? 844 : 860 },
@@ -76,7 +77,7 @@ export async function openVisitor(options: VisitorOptions = {}): Promise<Visitor
 }
 
 /** A new customer with a token, made by the shop's own calls. */
-export async function makeCustomer(fullname = 'Rani Wibowo', address = inject('shop').address): Promise<Customer> {
+export async function makeCustomer(fullname = 'Rani Wibowo', address = theShop.address): Promise<Customer> {
   await answering(`${address}/healthz`);
   people += 1;
   const username = `rani-${process.pid}-${Date.now().toString(36)}-${people}`;
@@ -86,7 +87,7 @@ export async function makeCustomer(fullname = 'Rani Wibowo', address = inject('s
 }
 
 /** Logs somebody in by the shop's own call. */
-export async function logIn(email: string, address = inject('shop').address): Promise<Customer> {
+export async function logIn(email: string, address = theShop.address): Promise<Customer> {
   const { user, token } = await post(address, '/api/auth/login', { email, password: PASSWORD });
   return { ...user, token };
 }

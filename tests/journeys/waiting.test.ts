@@ -43,11 +43,11 @@ test('the old rows stay, dimmed, until those of another page come', async () => 
   const before = await names();
   const letGo = await hold(context, STOCK);
   await page.getByRole('link', { name: 'Page 2', exact: true }).click();
-  await page.waitForURL(/page=2/);
   await expect.poll(() => page.locator('table[aria-busy="true"]').count()).toBe(1);
   expect(await names()).toEqual(before);
   await expect.poll(() => opacityOf(page.getByRole('table'))).toBeLessThan(1);
   letGo();
+  await page.waitForURL(/page=2/);
   await expect.poll(async () => (await names()).some((name) => before.includes(name))).toBe(false);
   await expect.poll(() => opacityOf(page.getByRole('table'))).toBe(1);
 });

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sendForm } from '../stock/send-form.ts';
+import { theShop } from './shop-of-worker.ts';
+import { deleteAfterwards } from './staff.ts';
 import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
 import { addToCart, approve, goToPayPal, visit } from './walk.ts';
 
-const shop = inject('shop');
-const read = async <Body>(path: string): Promise<Body> => (await fetch(shop.address + path)).json();
+const read = async <Body>(path: string): Promise<Body> => (await fetch(theShop.address + path)).json();
 
 type Made = { id: number; name: string; slug: string };
 
@@ -22,11 +23,12 @@ async function makeProducts(): Promise<Made[]> {
   for (const isPictured of [true, false]) {
     const name = `${isPictured ? 'Picture' : 'Plain'} Card ${process.pid}`;
     const sent = { name, regularPrice: '2', type: 'Card', licenseTypeIds: String(standard.id) };
-    const { status, body } = await sendForm<Made>(shop, owner, 'POST /api/product/add', {
+    const { status, body } = await sendForm<Made>(theShop, owner, 'POST /api/product/add', {
       ...sent,
       ...(isPictured ? { images: { bytes, name: 'p.png' } } : {}),
     });
     expect(status).toBe(201);
+    deleteAfterwards(body);
     made.push(body);
   }
   return made;

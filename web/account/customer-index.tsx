@@ -1,13 +1,14 @@
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { replace } from 'react-router';
+import { inBrowser } from '../api/answer.ts';
 
+export { nothingYet as loader } from '../api/answer.ts';
 export { staticPage as headers } from '../api/page-headers.ts';
 
 /** /customer alone means the dashboard. */
+export const clientLoader = inBrowser(async () => {
+  throw replace('/customer/dashboard');
+});
+
 export default function CustomerIndex() {
-  const navigate = useNavigate();
-  useEffect(() => {
-    navigate('/customer/dashboard', { replace: true });
-  }, [navigate]);
   return null;
 }

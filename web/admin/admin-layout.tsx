@@ -1,14 +1,16 @@
 import { useEffect } from 'react';
-import { Link, Outlet, useLocation, useNavigate } from 'react-router';
+import { data, isRouteErrorResponse, Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { findAdmin, mayOpen } from '../session/admin-pages.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import { findDashboard } from '../session/session.ts';
+import { readSession } from '../session/session-store.ts';
 import { useGuard } from '../session/use-guard.ts';
 import { AdminFrame, type AdminLink } from '../ui/admin-frame/admin-frame.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { toastError } from '../ui/toast/toast.ts';
 import { Toasts } from '../ui/toast/toasts.tsx';
 import { Waiting } from '../ui/waiting/waiting.tsx';
+import type { Route } from './+types/admin-layout.ts';
 import { ConfirmIdentity } from './confirm/confirm-identity.tsx';
 import { useUnread } from './messages/unread-store.ts';
 import { AdminSearch } from './search/admin-search.tsx';
@@ -35,6 +37,30 @@ const settings: readonly AdminLink[] = [
   { to: '/admin/settings', name: 'Settings' },
 ];
 
+/** What somebody may not open is not asked for either. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  ({ request }) => {
+    const session = readSession();
+    if (session && !mayOpen(session.user, new URL(request.url).pathname.replace(/(?<=.)\/+$/, '')))
+      throw data(null, { status: 403 });
+  },
+];
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { session } = useAuth();
+  if (!isRouteErrorResponse(error) || error.status !== 403) throw error;
+  if (session === null) return <Waiting />;
+  return (
+    <main className="sheet empty">
+      <PageHead title="Not for you" />
+      <h1 className="t32">This page is for administrators.</h1>
+      <Link className="btn" to={findAdmin(session.user) ?? findDashboard(session.user)}>
+        Go to Dashboard
+      </Link>
+    </main>
+  );
+}
+
 /** The frame of the admin area; the shop itself refuses every call of somebody who may not make it. */
 export default function AdminLayout() {
   const session = useGuard();
@@ -50,16 +76,6 @@ export default function AdminLayout() {
 
   if (session === null) return <Waiting />;
   const { user } = session;
-  if (!mayOpen(user, pathname.replace(/(?<=.)\/+$/, '')))
-    return (
-      <main className="sheet empty">
-        <PageHead title="Not for you" />
-        <h1 className="t32">This page is for administrators.</h1>
-        <Link className="btn" to={findAdmin(user) ?? findDashboard(user)}>
-          Go to Dashboard
-        </Link>
-      </main>
-    );
   const open = [...links, ...settings].filter(({ to }) => mayOpen(user, to));
   return (
     <AdminFrame

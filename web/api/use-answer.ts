@@ -9,7 +9,8 @@ export type Answer<Data> = {
 };
 
 /**
- * What the shop answers to a question of a page. While a new answer is on its way the old one stays. `ask` has to be the same
+ * What the shop answers to a question that a part of a page asks when it opens; what the page itself shows comes by its loader.
+ * While a new answer is on its way the old one stays. `ask` has to be the same
  * function (useCallback) as long as the question is the same.
  */
 export function useAnswer<Data>(ask: () => Promise<Data>): Answer<Data> {

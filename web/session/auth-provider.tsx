@@ -21,8 +21,8 @@ type Auth = {
   endedMessage: string | null;
   /** True after a logout: then nobody wants to be brought back to where they were. */
   hasLeft: boolean;
-  /** Keeps what a login gave. @throws Error when that is no session. */
-  enter: (given: Partial<Session>) => void;
+  /** Keeps what a login gave. */
+  enter: (session: Session) => void;
   /** Ends the session here and in the shop, then goes to /login when told how to go. */
   logout: (navigate?: (address: string) => unknown) => Promise<void>;
   /** What the shop wants from this session before anything else. */
@@ -57,9 +57,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   );
   const settleDue = useCallback(() => setDue(null), []);
 
-  const enter = useCallback(({ user, token }: Partial<Session>) => {
-    if (!user || !token) throw new Error('Invalid login response from server.');
-    writeSession({ token, user });
+  const enter = useCallback((session: Session) => {
+    writeSession(session);
     setEndedMessage(null);
     setHasLeft(false);
     setFarewell(null);

@@ -6,6 +6,12 @@ export type Session = { token: string; user: SessionUser };
 /** The stored items, as they are found. */
 export type StoredSession = { token: string | null; user: string | null };
 
+/** What a login gave. @throws Error when that is no session. */
+export function expectSession({ user, token }: Partial<Session>): Session {
+  if (!user || !token) throw new Error('Invalid login response from server.');
+  return { user, token };
+}
+
 /** Reads a session from what the browser kept. A user that can not be read ends it. */
 export function parseSession({ token, user }: StoredSession): Session | null {
   if (token === null || token === '' || user === null) return null;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useFetchers, useLocation, useNavigate } from 'react-router';
 import { rememberPlace } from './after-login.ts';
 import { useAuth } from './auth-provider.tsx';
 import type { Session } from './session.ts';
@@ -12,12 +12,14 @@ export function useGuard(): Session | null {
   const { isKnown, session, hasLeft, due } = useAuth();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  // What is under way comes to its end first: the router can not be led to a page that it has not met while it acts.
+  const isActing = useFetchers().some(({ state }) => state !== 'idle');
   useEffect(() => {
-    if (!isKnown || (session !== null && due === null)) return;
+    if (!isKnown || isActing || (session !== null && due === null)) return;
     if (!hasLeft) rememberPlace(pathname + search);
     navigate(session === null ? '/login' : due === 'password_due' ? '/new-password' : '/second-factor', {
       replace: true,
     });
-  }, [isKnown, session, hasLeft, due, pathname, search, navigate]);
+  }, [isKnown, isActing, session, hasLeft, due, pathname, search, navigate]);
   return session;
 }

@@ -1,8 +1,22 @@
-import { formatDate } from './format-date.ts';
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+/** The day of a time of the wire in Greenwich, the same on the server and in every browser, e.g. 14 September 2026. */
+export const formatDay = (time: string): string => day.format(new Date(time));
 
-/** A time of the wire (ISO 8601) to the minute, in the reader's own time zone, e.g. 20 Nov 2026, 14:05. */
-export function formatMoment(time: string): string {
-  return `${formatDate(time)}, ${clock.format(new Date(time))}`;
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A time of the wire in the reader's own zone, e.g. 14 Sept 2026, 10:00. */
+export const formatMoment = (time: string): string => moment.format(new Date(time));
+
+/** A time of the wire as a field for day and time takes it, in the reader's own zone; empty for none. */
+export function toMomentField(time: string | null): string {
+  if (time === null) return '';
+  const at = new Date(time);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
+
+/** What such a field holds as a time of the wire; as it is where it holds none. */
+export const fromMomentField = (typed: string): string => {
+  const at = new Date(typed);
+  return Number.isNaN(at.getTime()) ? typed : at.toISOString();
+};

@@ -1,6 +1,5 @@
+import pairs from '../../data/bidi-brackets.json' with { type: 'json' };
 import { type BidiClass, classifyBidi } from './bidi-class.ts';
-import { resolveBrackets } from './resolve-brackets.ts';
-import { resolveWeak } from './resolve-weak.ts';
 import { type Strong, strongOf } from './strong.ts';
 
 /** The base direction of a text by its first strong letter; left to right when it has none. UAX 9, P2 and P3. */
@@ -67,4 +66,104 @@ function resolveNeutrals(classes: BidiClass[], edge: Strong): void {
     classes.fill(left === right && left !== null ? left : edge, i, end);
     i = end - 1;
   }
+}
+
+/** The classes after marks, figures and their signs have taken those of their neighbours. UAX 9, W1 to W7. */
+function resolveWeak(given: readonly BidiClass[], edge: Strong): BidiClass[] {
+  const classes = joinMarks(given, edge);
+  joinSigns(classes);
+  let strong: BidiClass = edge;
+  classes.forEach((bidi, i) => {
+    if (bidi === 'ES' || bidi === 'CS') classes[i] = 'ON';
+    if (bidi === 'L' || bidi === 'R') strong = bidi;
+    if (bidi === 'EN' && strong === 'L') classes[i] = 'L';
+  });
+  return classes;
+}
+
+/** Marks join what they stand on, and European figures after Arabic letters are Arabic ones. W1 to W3. */
+function joinMarks(given: readonly BidiClass[], edge: Strong): BidiClass[] {
+  let before: BidiClass = edge;
+  let strong: BidiClass = edge;
+  const classes = given.map((bidi) => {
+    if (bidi !== 'NSM') before = bidi;
+    if (before === 'L' || before === 'R' || before === 'AL') strong = before;
+    return before === 'EN' && strong === 'AL' ? 'AN' : before;
+  });
+  return classes.map((bidi) => (bidi === 'AL' ? 'R' : bidi));
+}
+
+/** A separator between two figures, and signs such as % beside one, belong to the number. W4 to W6. */
+function joinSigns(classes: BidiClass[]): void {
+  for (let i = 1; i < classes.length - 1; i++) {
+    const [left, right] = [classes[i - 1], classes[i + 1]];
+    if (classes[i] === 'ES' && left === 'EN' && right === 'EN') classes[i] = 'EN';
+    else if (classes[i] === 'CS' && left === right && (left === 'EN' || left === 'AN')) classes[i] = left;
+  }
+  for (let i = 0; i < classes.length; i++) {
+    if (classes[i] !== 'ET') continue;
+    let end = i;
+    while (classes[end] === 'ET') end++;
+    const number = classes[i - 1] === 'EN' || classes[end] === 'EN';
+    classes.fill(number ? 'EN' : 'ON', i, end);
+    i = end - 1;
+  }
+}
+
+/** Angle brackets are encoded twice; composed, both are one. UAX 9, BD14 to BD16. */
+const closerOf = new Map(pairs.map((pair) => [pair.slice(0, 1), pair.slice(1)].map(compose) as [string, string]));
+const closers = new Set(closerOf.values());
+const mostOpen = 63;
+
+/**
+ * A pair of brackets takes the direction of what it encloses: the text's own if that occurs inside, else that of what
+ * stands before it. Marks on a bracket go with it. Writes into `classes`; `given` are those of the characters. UAX 9, N0.
+ */
+function resolveBrackets(
+  codePoints: readonly number[],
+  given: readonly BidiClass[],
+  classes: BidiClass[],
+  edge: Strong,
+): void {
+  const strongBefore = (at: number) => {
+    for (let i = at - 1; i >= 0; i--) {
+      const strong = strongOf(classes[i]!);
+      if (strong) return strong;
+    }
+    return edge;
+  };
+  for (const [opener, closer] of findPairs(codePoints)) {
+    const inside = classes.slice(opener + 1, closer).map(strongOf);
+    const other: Strong = edge === 'L' ? 'R' : 'L';
+    if (!inside.includes(edge) && !inside.includes(other)) continue;
+    const direction = inside.includes(edge) || strongBefore(opener) === edge ? edge : other;
+    for (const at of [opener, closer]) {
+      classes[at] = direction;
+      for (let mark = at + 1; given[mark] === 'NSM'; mark++) classes[mark] = direction;
+    }
+  }
+}
+
+/** The places of brackets that belong together, in the order of the opening ones; none from where 63 are open. */
+function findPairs(codePoints: readonly number[]): [opener: number, closer: number][] {
+  const open: { closer: string; at: number }[] = [];
+  const found: [number, number][] = [];
+  for (const [at, codePoint] of codePoints.entries()) {
+    const character = compose(String.fromCodePoint(codePoint));
+    const closer = closerOf.get(character);
+    if (closer !== undefined) {
+      if (open.length === mostOpen) break;
+      open.push({ closer, at });
+    } else if (closers.has(character)) {
+      const match = open.findLastIndex((one) => one.closer === character);
+      if (match < 0) continue;
+      found.push([open[match]!.at, at]);
+      open.length = match;
+    }
+  }
+  return found.sort(([a], [b]) => a - b);
+}
+
+function compose(character: string): string {
+  return character.normalize('NFC');
 }

@@ -1,10 +1,8 @@
 import { findDirection } from '../bidi/bidi-levels.ts';
 import type { CheckedRequest } from '../check-request.ts';
 import type { FaceInstance } from '../face.ts';
-import { breakLines, type LineSlice } from './break-lines.ts';
 import { type Box, measureLine } from './measure-line.ts';
-import { placeCarets } from './place-carets.ts';
-import { type ShapedLine, shapeText } from './shape-text.ts';
+import { type LetterSpan, type ShapedLine, shapeText } from './shape-text.ts';
 
 /** One line of a text: where it begins (UTF-16 units), its baseline, and a caret for each of its units and its end. */
 export type TextLine = { start: number; y: number; carets: number[] };
@@ -68,3 +66,60 @@ function alignInk([left, , ink]: Box, width: number, align: CheckedRequest['alig
 }
 
 const pointsOf = (text: string) => Array.from(text, (character) => character.codePointAt(0)!);
+
+/**
+ * Where a caret stands before each UTF-16 unit of a line, and behind the last: font units from the line's left. Letters
+ * that were shaped as one share its width; marks share the caret of their letter.
+ */
+function placeCarets(text: string, spans: readonly LetterSpan[]): number[] {
+  const carets = new Array<number>(text.length + 1).fill(Number.NaN);
+  for (const { start, end, x, width, rtl: isLeftward } of spans) {
+    const letters = [...text.slice(start, end)];
+    const bases = Math.max(1, letters.filter((letter) => !/^\p{M}/u.test(letter)).length);
+    let passed = 0;
+    let at = start;
+    for (const letter of letters) {
+      if (at > start && !/^\p{M}/u.test(letter)) passed += 1;
+      const share = (width * Math.min(passed, bases)) / bases;
+      const place = Math.round(isLeftward ? x + width - share : x + share);
+      for (let unit = 0; unit < letter.length; unit++) carets[at + unit] = place;
+      at += letter.length;
+    }
+  }
+  const last = spans.find(({ end }) => end === text.length);
+  carets[text.length] = last ? Math.round(last.rtl ? last.x : last.x + last.width) : 0;
+  // A unit that was not shaped at all stands where the next one does.
+  for (let at = text.length - 1; at >= 0; at--) if (Number.isNaN(carets[at])) carets[at] = carets[at + 1]!;
+  return carets;
+}
+
+/** A stretch of text that stands on one line; counts UTF-16 units. */
+type LineSlice = { start: number; end: number };
+
+const breakable = /[\s\-\u2010\u2013\u2014\u200b/]/u;
+const ideograph = /[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}]/u;
+
+/**
+ * Breaks a shaped paragraph where it would be wider than `width` font units: behind a space or hyphen and around an
+ * ideograph (a little of UAX 14), and inside a word only when the word alone is too wide. Spaces at a break take no room.
+ */
+function breakLines(text: string, spans: readonly LetterSpan[], width: number): LineSlice[] {
+  const ordered = spans.toSorted((a, b) => a.start - b.start);
+  const lines: LineSlice[] = [];
+  let [start, used, breakAt, usedToBreak] = [0, 0, -1, 0];
+  for (const span of ordered) {
+    const letter = text.slice(span.start, span.end);
+    const isSpace = /^\s+$/u.test(letter);
+    if (ideograph.test(letter) && span.start > start) [breakAt, usedToBreak] = [span.start, used];
+    if (!isSpace && used > 0 && used + span.width > width) {
+      const end = breakAt > start ? breakAt : span.start;
+      lines.push({ start, end });
+      used -= breakAt > start ? usedToBreak : used;
+      start = end;
+      breakAt = -1;
+    }
+    used += span.width;
+    if (breakable.test(letter) || ideograph.test(letter)) [breakAt, usedToBreak] = [span.end, used];
+  }
+  return [...lines, { start, end: text.length }];
+}

@@ -1,9 +1,8 @@
 import { Buffer, Direction, Feature, shape } from 'harfbuzzjs';
+import type { KernPairs } from '../../tables/kern.ts';
 import type { CheckedRequest } from '../check-request.ts';
 import { type FaceInstance, type GlyphPlace, isDrawn } from '../face.ts';
-import { kernRun } from './kern-run.ts';
 import { splitRuns, type TextRun } from './split-runs.ts';
-import { chooseFeatures, trackRun } from './track-run.ts';
 
 /** A shaped line: glyphs and gaps from left to right with pen positions in font units, y downwards. */
 export type ShapedLine = {
@@ -136,4 +135,35 @@ function findAbsent(
     for (const at of undrawn.length > 0 ? undrawn : letters) lost.add(at);
   }
   return absent;
+}
+
+type Kerned = { glyph: number; advance: number };
+
+/**
+ * Moves the glyphs of a shaped run, which stand from left to right, by the pairs of a legacy `kern` table. What takes no
+ * room, as marks do, stands between no pair.
+ */
+function kernRun(glyphs: Kerned[], pairs: KernPairs): void {
+  let left: Kerned | undefined;
+  for (const right of glyphs) {
+    if (right.advance === 0) continue;
+    if (left) left.advance += pairs.get(left.glyph * 0x10000 + right.glyph) ?? 0;
+    left = right;
+  }
+}
+
+/** Scripts whose letters join or hang from one line (ISO 15924): space between their letters would tear words apart. */
+const joined = new Set(
+  'Adlm Arab Aran Beng Chrs Deva Elym Guru Mand Mani Mong Nkoo Ougr Phag Phlp Rohg Sogd Sogo Syrc'.split(' '),
+);
+
+/** The space to add behind each letter of a run, in font units; none for joined scripts. `tracking` is in thousandths of an em. */
+function trackRun(script: string, tracking: number, unitsPerEm: number): number {
+  return joined.has(script) ? 0 : Math.round((tracking * unitsPerEm) / 1000);
+}
+
+/** Letters that are set apart do not form ligatures, unless somebody asks for them. */
+function chooseFeatures({ features, tracking }: CheckedRequest): [tag: string, value: number][] {
+  if (tracking === 0) return features;
+  return [['liga', 0], ['clig', 0], ...features];
 }

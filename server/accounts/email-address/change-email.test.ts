@@ -20,7 +20,7 @@ const confirm = (token: unknown) => ask(null, 'POST', '/api/account/email/confir
 const logIn = (email: string) => ask(null, 'POST', '/api/auth/login', { email, password: SECRET });
 const mailsTo = (email: string) =>
   shop.tools.db
-    .selectFrom('mails')
+    .selectFrom('emails')
     .select(['subject', 'text_body', 'user_id'])
     .where('recipient', '=', email)
     .where('dedupe_key', 'like', 'email%')

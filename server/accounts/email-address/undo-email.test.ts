@@ -33,7 +33,7 @@ const logIn = (email: string, password = SECRET) => ask(null, 'POST', '/api/auth
 const subjectsTo = async (email: string) =>
   (
     await shop.tools.db
-      .selectFrom('mails')
+      .selectFrom('emails')
       .select('subject')
       .where('recipient', '=', email)
       .where('dedupe_key', 'not like', 'welcome%')
@@ -50,7 +50,7 @@ test('an email that the office changes is told to both addresses, and the old on
   expect(await subjectsTo(email)).toEqual(['This is your email now']);
   expect((await logIn(email)).status).toBe(200);
   const kept = await shop.tools.db
-    .selectFrom('mails')
+    .selectFrom('emails')
     .select(['text_body', 'html_body'])
     .where('recipient', '=', person.email)
     .where('dedupe_key', 'like', 'email_changed:%')

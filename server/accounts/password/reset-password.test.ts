@@ -19,7 +19,7 @@ const logIn = (person: Buyer, password: string) =>
   ask(null, 'POST', '/api/auth/login', { email: person.email, password });
 const mailsTo = (email: string) =>
   shop.tools.db
-    .selectFrom('mails')
+    .selectFrom('emails')
     .select(['id', 'subject', 'text_body', 'html_body', 'sent_at'])
     .where('recipient', '=', email)
     .where('dedupe_key', 'like', 'password_reset:%')
@@ -92,9 +92,9 @@ test('the link is in the mail that is sent and nowhere else, neither in the outb
   const [mail] = await mailsTo(person.email);
   expect(mail).toMatchObject({ subject: 'A new password for Huruf', sent_at: expect.any(Date) });
   expect(JSON.stringify(mail)).not.toContain(token);
-  expect(await sql`select 1 from mails m where position(${token} in m::text) > 0`.execute(shop.tools.db)).toMatchObject(
-    { rows: [] },
-  );
+  expect(
+    await sql`select 1 from emails m where position(${token} in m::text) > 0`.execute(shop.tools.db),
+  ).toMatchObject({ rows: [] });
   const file = await fs.readFile(path.join(shop.tools.settings.DATA_DIR, 'mail', `${mail!.id}.eml`), 'utf8');
   expect(file).toContain(`To: ${person.email}`);
   expect(file).toContain('Subject: A new password for Huruf');
@@ -128,7 +128,7 @@ test('a token that was guessed, or a password too short, changes nothing', async
 test('the answer waits for nothing that only an account has', async () => {
   const person = await shop.customer();
   await shop.tools.db.transaction().execute(async (tx) => {
-    await sql`lock table password_resets, mails in exclusive mode`.execute(tx);
+    await sql`lock table password_resets, emails in exclusive mode`.execute(tx);
     for (const email of [person.email, 'nobody@mail.test']) expect((await forgot(email)).status).toBe(202);
   });
   await createBooks(shop).drain();

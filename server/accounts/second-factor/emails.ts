@@ -1,5 +1,5 @@
-import type { Email } from '#server/kit/email/email.ts';
 import { type Block, composeEmail } from '#server/kit/email/email-template.ts';
+import type { Email } from '#server/kit/email/outbox-queries.ts';
 
 type Reader = { id: number; email: string; fullname: string };
 

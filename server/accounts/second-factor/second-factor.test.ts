@@ -16,7 +16,7 @@ const refusal = (work: Promise<unknown>) =>
 const now = () => shop.clock.now();
 const answer = (challenge: string, code: string) => shop.visitor('answerSecondFactor', { body: { challenge, code } });
 const subjectsTo = async (email: string) =>
-  (await db.selectFrom('mails').select('subject').where('recipient', '=', email).orderBy('id').execute())
+  (await db.selectFrom('emails').select('subject').where('recipient', '=', email).orderBy('id').execute())
     .map(({ subject }) => subject)
     .slice(1);
 

@@ -29,7 +29,7 @@ async function guess(count: number, email: (at: number) => string, ip: (at: numb
   return statuses;
 }
 const served = (statuses: number[]) => statuses.filter((status) => status === 401).length;
-const rows = async () => (await shop.tools.db.selectFrom('attempts').select('key').execute()).length;
+const rows = async () => (await shop.tools.db.selectFrom('rate_limits').select('key').execute()).length;
 
 test('addresses of one IPv6 /64 are one, so ten wrong tries are all that an account is asked from there', async () => {
   const ada = await shop.customer();

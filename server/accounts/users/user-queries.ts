@@ -3,7 +3,7 @@ import type { userSorts } from '#contract/admin/users.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 import { inOrderOf, listIds, type Page } from '#server/kit/database/list-ids.ts';
 import type { UserRow } from '../user.ts';
-import { peopleNamed } from './people-named.ts';
+import { peopleNamed } from './people-queries.ts';
 
 const COLUMNS = sql.raw(`id, username, email, fullname, address, phone_number, roles, created_at, updated_at,
   exists (select from second_factors f where f.user_id = users.id and f.since is not null) as has_second_factor`);

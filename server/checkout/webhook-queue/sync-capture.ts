@@ -1,11 +1,19 @@
 import { enqueue } from '#server/kit/jobs/jobs.ts';
 import { continueRefund } from '#server/orders/job-names.ts';
+import { lockOrder } from '#server/orders/lock-queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { advanceRefund } from '#server/refunds/refund-order.ts';
 import type { Payment } from '../payment.ts';
-import { applyDisputes } from './apply-disputes.ts';
 import { couldNotAsk } from './could-not-ask.ts';
-import { insertForeignRefund, openRefundBy, refundsInBooks, reopenRefund } from './webhook-queries.ts';
+import {
+  insertForeignRefund,
+  keepDispute,
+  openRefundBy,
+  refundsInBooks,
+  reopenRefund,
+  restoreOrder,
+  suspendOrder,
+} from './webhook-queries.ts';
 
 /** Why the provider did not say what it was asked. */
 export function whyNot(found: { kind: string; why?: string; issue?: string }): string {
@@ -53,5 +61,25 @@ export async function syncCapture(tools: OrderTools, payment: Payment): Promise<
     // Somebody else may have written it a moment ago and be about to go on with it: whoever looked is told of it as done.
     const open = foreign ?? (await openRefundBy(db, id));
     if (open !== undefined) await advanceRefund(tools, open);
+  }
+}
+
+/**
+ * Writes how a buyer's complaints at the payment provider stand. While one is open nothing of the order is handed out; won, all
+ * is as before; lost, it waits for the money to go back, which is written like any refund. Refuses when it can not be asked.
+ */
+async function applyDisputes(tools: OrderTools, payment: Payment, captureId: string): Promise<void> {
+  const { db, clock, log, providers } = tools;
+  const found = await providers.of(payment.provider).findDisputes(captureId);
+  if (found.kind !== 'found') couldNotAsk(tools, payment, 'whether it is disputed is not known');
+  const now = new Date(clock.now());
+  for (const { id, state } of found.disputes) {
+    await db.transaction().execute(async (tx) => {
+      await lockOrder(tx, payment.order_id);
+      if (!(await keepDispute(tx, { id, capture_id: captureId, state, now }))) return;
+      log.warn({ dispute: id, state, payment: payment.public_id }, 'a payment is disputed');
+      if (state === 'won') await restoreOrder(tx, payment.order_id, captureId);
+      else await suspendOrder(tx, payment.order_id);
+    });
   }
 }

@@ -291,7 +291,7 @@ test('the mail of a paid order has links that work, once', async () => {
   const bought = await buy();
   await createBooks(shop).drain();
   const mails = await shop.tools.db
-    .selectFrom('mails')
+    .selectFrom('emails')
     .select(['text_body', 'html_body', 'recipient'])
     .where('dedupe_key', '=', `order_paid:${bought.orderId}`)
     .execute();

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/kit/database/database.ts';
-import { withWebKit } from '#server/license-types/web-kit.ts';
+import { withWebKit } from '#server/license-types/web-kit-queries.ts';
 
-/** The formats of a product that is on offer under a licence type; nothing when it is not. */
+/** The formats of a product that plans give under a licence type; nothing when they do not. */
 export const formatsUnderLicense = async (db: Db, productId: number, licenseTypeId: number) =>
   (
     await sql<{ formats: string[] }>`
       select ${withWebKit(sql`p.formats`, sql`t.limits`)} as formats from products p
         join product_licenses c on c.product_id = p.id and c.license_type_id = ${licenseTypeId}
         join license_types t on t.id = c.license_type_id
-      where p.id = ${productId} and p.archived_at is null`.execute(db)
+      where p.id = ${productId} and p.is_on_offer and p.in_plans`.execute(db)
   ).rows[0]?.formats;
 
 /**

@@ -34,7 +34,7 @@ async function buy(lines: number) {
 /** The mails about something, as they left. */
 async function mailsAbout(about: string) {
   await drain();
-  const { rows } = await sql<{ id: number }>`select id from mails where dedupe_key like ${about}`.execute(
+  const { rows } = await sql<{ id: number }>`select id from emails where dedupe_key like ${about}`.execute(
     shop.tools.db,
   );
   return Promise.all(
@@ -105,7 +105,7 @@ test('a mail that waited until the licence was given back brings no certificate 
   await sql`update licenses set revoked_at = now() where number = ${order.orderItems[0]!.license.licenseNumber}`.execute(
     shop.tools.db,
   );
-  await sql`update mails set try_at = ${new Date(shop.clock.now())}, sent_at = null where dedupe_key = ${`order_paid:${order.id}`}`.execute(
+  await sql`update emails set try_at = ${new Date(shop.clock.now())}, sent_at = null where dedupe_key = ${`order_paid:${order.id}`}`.execute(
     shop.tools.db,
   );
   const [mail] = await mailsAbout(`order_paid:${order.id}`);

@@ -1,7 +1,7 @@
 import { asCents, formatDollars } from '#contract/money.ts';
 import { attachInvoice } from '#server/documents/attachment.ts';
-import type { Email } from '#server/kit/email/email.ts';
 import { type Block, composeEmail } from '#server/kit/email/email-template.ts';
+import type { Email } from '#server/kit/email/outbox-queries.ts';
 import type { Notice, PeriodToTell } from '#server/subscriptions/ending-queries.ts';
 import { repeatConsent } from './repeat-consent.ts';
 

@@ -32,7 +32,7 @@ async function subscribe(consent = false) {
 }
 const subjects = async () => {
   const mails = await shop.tools.db
-    .selectFrom('mails')
+    .selectFrom('emails')
     .select(['subject', 'dedupe_key'])
     .where('recipient', '=', buyer.email)
     .orderBy('id')
@@ -67,7 +67,7 @@ test('what a subscriber agreed to when he last came to pay is repeated in the ma
   await subscribe(true);
   await subscribe();
   const mails = await shop.tools.db
-    .selectFrom('mails')
+    .selectFrom('emails')
     .select('text_body')
     .where('recipient', '=', buyer.email)
     .where('dedupe_key', 'like', 'subscription_paid:%')

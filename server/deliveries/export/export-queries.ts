@@ -66,5 +66,5 @@ export const mailsForExport = async (db: Db, { userId, after, limit }: ExportPag
   (
     await sql<Row>`
       select id, recipient as "to", subject, created_at as "createdAt", sent_at as "sentAt"
-      from mails where user_id = ${userId} and id > ${after} order by id limit ${limit}`.execute(db)
+      from emails where user_id = ${userId} and id > ${after} order by id limit ${limit}`.execute(db)
   ).rows;

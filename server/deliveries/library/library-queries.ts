@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/kit/database/database.ts';
-import { withWebKit } from '#server/license-types/web-kit.ts';
+import { withWebKit } from '#server/license-types/web-kit-queries.ts';
 import { escapeLike, wordsOf } from '#server/products/filters.ts';
+import { drawnVersion } from '#server/products/queries.ts';
 
 export type LibraryRow = {
   product_id: number;
@@ -36,7 +37,7 @@ const searched = ({ query, product }: LibraryAsked): RawBuilder<SqlBool> => {
 };
 
 type Part = { limit: number; offset: number };
-const COLUMNS = sql`p.id as product_id, p.slug, p.specimen, p.version, p.archived_at is null as is_on_offer`;
+const COLUMNS = sql`p.id as product_id, p.slug, p.specimen, ${drawnVersion} as version, p.is_on_offer`;
 
 const boughtWhere = (userId: number, asked: LibraryAsked) => sql`
   from licenses l join order_items i on i.id = l.order_item_id join orders o on o.id = i.order_id join products p on p.id = l.product_id
@@ -53,12 +54,12 @@ export const boughtPage = async (db: Db, userId: number, asked: LibraryAsked, { 
 export const countBought = async (db: Db, userId: number, asked: LibraryAsked) =>
   (await sql<{ total: number }>`select count(*) as total ${boughtWhere(userId, asked)}`.execute(db)).rows[0]!.total;
 
-/** The products on offer that carry a licence which one of some plans gives. */
+/** The products on offer for plans that carry a licence which one of some plans gives. */
 const givenWhere = (plans: GivingPlan[], asked: LibraryAsked) => sql`
   from products p join product_licenses c on c.product_id = p.id
     join unnest(${plans.map(({ id }) => id)}::int[], ${plans.map(({ licenseType }) => licenseType.id)}::int[]) as g (plan_id, license_type_id)
       on g.license_type_id = c.license_type_id
-  where p.archived_at is null and p.style_count > 0 and ${searched(asked)}`;
+  where p.is_on_offer and p.in_plans and p.style_count > 0 and ${searched(asked)}`;
 
 /**
  * What some plans of somebody give, by name. A licence stands beside it when it was downloaded before. `offset 0` keeps the
@@ -79,7 +80,7 @@ export const givenPage = async (
       )
       select ${COLUMNS}, ${withWebKit(sql`p.formats`, sql`t.limits`)} as formats, p.name as product_name, g.plan_id, g.license_type_id, t.name as license_name, l.number, l.quantity, l.licensee, l.issued_at
       from given g join license_types t on t.id = g.license_type_id
-        cross join lateral (select id, name, slug, specimen, version, formats, archived_at from products p where p.id = g.id offset 0) p
+        cross join lateral (select id, name, slug, specimen, version, style_count, drawing_key, formats, is_on_offer from products p where p.id = g.id offset 0) p
         left join lateral (
           select number, quantity, licensee, issued_at from licenses where user_id = ${userId} and plan_id = g.plan_id and product_id = g.id offset 0
         ) l on true
@@ -92,7 +93,7 @@ export const countGiven = async (db: Db, plans: GivingPlan[], asked: LibraryAske
 /** How many products with fonts carry each of some licence types now. */
 export const fontsOfLicenseTypes = async (db: Db, licenseTypeIds: number[]) => {
   const { rows } = await sql<{ license_type_id: number; fonts: number }>`
-    select c.license_type_id, count(*) as fonts from product_licenses c join products p on p.id = c.product_id and p.archived_at is null and p.style_count > 0
+    select c.license_type_id, count(*) as fonts from product_licenses c join products p on p.id = c.product_id and p.is_on_offer and p.in_plans and p.style_count > 0
     where c.license_type_id = any(${licenseTypeIds}::int[]) group by c.license_type_id`.execute(db);
   return new Map(rows.map((row) => [row.license_type_id, row.fonts]));
 };

@@ -79,9 +79,9 @@ test('a backup holds the whole shop, and what is restored from it makes the same
   );
   expect(rows).toEqual([{ payload: { at: 7 } }]);
   // Counting goes on where it was.
-  const { rows: old } = await database.pool.query('select max(id) as id from mails');
+  const { rows: old } = await database.pool.query('select max(id) as id from emails');
   const { rows: made } = await database.pool.query(
-    "insert into mails (dedupe_key, recipient, subject, text_body, html_body, created_at) values ('once', 'a@b.test', 's', 't', 'h', now()) returning id",
+    "insert into emails (dedupe_key, recipient, subject, text_body, html_body, created_at) values ('once', 'a@b.test', 's', 't', 'h', now()) returning id",
   );
   expect(made[0].id).toBeGreaterThan(old[0].id ?? 0);
 });

@@ -8,11 +8,14 @@ type Json = ColumnType<unknown, string, string>;
 type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
 
 export type Tables = {
-  attempts: {
-    key: string;
-    window_start: Time;
-    count: number;
-    ends_at: Time;
+  audit_log: {
+    id: ColumnType<number, never, never>;
+    at: Time;
+    actor_id: number | null;
+    action: string;
+    subject: string;
+    before: NullableJson;
+    after: NullableJson;
   };
   bank_movements: {
     id: ColumnType<number, never, never>;
@@ -65,15 +68,6 @@ export type Tables = {
     content: string;
     made_at: Time;
   };
-  changes: {
-    id: ColumnType<number, never, never>;
-    at: Time;
-    actor_id: number | null;
-    action: string;
-    subject: string;
-    before: NullableJson;
-    after: NullableJson;
-  };
   contact_messages: {
     id: ColumnType<number, never, never>;
     name: string;
@@ -105,6 +99,13 @@ export type Tables = {
     decided_at: NullableTime;
     posted_state: string | null;
   };
+  document_series: {
+    series: string;
+    year: number;
+    last: number;
+    last_day: string;
+    last_at: Time;
+  };
   downloads: {
     id: ColumnType<number, never, never>;
     license_id: number;
@@ -132,6 +133,24 @@ export type Tables = {
     expires_at: Time;
     used_at: NullableTime;
   };
+  emails: {
+    id: ColumnType<number, never, never>;
+    dedupe_key: string;
+    recipient: string;
+    subject: string;
+    text_body: string;
+    html_body: string;
+    created_at: Time;
+    try_at: NullableTime;
+    tries: Generated<number>;
+    sent_at: NullableTime;
+    reply_to: string | null;
+    user_id: number | null;
+    again_of: number | null;
+    attachments: Json;
+    secret: string | null;
+    has_secret: Generated<boolean>;
+  };
   features: {
     name: string;
     is_on: boolean;
@@ -144,6 +163,12 @@ export type Tables = {
     shape: Json;
     likeness: Buffer | null;
     measured_at: Time;
+  };
+  generated_files: {
+    product_id: number;
+    kind: string;
+    made_of: string;
+    file_key: string;
   };
   held_files: {
     file_key: string;
@@ -251,6 +276,7 @@ export type Tables = {
     created_at: DefaultTime;
     archived_at: NullableTime;
     limits: NullableJson;
+    exclusive: Generated<boolean>;
   };
   licenses: {
     id: ColumnType<number, never, never>;
@@ -268,6 +294,7 @@ export type Tables = {
     figures: NullableJson;
     superseded_by: number | null;
     show_licensee: Generated<boolean>;
+    is_exclusive: Generated<boolean>;
   };
   login_challenges: {
     token_hash: Buffer;
@@ -275,30 +302,6 @@ export type Tables = {
     password_mark: Buffer;
     expires_at: Time;
     tries: Generated<number>;
-  };
-  made_files: {
-    product_id: number;
-    kind: string;
-    made_of: string;
-    file_key: string;
-  };
-  mails: {
-    id: ColumnType<number, never, never>;
-    dedupe_key: string;
-    recipient: string;
-    subject: string;
-    text_body: string;
-    html_body: string;
-    created_at: Time;
-    try_at: NullableTime;
-    tries: Generated<number>;
-    sent_at: NullableTime;
-    reply_to: string | null;
-    user_id: number | null;
-    again_of: number | null;
-    attachments: Json;
-    secret: string | null;
-    has_secret: Generated<boolean>;
   };
   order_items: {
     id: ColumnType<number, never, never>;
@@ -315,6 +318,7 @@ export type Tables = {
     figures: NullableJson;
     credit_cents: Generated<number>;
     credit_license_id: number | null;
+    is_exclusive: Generated<boolean>;
   };
   order_sums: {
     kind: string;
@@ -340,22 +344,12 @@ export type Tables = {
     consented_at: NullableTime;
     consent: string | null;
   };
-  orders_without_papers: {
-    order_id: number;
-  };
   packed_fonts: {
     file_key: string;
     form: string;
     edition: number;
     packed_key: string;
     size_bytes: number;
-  };
-  paper_series: {
-    series: string;
-    year: number;
-    last: number;
-    last_day: string;
-    last_at: Time;
   };
   password_resets: {
     token_hash: Buffer;
@@ -393,6 +387,11 @@ export type Tables = {
   product_changes: {
     product_id: number;
     changed_in: string;
+  };
+  product_holds: {
+    product_id: number;
+    user_id: number;
+    ends_at: Time;
   };
   product_licenses: {
     product_id: number;
@@ -447,14 +446,28 @@ export type Tables = {
     picture_key: string | null;
     hidden_formats: Generated<string[]>;
     coverage_id: number | null;
-    office_words: ColumnType<string, never, never>;
+    admin_words: ColumnType<string, never, never>;
     trial: Generated<boolean>;
+    status: Generated<string>;
+    published_at: NullableTime;
+    withdrawn_at: NullableTime;
+    publish_at: NullableTime;
+    withdraw_at: NullableTime;
+    drawing_key: Generated<string>;
+    in_plans: Generated<boolean>;
+    is_on_offer: ColumnType<boolean, never, never>;
   };
   provider_events: {
     id: string;
     type: string;
     payment: string | null;
     received_at: Time;
+  };
+  rate_limits: {
+    key: string;
+    window_start: Time;
+    count: number;
+    ends_at: Time;
   };
   recovery_codes: {
     user_id: number;
@@ -490,12 +503,12 @@ export type Tables = {
     count: number;
   };
   sessions: {
+    id: ColumnType<number, never, never>;
     token_hash: Buffer;
     user_id: number;
     created_at: Time;
     last_seen_at: Time;
     expires_at: Time;
-    id: ColumnType<number, never, never>;
     confirmed_at: Time;
   };
   shop_settings: {
@@ -543,7 +556,7 @@ export type Tables = {
     told_day_at: NullableTime;
     told_end_at: NullableTime;
     subscriber: Generated<string>;
-    office_words: Generated<string>;
+    admin_words: Generated<string>;
   };
   unprepared_products: {
     product_id: number;

@@ -1,30 +1,11 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Db, Tx } from '../database/database.ts';
+import { claimEmails, type Email, type EmailAttachment, insertEmails, type QueuedEmail } from './outbox-queries.ts';
 
-/** One mail to write. `about` says what it tells, e.g. `order_paid:17`; the same thing is never told twice. */
-export type Email = {
-  about: string;
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  /** Where the answer goes, when that is not to the shop. */
-  replyTo?: string;
-  /** Whose account it is about, where that is not told by the address it goes to. */
-  userId?: number;
-  /** The token of its link: it is kept apart until the mail has left, and never among the words, which staff read. */
-  secret?: string;
-  /** Files that go with it, by what names them: they are made when it is sent. */
-  enclosures?: EmailAttachment[];
-};
-
-/** What a file of a mail is of; whoever sends knows how to make it. */
-export type EmailAttachment = { name: string; kind: string; [key: string]: string | number };
 export type EmailFile = { filename: string; content: Buffer; contentType: string };
 type MakeFiles = (enclosures: EmailAttachment[]) => Promise<EmailFile[]>;
 
@@ -45,14 +26,7 @@ export const NOBODYS_DOMAIN = 'invalid';
  */
 export async function queueEmails(tx: Tx, clock: Clock, emails: Email[]): Promise<void> {
   const now = new Date(clock.now());
-  await sql`
-    insert into mails (dedupe_key, recipient, reply_to, subject, text_body, html_body, user_id, attachments, secret, has_secret, created_at, try_at)
-    select about, "to", "replyTo", subject, text, html,
-      coalesce("userId", (select id from users where lower(email) = lower("to"))), coalesce(enclosures, '[]'), secret, secret is not null, ${now}, ${now}
-    from jsonb_to_recordset(${JSON.stringify(emails.map(withoutSecret))}::jsonb)
-      as email (about text, "to" text, "replyTo" text, subject text, text text, html text, "userId" integer, secret text, enclosures jsonb)
-    where lower("to") not like ${`%.${NOBODYS_DOMAIN}`}
-    on conflict (dedupe_key) do nothing`.execute(tx);
+  await insertEmails(tx, emails.map(withoutSecret), { now, nobodysDomain: NOBODYS_DOMAIN });
 }
 
 function withoutSecret(email: Email): Email {
@@ -61,8 +35,6 @@ function withoutSecret(email: Email): Email {
   return { ...email, text: text.replaceAll(secret, PLACEHOLDER), html: html.replaceAll(secret, PLACEHOLDER) };
 }
 
-type QueuedEmail = { id: number; to: string; replyTo: string | null; subject: string; text: string; html: string };
-type ClaimedEmail = QueuedEmail & { enclosures: EmailAttachment[]; secret: string | null };
 type EmailTransport = (mail: QueuedEmail & { files: EmailFile[] }) => Promise<void>;
 
 /** For mails that bring nothing. */
@@ -79,7 +51,12 @@ export async function sendQueuedEmails(
   note: (error: unknown, id: number) => void,
   makeFiles: MakeFiles = makeNothing,
 ): Promise<number> {
-  const claimed = await claim(db, clock.now());
+  const claimed = await claimEmails(db, {
+    now: new Date(clock.now()),
+    limit: AT_ONCE,
+    firstPause_ms: FIRST_PAUSE_MS,
+    longestPause_ms: LONGEST_PAUSE_MS,
+  });
   const started = performance.now();
   let sent = 0;
   for (const { enclosures, secret, ...kept } of claimed) {
@@ -89,7 +66,7 @@ export async function sendQueuedEmails(
     try {
       await send({ ...mail, files: enclosures.length > 0 ? await makeFiles(enclosures) : [] });
       await db
-        .updateTable('mails')
+        .updateTable('emails')
         .set({ sent_at: new Date(clock.now()), try_at: null, secret: null })
         .where('id', '=', mail.id)
         .execute();
@@ -104,17 +81,6 @@ export async function sendQueuedEmails(
 function withSecret(mail: QueuedEmail, secret: string): QueuedEmail {
   const { text, html } = mail;
   return { ...mail, text: text.replaceAll(PLACEHOLDER, secret), html: html.replaceAll(PLACEHOLDER, secret) };
-}
-
-async function claim(db: Db, now_ms: number) {
-  const { rows } = await sql<ClaimedEmail>`
-    update mails set tries = tries + 1,
-      try_at = ${new Date(now_ms)}::timestamptz + least(${FIRST_PAUSE_MS} * 2 ^ tries, ${LONGEST_PAUSE_MS}) * interval '1 millisecond'
-    where id in (select id from mails where try_at <= ${new Date(now_ms)} order by try_at limit ${AT_ONCE} for update skip locked)
-    returning id, recipient as "to", reply_to as "replyTo", subject, text_body as text, html_body as html, attachments as enclosures, secret`.execute(
-    db,
-  );
-  return rows;
 }
 
 /** How mails leave: by SMTP, or as files of DATA_DIR/mail where no server is set. */

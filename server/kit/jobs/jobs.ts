@@ -1,7 +1,7 @@
 import { Logger, type Runner, run, runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Tx } from '../database/database.ts';
+import type { Db, Tx } from '../database/database.ts';
 import { patientPool } from '../database/patient-pool.ts';
 
 /** A message to a later moment: its name and the shape of its payload (plain JSON). */
@@ -80,3 +80,6 @@ function loggerOf(log: JobLog): Logger {
     else log.debug(details, message);
   });
 }
+
+/** Asks the queue for nothing. @throws when it is not there. */
+export const pingJobs = (db: Db) => sql`select 1 from graphile_worker.jobs limit 1`.execute(db);

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { refuse } from '../refusal.ts';
+import { countTry, takeTryBack } from './rate-limit-queries.ts';
 
 /** How often something may be tried within a window that begins on the clock's multiples of it. */
 type RateLimit = { key: string; count: number; window_s: number };
@@ -24,11 +24,7 @@ export async function countTowardsRateLimit({ db, clock }: Counting, limits: Rat
   for (const { key, count, window_s } of limits) {
     const start = windowStart(clock, window_s);
     const end = new Date(start.getTime() + window_s * 1000);
-    const { rows } = await sql<{ count: number }>`
-      insert into attempts (key, window_start, ends_at, count) values (${key}, ${start}, ${end}, 1)
-      on conflict (key, window_start) do update set count = attempts.count + 1
-      returning count`.execute(db);
-    if (rows[0]!.count <= count) continue;
+    if ((await countTry(db, { key, start, end })) <= count) continue;
     return Math.max(1, Math.ceil((end.getTime() - clock.now()) / 1000));
   }
   return 0;
@@ -36,15 +32,12 @@ export async function countTowardsRateLimit({ db, clock }: Counting, limits: Rat
 
 /** Takes one try back under each key: it was a good one. */
 export async function releaseRateLimit({ db, clock }: Counting, limits: RateLimit[]): Promise<void> {
-  for (const { key, window_s } of limits) {
-    await sql`update attempts set count = greatest(count - 1, 0)
-      where key = ${key} and window_start = ${windowStart(clock, window_s)}`.execute(db);
-  }
+  for (const { key, window_s } of limits) await takeTryBack(db, { key, start: windowStart(clock, window_s) });
 }
 
 /** Forgets windows that have ended. */
 export async function deleteExpiredRateLimits({ db, clock }: Counting): Promise<void> {
-  await db.deleteFrom('attempts').where('ends_at', '<=', new Date(clock.now())).execute();
+  await db.deleteFrom('rate_limits').where('ends_at', '<=', new Date(clock.now())).execute();
 }
 
 function windowStart(clock: Clock, window_s: number): Date {

@@ -16,7 +16,7 @@ export type Change = {
 
 /**
  * Writes down a change, in the transaction that makes it: neither is there without the other, and the database lets nobody
- * alter it afterwards (migration 0014). Of `before` and `after` only what differs is kept, and where nothing does there was no
+ * alter it afterwards (migrations/0013-audit.sql). Of `before` and `after` only what differs is kept, and where nothing does there was no
  * change; give it no password, no hash and
  * no more of a person than is needed to know what was done.
  */
@@ -24,7 +24,7 @@ export async function record(tx: Tx, clock: Clock, { actor, action, subject, bef
   const [old, now] = differences(before ?? null, after ?? null);
   if (old !== null && now !== null && Object.keys(now).length === 0) return;
   await tx
-    .insertInto('changes')
+    .insertInto('audit_log')
     .values({
       at: new Date(clock.now()),
       actor_id: actor?.id ?? null,

@@ -1,20 +1,11 @@
-import { sql } from 'kysely';
 import type { SecurityKind } from '#contract/security-kinds.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { clientNetwork } from '../limits/client-network.ts';
+import { insertSecurityEvents, keepNewestEvents, type SecurityRow } from './security-log-queries.ts';
 
 /** Something that somebody may want to know later who looks for a break-in; `about` is a call or a thing, and never a secret. */
 type SecurityEvent = { kind: SecurityKind; userId?: number | null | undefined; ip: string; about?: string };
-type Row = {
-  minute: number;
-  kind: SecurityKind;
-  user_id: number | null;
-  network: string;
-  about: string;
-  count: number;
-};
-
 export type SecurityLog = { note(event: SecurityEvent): void; flush(): Promise<void> };
 
 const MINUTE_MS = 60_000;
@@ -26,11 +17,11 @@ const MOST_KEPT = 1_000_000;
 
 /** Gathers what happens in memory, so that no call waits for it; `flush` writes it down, and is called again and again. */
 export function openSecurityLog(db: Db, clock: Clock): SecurityLog {
-  let waiting = new Map<string, Row>();
+  let waiting = new Map<string, SecurityRow>();
   let seen = new Set<string>();
   let seenIn = 0;
 
-  const add = (row: Row) => {
+  const add = (row: SecurityRow) => {
     const key = keyOf(row);
     const known = waiting.get(key);
     if (known) known.count += row.count;
@@ -39,7 +30,7 @@ export function openSecurityLog(db: Db, clock: Clock): SecurityLog {
   const note = ({ kind, userId = null, ip, about = '' }: SecurityEvent) => {
     const minute = Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS;
     if (minute !== seenIn) [seen, seenIn] = [new Set(), minute];
-    const row: Row = { minute, kind, user_id: userId, network: clientNetwork(ip), about, count: 1 };
+    const row: SecurityRow = { minute, kind, user_id: userId, network: clientNetwork(ip), about, count: 1 };
     if (seen.size < MOST_ROWS) seen.add(keyOf(row));
     add(seen.has(keyOf(row)) ? row : { ...row, user_id: null, network: '', about: '' });
   };
@@ -48,7 +39,7 @@ export function openSecurityLog(db: Db, clock: Clock): SecurityLog {
     if (rows.length === 0) return;
     waiting = new Map();
     // While the database is away the rows stay, as many as of a few minutes.
-    await write(db, rows).catch((error: unknown) => {
+    await insertSecurityEvents(db, rows).catch((error: unknown) => {
       if (waiting.size < 10 * MOST_ROWS) rows.forEach(add);
       throw error;
     });
@@ -61,24 +52,12 @@ export function noteSecurity({ securityLog }: { securityLog: SecurityLog }, even
   securityLog.note(event);
 }
 
-const keyOf = ({ minute, kind, user_id, network, about }: Row) =>
+const keyOf = ({ minute, kind, user_id, network, about }: SecurityRow) =>
   JSON.stringify([minute, kind, user_id, network, about]);
-
-const write = (db: Db, rows: Row[]) =>
-  sql`
-    insert into security_events (minute, kind, user_id, network, about, count)
-    select to_timestamp(minute / 1000.0), kind, (select id from users where id = user_id), network, about, count
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as row (minute float8, kind text, user_id integer, network text, about text, count integer)
-    on conflict (minute, kind, user_id, network, about) do update set count = security_events.count + excluded.count`.execute(
-    db,
-  );
 
 /** Forgets what is older than a year, and of more than a million rows the oldest. */
 export async function forgetOldSecurityEvents(db: Db, now: Date, most = MOST_KEPT): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS);
   await db.deleteFrom('security_events').where('minute', '<', before).execute();
-  await sql`
-    delete from security_events
-    where id <= (select id from security_events order by id desc limit 1 offset ${most})`.execute(db);
+  await keepNewestEvents(db, most);
 }

@@ -46,7 +46,7 @@ const takeNumber = (
   { series, year, prefix, content, date, issued_at }: Draft,
   from: RawBuilder<unknown>,
 ) => sql`taken_number as (
-      insert into paper_series as s (series, year, last, last_day, last_at) select ${series}, ${year}::int, 1, ${date}, ${issued_at}::timestamptz from ${from}
+      insert into document_series as s (series, year, last, last_day, last_at) select ${series}, ${year}::int, 1, ${date}, ${issued_at}::timestamptz from ${from}
       on conflict (series, year) do update set last = s.last + 1, last_day = greatest(s.last_day, excluded.last_day), last_at = greatest(s.last_at, excluded.last_at)
       returning last, last_day, last_at
     ), numbered as (
@@ -63,9 +63,6 @@ export const invoiceParts = (draft: Draft, from: RawBuilder<unknown>) => sql`${t
       insert into invoices (order_id, number, total_cents, content, sha256, issued_at)
       select id, number, ${draft.total_cents}, content, sha256, issued_at from ${from}, numbered
     )`;
-
-export const insertInvoice = (tx: Tx, orderId: number, draft: Draft) =>
-  sql`with paid_order as (select ${orderId}::int as id), ${invoiceParts(draft, sql`paid_order`)} select 1`.execute(tx);
 
 /** @returns the number that it got. */
 export const insertCreditNote = async (tx: Tx, refundId: number, orderId: number, draft: Draft) =>
@@ -108,29 +105,10 @@ export const payerOfOrder = async (tx: Tx, orderId: number) =>
     }>`select user_id, paid_at is not null as is_paid from orders where id = ${orderId}`.execute(tx)
   ).rows[0];
 
-/** Refunds of an order that are done and have no credit note, the first first. */
-export const unwrittenRefunds = async (tx: Tx, orderId: number) =>
+/** A refund of the payment that paid for its order; nothing for one of a second payment, which no invoice was written for. */
+export const refundOfSale = async (tx: Tx, refundId: number) =>
   (
-    await sql<{
-      id: number;
-      amount_cents: number;
-      order_item_ids: number[] | null;
-      reason: string;
-      completed_at: Date;
-    }>`
-      select r.id, r.amount_cents, r.order_item_ids, r.reason, r.completed_at
-      from refunds r join captures c on c.id = r.capture_id join payments p on p.id = c.payment_id
-      where p.order_id = ${orderId} and p.state = 'captured' and r.state = 'completed'
-        and not exists (select from credit_notes n where n.refund_id = r.id)
-      order by r.id`.execute(tx)
-  ).rows;
-
-/** Orders that were paid before there were invoices, the first paid first. */
-export const ordersWithoutInvoices = async (db: Db, count: number) =>
-  (
-    await sql<{ order_id: number }>`select w.order_id from orders_without_papers w join orders o on o.id = w.order_id
-      order by o.paid_at, o.id limit ${count}`.execute(db)
-  ).rows.map((row) => row.order_id);
-
-export const documentsAreWritten = (tx: Tx, orderId: number) =>
-  tx.deleteFrom('orders_without_papers').where('order_id', '=', orderId).execute();
+    await sql<{ amount_cents: number; order_item_ids: number[] | null; reason: string; completed_at: Date }>`
+      select amount_cents, order_item_ids, reason, completed_at from refunds
+      where id = ${refundId} and paid_order_id is not null and state = 'completed'`.execute(tx)
+  ).rows[0];

@@ -8,12 +8,13 @@ export type StateRow = {
   sale_price_cents: number | null;
   categories: string[];
   license_type_ids: number[];
+  in_plans: boolean;
 };
 
 /** What a change of many products can touch, of those that are on offer; they are held until the transaction ends. */
 export const lockStates = async (tx: Tx, ids: readonly number[]) =>
   (
-    await sql<StateRow>`select id, regular_price_cents, sale_price_cents, categories, array(
+    await sql<StateRow>`select id, regular_price_cents, sale_price_cents, categories, in_plans, array(
         select license_type_id from product_licenses l join license_types t on t.id = l.license_type_id and t.archived_at is null
         where l.product_id = products.id order by 1) as license_type_ids
       from products where id = any(${ids}::int[]) and archived_at is null order by id for update`.execute(tx)

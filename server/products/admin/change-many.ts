@@ -7,6 +7,7 @@ import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { productColumns } from '../add-product.ts';
 import { lockStates, requireLivingTypes, type StateRow, setLicenseTypes } from './bulk-queries.ts';
+import { moveStatus, statusOf } from './next-status.ts';
 import { splitList } from './split-list.ts';
 import { changeProduct, stockByIds } from './stock-queries.ts';
 import { wordsOf } from './words-of.ts';
@@ -18,6 +19,7 @@ export type Before = {
   salePrice: number | null;
   categoryList: string[];
   licenseTypeIds: number[];
+  inPlans: boolean;
 };
 
 /** Changes many products in one transaction, all or none. @returns what they were, to take it back. */
@@ -38,19 +40,24 @@ export async function changeMany(
     for (const state of states) {
       const next = nextState(state, asked);
       const { license_type_ids, ...columns } = next;
+      const row = rows.get(state.id)!;
+      const { status, columns: standing } = await moveStatus(tx, row, { status: asked.status }, now);
       await changeProduct(tx, state.id, {
         ...productColumns({
-          ...wordsOf(rows.get(state.id)!),
+          ...wordsOf(row),
+          in_plans: columns.in_plans,
           categories: columns.categories,
           regular_price_cents: asCents(columns.regular_price_cents),
           sale_price_cents: columns.sale_price_cents === null ? null : asCents(columns.sale_price_cents),
         }),
+        ...standing,
         updated_at: now,
       });
       if (license_type_ids.join() !== state.license_type_ids.join())
         await setLicenseTypes(tx, state.id, license_type_ids);
       const { id, ...was } = state;
-      const change = { actor: caller, action: 'product.update', before: was, after: next } as const;
+      const facts = { before: { ...was, ...statusOf(row) }, after: { ...next, ...status } };
+      const change = { actor: caller, action: 'product.update', ...facts } as const;
       await record(tx, tools.clock, { ...change, subject: `product:${id}` });
     }
     return states;
@@ -65,7 +72,8 @@ async function requireTypes(tx: Tx, { licenseTypes, restore }: BulkChange): Prom
 }
 
 /** What a product is to become. Percents are of the regular price as it was, rounded to whole cents. */
-function nextState(state: StateRow, { restore, regularPrice, salePrice, categories, licenseTypes }: BulkChange): State {
+function nextState(state: StateRow, asked: BulkChange): State {
+  const { restore, regularPrice, salePrice, categories, licenseTypes, inPlans = state.in_plans } = asked;
   const back = restore?.find(({ id }) => id === state.id);
   if (back) {
     return {
@@ -73,6 +81,7 @@ function nextState(state: StateRow, { restore, regularPrice, salePrice, categori
       sale_price_cents: back.salePrice,
       categories: back.categoryList,
       license_type_ids: [...back.licenseTypeIds].sort((a, b) => a - b),
+      in_plans: back.inPlans,
     };
   }
   const regular = nextPrice(regularPrice, state.regular_price_cents, 'regularPrice') ?? state.regular_price_cents;
@@ -86,6 +95,7 @@ function nextState(state: StateRow, { restore, regularPrice, salePrice, categori
     sale_price_cents: sale,
     categories: splitList([...kept, ...(categories?.add ?? [])].join(',')),
     license_type_ids: [...types].sort((a, b) => a - b),
+    in_plans: inPlans,
   };
 }
 
@@ -107,5 +117,6 @@ function present(state: StateRow): Before {
     salePrice: state.sale_price_cents === null ? null : dollars(state.sale_price_cents),
     categoryList: state.categories,
     licenseTypeIds: state.license_type_ids,
+    inPlans: state.in_plans,
   };
 }

@@ -17,6 +17,7 @@ import { licenseTextOf, specimenFor } from './create-product.ts';
 import { factsOf } from './facts-of.ts';
 import { keepPicture } from './keep-picture.ts';
 import { makeSku, requireFreeSku } from './name-product.ts';
+import { moveStatus, statusOf } from './next-status.ts';
 import { offerUnderThese } from './offer-under-these.ts';
 import { clearsPicture, readColumns, readFormats, type SentFields } from './read-fields.ts';
 import { deleteStyles, lockNames, lockProduct, type StockRow, changeProduct as writeChange } from './stock-queries.ts';
@@ -40,6 +41,7 @@ export async function changeProduct(
   await tools.db.transaction().execute(async (tx) => {
     const before = (await lockProduct(tx, id)) ?? refuse('product_not_found');
     const words = { ...wordsOf(before), ...readColumns(sent), ...(await skuOf(tx, before, sent)) };
+    const { status, columns } = await moveStatus(tx, before, sent, now);
     const styles =
       Object.keys(references).length > 0 ? (await takeUpload(tx, references, caller.id, now)).styles : null;
     const specimen = nextSpecimen(before, words.name, styles);
@@ -54,6 +56,7 @@ export async function changeProduct(
       ...(picture_key === undefined ? {} : { picture_key }),
       specimen,
       hidden_formats,
+      ...columns,
       updated_at: now,
     });
     if (styles) await replaceFonts(tx, id, styles, now);
@@ -63,6 +66,7 @@ export async function changeProduct(
       subject: `product:${id}`,
       before: {
         ...factsOf(wordsOf(before)),
+        ...statusOf(before),
         hidden_formats: before.hidden_formats,
         picture: before.picture_key,
         license_type_ids: offered,
@@ -70,6 +74,7 @@ export async function changeProduct(
       },
       after: {
         ...factsOf(words),
+        ...status,
         hidden_formats,
         picture: picture_key === undefined ? before.picture_key : picture_key,
         license_type_ids: sent.licenseTypeIds?.toSorted((one, other) => one - other),
@@ -97,7 +102,7 @@ async function skuOf(tx: Tx, before: StockRow, { sku, name }: SentFields): Promi
 }
 
 /** A specimen that was the name follows it; another stays, as long as the fonts can write it. */
-function nextSpecimen(before: StockRow, name: string, styles: KeptStyle[] | null): string {
+function nextSpecimen(before: StockRow & { coverage: string }, name: string, styles: KeptStyle[] | null): string {
   const wanted = before.specimen === before.name ? name : before.specimen;
   if (styles) return specimenFor(wanted, styles);
   if (wanted === before.specimen || before.style_count === 0) return wanted;

@@ -10,13 +10,17 @@ import { takeUpload } from '../upload/take-upload.ts';
 import { factsOf } from './facts-of.ts';
 import { keepPicture } from './keep-picture.ts';
 import { nameProduct } from './name-product.ts';
+import { DRAFT, nextStatus } from './next-status.ts';
 import { offerUnderThese } from './offer-under-these.ts';
 import { clearsPicture, readColumns, readFormats, type SentFields } from './read-fields.ts';
 import { assignStandard } from './stock-queries.ts';
 
 type Sent = SentFields & Pick<ProductWords, 'name'> & { regularPrice: ProductWords['regular_price_cents'] };
 
-/** Puts a product on offer under the Standard licence, with the fonts of an upload where the form refers to one. @returns its id. */
+/**
+ * Adds a product under the Standard licence, published unless it is to be a draft or waits for its time, with the fonts of an upload where the form
+ * refers to one. @returns its id.
+ */
 export async function createProduct(
   tools: Tools,
   caller: SessionUser,
@@ -39,6 +43,7 @@ export async function createProduct(
       name: sent.name,
       sku: names.sku,
     };
+    const status = nextStatus(DRAFT, { ...sent, status: sent.publishAt ? 'draft' : (sent.status ?? 'published') }, now);
     const row = await insertProduct(tx, {
       ...productColumns(words),
       ...fontColumns(styles, specimen),
@@ -47,12 +52,13 @@ export async function createProduct(
       demo: false,
       license_text: licenseTextOf(styles),
       picture_key,
+      ...status,
       created_at: now,
     });
     if (styles.length > 0) await insertStyles(tx, styleRows(styles, row.id));
     if (sent.licenseTypeIds === undefined) await assignStandard(tx, row.id);
     else await offerUnderThese(tx, row.id, sent.licenseTypeIds);
-    const change = { actor: caller, action: 'product.create', after: factsOf(words) } as const;
+    const change = { actor: caller, action: 'product.create', after: { ...factsOf(words), ...status } } as const;
     await record(tx, tools.clock, { ...change, subject: `product:${row.id}` });
     return row.id;
   });
@@ -68,6 +74,7 @@ const EMPTY = {
   categories: [] as string[],
   tags: [] as string[],
   trial: false,
+  in_plans: true,
 };
 
 /** The word that shows a product: its name, where its fonts can write it. */

@@ -9,11 +9,12 @@ export type SentFields = { [Name in keyof ProductFields]?: ProductFields[Name] |
 
 /** The columns that the sent fields stand for; what was not sent is not among them. */
 export function readColumns(sent: SentFields) {
-  const { name, type, trial, description, shortDescription, regularPrice, salePrice, categories, tags } = sent;
+  const { name, type, trial, inPlans, description, shortDescription, regularPrice, salePrice, categories, tags } = sent;
   return onlySent({
     name,
     type,
     trial,
+    in_plans: inPlans,
     description,
     shortDescription,
     regular_price_cents: regularPrice,

@@ -10,7 +10,15 @@ import { changeProduct } from './change-product.ts';
 import { createProduct } from './create-product.ts';
 import { readProductFile } from './product-file.ts';
 import { showPreparations } from './show-preparations.ts';
-import { countStock, pictureKeyOf, stockByIds, stockPage } from './stock-queries.ts';
+import { countStock, pictureKeyOf, type StockRow, stockByIds, stockPage } from './stock-queries.ts';
+
+const presentStatus = (row: StockRow) => ({
+  inPlans: row.in_plans,
+  publishedAt: row.published_at?.toISOString() ?? null,
+  withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
+  publishAt: row.publish_at?.toISOString() ?? null,
+  withdrawAt: row.withdraw_at?.toISOString() ?? null,
+});
 
 const LASTING = { 'cache-control': 'public, max-age=31536000, immutable' };
 
@@ -19,12 +27,13 @@ export const stockRoutes = (tools: Tools) => {
   const show = async (ids: number[]) => withLicenseTypes(db, await stockByIds(db, ids), 'admin');
   return pair(stock, {
     listStock: async ({ query }) => {
-      const total = await countStock(db, query.query);
-      const products = await withLicenseTypes(db, await stockPage(db, query, total), 'admin');
+      const total = await countStock(db, query);
+      const rows = await stockPage(db, query, total);
+      const products = await withLicenseTypes(db, rows, 'admin');
       const preparations = await showPreparations(db, products);
       return respond(
         200,
-        products.map((product, at) => ({ ...product, preparation: preparations[at]! })),
+        products.map((product, at) => ({ ...product, ...presentStatus(rows[at]!), preparation: preparations[at]! })),
         total,
       );
     },

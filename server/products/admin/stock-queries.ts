@@ -4,10 +4,11 @@ import type { Db, Tx } from '#server/kit/database/database.ts';
 import { inOrderOf, listIds, type Page } from '#server/kit/database/list-ids.ts';
 import { plannedAnew } from '#server/kit/database/prepared-pool.ts';
 import { escapeLike, searchable } from '../filters.ts';
-import type { ProductRow } from '../queries.ts';
+import { drawnVersion, type ProductRow } from '../queries.ts';
+import type { StatusColumns } from './next-status.ts';
 
 type Field = (typeof productOrders)[number];
-type StockRequest = Page & { sort: Field | `-${Field}`; query: string };
+type StockRequest = Page & { sort: Field | `-${Field}`; query: string; status?: string | undefined };
 
 const FIELDS: Record<Field, RawBuilder<unknown>> = {
   id: sql`id`,
@@ -17,32 +18,37 @@ const FIELDS: Record<Field, RawBuilder<unknown>> = {
   price: sql`price_cents`,
 };
 
-const STOCK_COLUMNS = sql.raw(
-  `id, name, slug, sku, type, description, short_description, regular_price_cents, sale_price_cents, categories, tags, demo,
-  specimen, direction, scripts, formats, style_count, version, picture_key, hidden_formats, trial, created_at`,
-);
+const STOCK_COLUMNS = sql`id, name, slug, sku, type, description, short_description, regular_price_cents, sale_price_cents, categories, tags, demo,
+  specimen, direction, scripts, formats, style_count, ${drawnVersion} as version, picture_key, hidden_formats, trial, created_at,
+  status, published_at, withdrawn_at, publish_at, withdraw_at, in_plans`;
 
-const named = (query: string) => {
+type Asked = Pick<StockRequest, 'query' | 'status'>;
+
+const named = ({ query, status }: Asked) => {
   const words = searchable(query);
-  if (words === '') return sql`archived_at is null`;
-  return sql`${plannedAnew} archived_at is null and office_words like ${`%${escapeLike(words)}%`}`;
+  const standing = status === undefined ? sql`` : sql`and status = ${status}`;
+  if (words === '') return sql`archived_at is null ${standing}`;
+  return sql`${plannedAnew} archived_at is null and admin_words like ${`%${escapeLike(words)}%`} ${standing}`;
 };
 
 /** Products of the admin list, of which there are `total` where that is known; a name or SKU holds the words of the search. */
-export const stockPage = async (db: Db, { sort, query, ...page }: StockRequest, total?: number) => {
+export const stockPage = async (db: Db, { sort, query, status, ...page }: StockRequest, total?: number) => {
   const by = FIELDS[sort.replace('-', '') as Field];
-  const list = { from: sql`products where ${named(query)}`, id: sql`id`, by, isDown: sort.startsWith('-') };
+  const list = { from: sql`products where ${named({ query, status })}`, id: sql`id`, by, isDown: sort.startsWith('-') };
   const ids = await listIds(db, list, page, total);
   return inOrderOf(ids, await stockByIds(db, ids));
 };
 
-export const countStock = async (db: Db, query: string) =>
-  (await sql<{ total: number }>`select count(*) as total from products where ${named(query)}`.execute(db)).rows[0]!
+export const countStock = async (db: Db, asked: Asked) =>
+  (await sql<{ total: number }>`select count(*) as total from products where ${named(asked)}`.execute(db)).rows[0]!
     .total;
+
+/** A product as staff see it. */
+export type StockRow = ProductRow & StatusColumns & { in_plans: boolean };
 
 export const stockByIds = async (db: Tx, ids: readonly number[]) =>
   (
-    await sql<ProductRow>`select ${STOCK_COLUMNS} from products where archived_at is null and id = any(${ids}::int[]) order by id`.execute(
+    await sql<StockRow>`select ${STOCK_COLUMNS} from products p where archived_at is null and id = any(${ids}::int[]) order by id`.execute(
       db,
     )
   ).rows;
@@ -69,14 +75,12 @@ export const ownerOfSku = async (tx: Tx, sku: string) =>
     .where(sql`lower(sku)`, '=', sku.toLowerCase())
     .executeTakeFirst();
 
-export type StockRow = ProductRow & { coverage: string };
-
-/** A product on offer, held until the transaction ends. */
+/** A product that was not deleted, held until the transaction ends. */
 export const lockProduct = async (tx: Tx, id: number) =>
   (
-    await sql<StockRow>`select ${STOCK_COLUMNS}, coverage from products where id = ${id} and archived_at is null for update`.execute(
-      tx,
-    )
+    await sql<
+      StockRow & { coverage: string }
+    >`select ${STOCK_COLUMNS}, coverage from products p where id = ${id} and archived_at is null for update`.execute(tx)
   ).rows[0];
 
 export const changeProduct = (tx: Tx, id: number, change: Record<string, unknown>) =>

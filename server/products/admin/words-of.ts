@@ -1,9 +1,9 @@
 import { asCents } from '#contract/money.ts';
 import type { ProductWords } from '../add-product.ts';
-import type { ProductRow } from '../queries.ts';
+import type { StockRow } from './stock-queries.ts';
 
 /** The words and prices of a product as they stand, for a change to begin from. */
-export function wordsOf(row: ProductRow): ProductWords {
+export function wordsOf(row: StockRow): ProductWords {
   return {
     name: row.name,
     sku: row.sku,
@@ -15,5 +15,6 @@ export function wordsOf(row: ProductRow): ProductWords {
     categories: row.categories,
     tags: row.tags,
     trial: row.trial,
+    in_plans: row.in_plans,
   };
 }

@@ -7,6 +7,7 @@ import type { Tools } from '#server/kit/tools.ts';
 import { productColumns } from '../add-product.ts';
 import { factsOf } from '../admin/facts-of.ts';
 import { nameProduct } from '../admin/name-product.ts';
+import { DRAFT, moveStatus, nextStatus, statusOf } from '../admin/next-status.ts';
 import { readColumns, type SentFields } from '../admin/read-fields.ts';
 import { assignStandard, changeProduct, lockProduct, ownerOfSku } from '../admin/stock-queries.ts';
 import { wordsOf } from '../admin/words-of.ts';
@@ -34,10 +35,13 @@ export async function importRow(
 }
 
 async function changeKnown(tx: Tx, clock: Clock, caller: SessionUser, id: number, sent: SentFields): Promise<void> {
-  const before = wordsOf((await lockProduct(tx, id))!);
+  const row = (await lockProduct(tx, id))!;
+  const now = new Date(clock.now());
+  const before = wordsOf(row);
+  const { status, columns } = await moveStatus(tx, row, sent, now);
   const words = { ...before, ...readColumns(sent) };
-  await changeProduct(tx, id, { ...productColumns(words), updated_at: new Date(clock.now()) });
-  const facts = { before: factsOf(before), after: factsOf(words) };
+  await changeProduct(tx, id, { ...productColumns(words), ...columns, updated_at: now });
+  const facts = { before: { ...factsOf(before), ...statusOf(row) }, after: { ...factsOf(words), ...status } };
   await record(tx, clock, { actor: caller, action: 'product.update', subject: `product:${id}`, ...facts });
 }
 
@@ -50,6 +54,7 @@ const EMPTY = {
   categories: [],
   tags: [],
   trial: false,
+  in_plans: false,
 };
 
 async function addNew(tx: Tx, clock: Clock, caller: SessionUser, sent: SentFields): Promise<void> {
@@ -61,16 +66,19 @@ async function addNew(tx: Tx, clock: Clock, caller: SessionUser, sent: SentField
   if (regularPrice === undefined) throw new RowRefused('A new product needs a regular price.');
   const names = await nameProduct(tx, name, sku);
   const words = { ...EMPTY, ...readColumns(sent), name, sku: names.sku, regular_price_cents: regularPrice };
+  const now = new Date(clock.now());
+  const status = nextStatus(DRAFT, { status: sent.status ?? 'published' }, now);
   const { id } = await insertProduct(tx, {
     ...productColumns(words),
+    ...status,
     ...fontColumns([], name),
     slug: names.slug,
     specimen: name,
     demo: false,
     license_text: '',
-    created_at: new Date(clock.now()),
+    created_at: now,
   });
   await assignStandard(tx, id);
-  const after = factsOf(words);
+  const after = { ...factsOf(words), ...status };
   await record(tx, clock, { actor: caller, action: 'product.create', subject: `product:${id}`, after });
 }

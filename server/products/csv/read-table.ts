@@ -22,6 +22,9 @@ const HEADS: Record<string, string> = {
   categories: 'categories',
   category: 'categories',
   tags: 'tags',
+  status: 'status',
+  plans: 'inPlans',
+  inplans: 'inPlans',
 };
 
 /** A row with its place in the file (the heading is row 1): its known columns by our names, or why it is none. */

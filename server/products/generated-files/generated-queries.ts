@@ -5,7 +5,7 @@ type GeneratedRow = { product_id: number; kind: GeneratedKind; made_of: string; 
 
 export const generatedFile = (db: Db, product_id: number, kind: GeneratedKind) =>
   db
-    .selectFrom('made_files')
+    .selectFrom('generated_files')
     .select(['made_of', 'file_key'])
     .where('product_id', '=', product_id)
     .where('kind', '=', kind)
@@ -13,7 +13,7 @@ export const generatedFile = (db: Db, product_id: number, kind: GeneratedKind) =
 
 export const writeGeneratedFile = (tx: Tx, row: GeneratedRow) =>
   tx
-    .insertInto('made_files')
+    .insertInto('generated_files')
     .values(row)
     .onConflict((conflict) => conflict.columns(['product_id', 'kind']).doUpdateSet(row))
     .execute();

@@ -16,7 +16,7 @@ const change = (id: number, fields: Record<string, string>) =>
   sendForm<Product>(shop, owner, `PUT /products/${id}`, fields);
 const keys = async () =>
   (
-    await sql<{ file_key: string }>`select file_key from made_files order by product_id`.execute(shop.tools.db)
+    await sql<{ file_key: string }>`select file_key from generated_files order by product_id`.execute(shop.tools.db)
   ).rows.map(({ file_key }) => file_key);
 
 test('the owner gives a font to be tried by one switch, and takes it back', async () => {

@@ -4,7 +4,8 @@ import { clientNetwork } from '#server/kit/limits/client-network.ts';
 import { fairQueue } from '#server/kit/limits/fair-queue.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { productById, stylesOf } from '../queries.ts';
+import type { Viewer } from '../product.ts';
+import { drawnProduct, stylesOf } from '../queries.ts';
 
 type PreviewQuery = {
   text: string;
@@ -23,14 +24,28 @@ type PreviewQuery = {
   v?: string | undefined;
 };
 
+/** How a text is set where nobody asks for anything. */
+export const AS_IT_IS = {
+  size: 72,
+  dir: 'auto',
+  color: 'currentColor',
+  tracking: 0,
+  leading: 1200,
+  align: 'start',
+} as const;
+
 type GlyphsQuery = { points: string; style?: string | undefined; axes?: string | undefined };
 
-type Faces = { version: string; styles: { id: number; name: string; is_default: boolean; file_key: string }[] };
+type Faces = {
+  is_on_offer: boolean;
+  version: string;
+  styles: { id: number; name: string; is_default: boolean; file_key: string }[];
+};
 
 /** Few are under way, so that a stranger's turn comes soon; so many of one network may wait as are drawn in half a second. */
 const TURNS = { atOnce: 8, most: 250 };
 
-/** Draws previews and single glyphs; remembers the styles of products that were drawn lately, as long as the catalogue is the same. */
+/** Draws previews and single glyphs, of what is not in the shop only for who may see it; remembers the styles of products that were drawn lately, as long as the catalogue is the same. */
 export function createPreviews(tools: Tools) {
   let madeFrom = 0;
   const known = new Map<number, Promise<Faces>>();
@@ -46,13 +61,19 @@ export function createPreviews(tools: Tools) {
     return faces;
   };
 
+  const stylesSeenBy = async (id: number, viewer: Viewer) => {
+    const { is_on_offer, styles } = await facesOf(id);
+    return is_on_offer || viewer === 'admin' ? styles : refuse('product_not_found');
+  };
+
   const sourceOf = (styles: Faces['styles'], style: string | undefined): FaceSource => {
     const { file_key: key } = chooseStyle(styles, style);
     return { key, read: () => tools.storage.get(key) };
   };
 
   async function preview(id: number, query: PreviewQuery, ip: string): Promise<SvgResponse> {
-    const { version, styles } = await facesOf(id);
+    const { is_on_offer, version, styles } = await facesOf(id);
+    if (!is_on_offer && query.v !== version) refuse('product_not_found');
     const source = sourceOf(styles, query.style);
     const request = requestOf(query);
     const drawn = await inTurn(clientNetwork(ip), () => tools.fonts.preview(source, request));
@@ -64,8 +85,8 @@ export function createPreviews(tools: Tools) {
     return { svg: drawn.svg, headers: { ...lasting, ...missing } };
   }
 
-  async function glyphs(id: number, query: GlyphsQuery, ip: string) {
-    const { styles } = await facesOf(id);
+  async function glyphs(id: number, query: GlyphsQuery, ip: string, viewer: Viewer) {
+    const styles = await stylesSeenBy(id, viewer);
     const points = query.points.split(',').map((point) => Number.parseInt(point, 16));
     const isPoint = (point: number) => point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff);
     if (!points.every(isPoint)) refuse('preview_invalid', { fields: { points: 'One of these is no code point.' } });
@@ -76,8 +97,8 @@ export function createPreviews(tools: Tools) {
     return drawn.map((glyph) => ({ ...glyph, name: nameCharacter(glyph.point) }));
   }
 
-  async function features(id: number) {
-    const { styles } = await facesOf(id);
+  async function features(id: number, viewer: Viewer) {
+    const styles = await stylesSeenBy(id, viewer);
     const changes = await tools.fonts.features(sourceOf(styles, undefined));
     return isProblem(changes) ? refuseDrawing(changes) : changes;
   }
@@ -86,8 +107,8 @@ export function createPreviews(tools: Tools) {
 }
 
 async function readFaces({ db }: Tools, id: number): Promise<Faces> {
-  const product = (await productById(db, id)) ?? refuse('product_not_found');
-  return { version: product.version, styles: await stylesOf(db, id) };
+  const product = (await drawnProduct(db, id)) ?? refuse('product_not_found');
+  return { ...product, styles: await stylesOf(db, id) };
 }
 
 function chooseStyle(styles: Faces['styles'], wanted: string | undefined) {

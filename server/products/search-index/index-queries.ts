@@ -16,7 +16,7 @@ const changes = async (db: Db, ids: RawBuilder<unknown>): Promise<Changes> =>
   ).rows[0]!;
 
 export const everyProduct = (db: Db) =>
-  changes(db, sql`select id from products where archived_at is null order by created_at desc, id desc`);
+  changes(db, sql`select id from products where is_on_offer order by created_at desc, id desc`);
 
 /**
  * Products that were written since a horizon, which is the oldest transaction that still ran: what it and later ones write is told from
@@ -42,7 +42,7 @@ export const indexRows = async (db: Db, ids: readonly number[]) =>
         array_to_json(array(select license_type_id::text from product_licenses where product_id = products.id order by 1))::text as licenses,
         coalesce((select json_agg(json_build_array(s.id, s.is_default, ${FIGURES}))::text from product_styles s join font_measures m using (file_key)
           where s.product_id = products.id and m.likeness is not null), '[]') as shapes
-      from products where id = any(${ids}::int[]) and archived_at is null order by created_at desc, id desc`.execute(db)
+      from products where id = any(${ids}::int[]) and is_on_offer order by created_at desc, id desc`.execute(db)
   ).rows;
 
 /** Coverages as PostgreSQL writes them. */

@@ -57,7 +57,7 @@ export const stylesWithMarks = async (db: Db, marks: readonly string[], most: nu
           (select count(*)::int from unnest(marks) mark where mark like 'letter:%') as letters
         from shared
       )
-      select p.id as product_id, p.name, p.slug, p.archived_at is null as is_on_offer, s.name as style, c.tables, c.letters
+      select p.id as product_id, p.name, p.slug, p.is_on_offer, s.name as style, c.tables, c.letters
       from counted c join product_styles s on s.file_key = c.file_key join products p on p.id = s.product_id
       order by c.tables && array['glyf', 'CFF', 'CFF2'] desc, c.letters desc, cardinality(c.tables) desc, p.id, s.position limit ${most}`.execute(
       db,

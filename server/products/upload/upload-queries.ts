@@ -37,7 +37,7 @@ export const endedFiles = async (tx: Tx, now: Date, most: number) =>
       select file_key, exists (select 1 from held_files o where o.file_key = ended.file_key and o.ends_at > ${now})
         or exists (select 1 from product_styles s where s.file_key = ended.file_key)
         or exists (select 1 from packed_fonts k join product_styles s on s.file_key = k.file_key where k.packed_key = ended.file_key)
-        or exists (select 1 from made_files m where m.file_key = ended.file_key)
+        or exists (select 1 from generated_files m where m.file_key = ended.file_key)
         or exists (select 1 from products p where p.picture_key = ended.file_key) as is_wanted
       from (select distinct file_key from held_files where ends_at <= ${now} limit ${most}) ended`.execute(tx)
   ).rows;

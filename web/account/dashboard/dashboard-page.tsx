@@ -1,8 +1,7 @@
-import { useCallback } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/nouns/orders.ts';
+import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { call } from '../../api/call.ts';
-import { useAnswer } from '../../api/use-answer.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { formatDate } from '../../ui/format-date.ts';
@@ -13,6 +12,7 @@ import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { AccountPayments } from '../orders/account-payments.tsx';
 import { useFreshLinks } from '../use-fresh-links.ts';
+import type { Route } from './+types/dashboard-page.ts';
 import { CartSummary } from './cart-summary.tsx';
 import styles from './dashboard.module.css';
 import { NewestDownloads } from './newest-downloads.tsx';
@@ -57,15 +57,19 @@ function LatestOrders({ orders }: { orders: readonly Order[] }) {
   );
 }
 
+export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 /** Enough to hold some paid ones also when the newest are not paid. */
 const latest = 10;
 
-export default function DashboardPage() {
+export const clientLoader = inBrowser(() =>
+  answer(call('listOrders', { query: { page: 1, limit: latest } }).then(({ data }) => data)),
+);
+
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { session } = useAuth();
-  const ask = useCallback(() => call('listOrders', { query: { page: 1, limit: latest } }).then(({ data }) => data), []);
-  const { data: orders, isLoading, hasFailed, reload } = useAnswer(ask);
+  const { data: orders, isLoading, hasFailed, reload } = useLoaded(loaderData);
   useFreshLinks(reload);
   const hasPlans = useFeature('subscriptions');
   return (

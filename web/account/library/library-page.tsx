@@ -1,8 +1,7 @@
-import { useCallback } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { LibraryItem } from '#contract/nouns/library.ts';
+import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { call } from '../../api/call.ts';
-import { useAnswer } from '../../api/use-answer.ts';
 import { ListSearch } from '../../ui/list/list-search.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
@@ -11,27 +10,33 @@ import { callAccount } from '../call-account.ts';
 import lists from '../list.module.css';
 import { addressList, readList } from '../list-address.ts';
 import { ListFoot } from '../list-foot.tsx';
+import type { Route } from './+types/library-page.ts';
 import styles from './library.module.css';
 import { LibraryRow } from './library-row.tsx';
 import { PlanNotes } from './plan-notes.tsx';
 
+export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 const PATH = '/customer/fonts';
 const PAGE_SIZE = 20;
 
+export const clientLoader = inBrowser(async ({ request }) => {
+  const { query, page } = readList(new URL(request.url).searchParams);
+  const [fonts, plans] = await Promise.all([
+    answer(call('listLibrary', { query: { page, limit: PAGE_SIZE, query: query || undefined } })),
+    answer(callAccount('listLibraryPlans', {}).then(({ data }) => data)),
+  ]);
+  return { fonts, plans };
+});
+
 /** Everything that somebody may download now, whether bought or given by a plan. */
-export default function LibraryPage() {
+export default function LibraryPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { query, page } = readList(search);
-  const askFonts = useCallback(
-    () => call('listLibrary', { query: { page, limit: PAGE_SIZE, query: query || undefined } }),
-    [page, query],
-  );
-  const askPlans = useCallback(() => callAccount('listLibraryPlans', {}).then(({ data }) => data), []);
-  const fonts = useAnswer(askFonts);
-  const plans = useAnswer(askPlans);
+  const fonts = useLoaded(loaderData?.fonts ?? null);
+  const plans = useLoaded(loaderData?.plans ?? null);
   // The list stands below what the plans give.
   const isWaiting = [fonts, plans].some(({ isLoading, data }) => isLoading && data === null);
   const items = fonts.data?.data ?? [];

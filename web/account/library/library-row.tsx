@@ -23,7 +23,8 @@ export function LibraryRow({
   const { product, license } = item;
   const { busy, refusal, save } = useFontDownload(() => findLinks(item), onSaved);
   useEffect(() => {
-    if (refusal !== null) onRefused();
+    // Asked for anew, the list would lose the fonts of a plan that has ended, and with them why this one did not come.
+    if (refusal !== null && refusal.code !== 'plan_ended') onRefused();
   }, [refusal, onRefused]);
   return (
     <li className={styles.font}>

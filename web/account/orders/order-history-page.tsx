@@ -1,14 +1,14 @@
-import { useCallback } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { mainLabel } from '#contract/payment-providers.ts';
+import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { call } from '../../api/call.ts';
-import { useAnswer } from '../../api/use-answer.ts';
 import { Pager } from '../../ui/list/pager.tsx';
 import { readPage } from '../../ui/list/read-page.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { useFreshLinks } from '../use-fresh-links.ts';
+import type { Route } from './+types/order-history-page.ts';
 import { AccountPayments } from './account-payments.tsx';
 import { OrderHistoryTable } from './order-history-table.tsx';
 import styles from './orders.module.css';
@@ -50,21 +50,25 @@ function addressHistory(view: HistoryView, change: Partial<HistoryView>): string
   return search.size === 0 ? '/customer/order-history' : `/customer/order-history?${search}`;
 }
 
+export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
+export { clientAction } from '../../api/use-act.ts';
 
-export default function OrderHistoryPage() {
+export const clientLoader = inBrowser(({ request }) => {
+  const { page, size, status, query } = readHistory(new URL(request.url).searchParams);
+  const wanted = { page, limit: size, status: status || undefined, query: query || undefined };
+  return answer(call('listOrders', { query: wanted }));
+});
+
+export default function OrderHistoryPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const view = readHistory(search);
   const { page, size, status, query } = view;
-  const ask = useCallback(
-    () => call('listOrders', { query: { page, limit: size, status: status || undefined, query: query || undefined } }),
-    [page, size, status, query],
-  );
-  const { data: answer, isLoading, hasFailed, reload } = useAnswer(ask);
+  const { data: answered, isLoading, hasFailed, reload } = useLoaded(loaderData);
   useFreshLinks(reload);
-  const orders = answer?.data ?? [];
-  const total = answer?.total ?? orders.length;
+  const orders = answered?.data ?? [];
+  const total = answered?.total ?? orders.length;
   const isPart = total > 0 || status !== '' || query !== '';
   const isUnderWay = orders.some(
     ({ status: state, payment_id, paymentMethod }) =>
@@ -106,9 +110,9 @@ export default function OrderHistoryPage() {
           minutes.
         </p>
       )}
-      {isLoading && answer === null && <WaitingRows rows={3} heads={32.5} height={103} phone={328} />}
+      {isLoading && answered === null && <WaitingRows rows={3} heads={32.5} height={103} phone={328} />}
       {hasFailed && <LoadTrouble what="Your orders" onRetry={reload} />}
-      {answer && orders.length === 0 && (
+      {answered && orders.length === 0 && (
         <div className="empty" style={{ padding: 'var(--s6) 0' }}>
           <p className="t24">{isPart ? 'Nothing in this view.' : 'You have no orders yet.'}</p>
           <p className={styles.links}>

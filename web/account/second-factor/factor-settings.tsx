@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAnswer } from '../../api/use-answer.ts';
+import { type Answer, useLoaded } from '../../api/answer.ts';
 import { CodeField } from '../../ui/form/code-field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
@@ -11,18 +11,18 @@ import styles from './second-factor.module.css';
 import { SharedSecret } from './shared-secret.tsx';
 import { useSetUp } from './use-set-up.ts';
 
-const askFactor = () => callAccount('readSecondFactor', {}).then(({ data }) => data);
+type Factor = { since: string | null; recoveryCodesLeft: number };
 
 /** Sets up a second factor, or says how it stands and changes it. */
-export function FactorSettings() {
-  const { data: factor, hasFailed, reload } = useAnswer(askFactor);
+export function FactorSettings({ loaded }: { loaded: Answer<Factor> | null }) {
+  const { data: factor, hasFailed, reload } = useLoaded(loaded);
   if (hasFailed) return <LoadTrouble what="The second factor" onRetry={reload} />;
   if (factor === null) return <span className="spin" role="status" aria-label="Loading" />;
   if (factor.since === null) return <SetUp onDone={reload} />;
   return <ChangeFactor since={factor.since} left={factor.recoveryCodesLeft} reload={reload} />;
 }
 
-function SetUp({ onDone }: { onDone: () => void }) {
+function SetUp({ onDone }: { onDone: () => unknown }) {
   const { begun, codes, begin, finish, stop } = useSetUp();
   if (codes !== null)
     return (
@@ -43,6 +43,8 @@ function SetUp({ onDone }: { onDone: () => void }) {
           verb="Switch it on"
           busyText="Looking..."
           otherwise="It could not be switched on. Try again in a moment."
+          // The codes stand until they are kept.
+          changesPage={false}
           work={(form) => finish(form).then(() => '')}
           beside={
             <button type="button" className="btn" onClick={stop}>
@@ -61,6 +63,7 @@ function SetUp({ onDone }: { onDone: () => void }) {
       verb="Set it up"
       busyText="Making a secret..."
       otherwise="It could not be begun. Try again in a moment."
+      changesPage={false}
       work={(form) => begin(form).then(() => '')}
     >
       {(errors) => (
@@ -76,7 +79,7 @@ function SetUp({ onDone }: { onDone: () => void }) {
   );
 }
 
-function ChangeFactor({ since, left, reload }: { since: string; left: number; reload: () => void }) {
+function ChangeFactor({ since, left, reload }: { since: string; left: number; reload: () => unknown }) {
   const [wish, setWish] = useState<'codes' | 'off' | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null) return <KeptCodes codes={codes} onKept={reload} />;
@@ -84,10 +87,7 @@ function ChangeFactor({ since, left, reload }: { since: string; left: number; re
   const work = {
     codes: async (form: FormData) =>
       setCodes((await callAccount('renewRecoveryCodes', { body: bodyOf(form) })).data.recoveryCodes),
-    off: async (form: FormData) => {
-      await callAccount('switchOffSecondFactor', { body: bodyOf(form) });
-      reload();
-    },
+    off: (form: FormData) => callAccount('switchOffSecondFactor', { body: bodyOf(form) }),
   };
   return (
     <>
@@ -135,7 +135,7 @@ function ChangeFactor({ since, left, reload }: { since: string; left: number; re
   );
 }
 
-function KeptCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+function KeptCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => unknown }) {
   return (
     <>
       <RecoveryCodes codes={codes} />

@@ -1,25 +1,28 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { useAct } from '../../api/use-act.ts';
 import { takePlace } from '../../session/after-login.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { findDashboard } from '../../session/session.ts';
 import { CodeField } from '../../ui/form/code-field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { explain } from '../explain.ts';
 import { AuthFrame } from '../sign-in/auth-frame.tsx';
-import { useSubmit } from '../use-submit.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SharedSecret } from './shared-secret.tsx';
 import { useSetUp } from './use-set-up.ts';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
+export { clientAction } from '../../api/use-act.ts';
 
 /** Where a member of staff is led of whom the owner wants a second factor. */
 export default function SecondFactorPage() {
   const { isKnown, session, settleDue } = useAuth();
   const navigate = useNavigate();
   const { begun, codes, begin, finish } = useSetUp();
-  const { isBusy, problem, fields, submit } = useSubmit('That did not work. Try again in a moment.');
+  const { isBusy, fields, error, act } = useAct();
+  const problem = explain(error, 'That did not work. Try again in a moment.');
 
   useEffect(() => {
     if (isKnown && session === null) navigate('/login', { replace: true });
@@ -31,7 +34,7 @@ export default function SecondFactorPage() {
   }
   const send = (form: FormData) => {
     if (codes !== null) goOn();
-    else submit(() => (begun === null ? begin(form) : finish(form)));
+    else act(() => (begun === null ? begin(form) : finish(form)));
   };
 
   return (

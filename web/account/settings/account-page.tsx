@@ -1,8 +1,9 @@
-import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { urlOf } from '#contract/client.ts';
 import type { User } from '#contract/nouns/accounts.ts';
+import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { sendFromBrowser } from '../../api/browser-send.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useAct } from '../../api/use-act.ts';
 import { renewUser } from '../../session/session-store.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { LongField } from '../../ui/form/long-field.tsx';
@@ -12,28 +13,39 @@ import { saveText } from '../../ui/save-text.ts';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { callAccount } from '../call-account.ts';
+import { explain } from '../explain.ts';
 import { FactorSettings } from '../second-factor/factor-settings.tsx';
-import { useSubmit } from '../use-submit.ts';
+import type { Route } from './+types/account-page.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SessionsTable } from './sessions-table.tsx';
 import styles from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
 
+export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
+export { clientAction } from '../../api/use-act.ts';
 
-const askAccount = () => callAccount('readAccount', {}).then(({ data }) => data.user);
-
-export default function AccountPage() {
-  const { data: user, hasFailed, reload } = useAnswer(askAccount);
-  const askSessions = useCallback(() => callAccount('listSessions', {}).then(({ data }) => data), []);
-  const sessions = useAnswer(askSessions);
-  const [isLeaving, setIsLeaving] = useState(false);
-
+async function readAccount(): Promise<User> {
+  const { user } = (await callAccount('readAccount', {})).data;
   // An email that was confirmed in another browser, or a name that was changed there, is known here from now on.
-  useEffect(() => {
-    if (user !== null) renewUser(user);
-  }, [user]);
+  renewUser(user);
+  return user;
+}
+
+export const clientLoader = inBrowser(async () => {
+  const [user, sessions, factor] = await Promise.all([
+    answer(readAccount()),
+    answer(callAccount('listSessions', {}).then(({ data }) => data)),
+    answer(callAccount('readSecondFactor', {}).then(({ data }) => data)),
+  ]);
+  return { user, sessions, factor };
+});
+
+export default function AccountPage({ loaderData }: Route.ComponentProps) {
+  const { data: user, hasFailed, reload } = useLoaded(loaderData?.user ?? null);
+  const sessions = useLoaded(loaderData?.sessions ?? null);
+  const [isLeaving, setIsLeaving] = useState(false);
 
   return (
     <>
@@ -66,13 +78,13 @@ export default function AccountPage() {
             title="Password"
             say="Every other session ends when it changes, and a mail tells you that it did."
           >
-            <PasswordForm onChanged={sessions.reload} />
+            <PasswordForm />
           </SettingsPart>
           <SettingsPart
             title="Second factor"
             say="A code of an app on your phone, asked for after the password. Whoever learns the password alone does not get in."
           >
-            <FactorSettings />
+            <FactorSettings loaded={loaderData?.factor ?? null} />
           </SettingsPart>
           <SettingsPart
             title="Sessions"
@@ -181,11 +193,12 @@ function EmailForm({ email }: { email: string }) {
 
 /** Everything that the shop holds on the customer, as a file. */
 function OwnData() {
-  const { isBusy, problem, submit } = useSubmit('The file did not come whole. Try again in a moment.');
+  const { isBusy, error, act } = useAct({ changesPage: false });
+  const problem = explain(error, 'The file did not come whole. Try again in a moment.');
   const [isSaved, setIsSaved] = useState(false);
   async function save() {
     setIsSaved(false);
-    setIsSaved(await submit(saveExport));
+    setIsSaved(await act(saveExport));
   }
   return (
     <div className={styles.form}>

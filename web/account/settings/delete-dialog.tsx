@@ -12,7 +12,6 @@ export function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const { leave } = useAuth();
   async function deleteAccount(form: FormData) {
     await callAccount('deleteAccount', { body: { password: String(form.get('password')) } });
-    leave(farewell);
     return farewell;
   }
   return (
@@ -39,6 +38,8 @@ export function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           hasSecrets
           otherwise="Your account could not be deleted. Everything is as it was; try again in a moment."
           work={deleteAccount}
+          changesPage={false}
+          onDone={leave}
           beside={
             <button type="button" className="btn" onClick={onClose}>
               Keep my account

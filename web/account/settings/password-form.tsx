@@ -2,12 +2,11 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { callAccount } from '../call-account.ts';
 import { SettingsForm } from './settings-form.tsx';
 
-/** Sets another password; `onChanged` because every other session has ended then. */
-export function PasswordForm({ onChanged }: { onChanged: () => void }) {
+/** Sets another password. */
+export function PasswordForm() {
   async function change(form: FormData) {
     const body = { password: String(form.get('password')), newPassword: String(form.get('newPassword')) };
     await callAccount('changePassword', { body });
-    onChanged();
     return 'Your new password is set. You stay logged in here; every other session has ended.';
   }
   return (

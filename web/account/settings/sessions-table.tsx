@@ -1,20 +1,23 @@
 import { useState } from 'react';
 import type { Session } from '#contract/nouns/accounts.ts';
+import { useAct } from '../../api/use-act.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { callAccount } from '../call-account.ts';
-import { useSubmit } from '../use-submit.ts';
+import { explain } from '../explain.ts';
 import styles from './settings.module.css';
 
 /** Where the account is open, and how to close it there. */
-export function SessionsTable({ sessions, reload }: { sessions: readonly Session[]; reload: () => void }) {
-  const { isBusy, problem, submit } = useSubmit('The session could not be ended. Try again in a moment.');
+export function SessionsTable({ sessions, reload }: { sessions: readonly Session[]; reload: () => unknown }) {
+  const { isBusy, error, act } = useAct();
+  const problem = explain(error, 'The session could not be ended. Try again in a moment.');
   const [done, setDone] = useState<string | null>(null);
   const others = sessions.filter(({ current }) => !current);
 
   async function end(id: number | undefined, said: string) {
     setDone(null);
-    if (await submit(() => callAccount('endSessions', { query: { id } }))) setDone(said);
-    reload();
+    if (await act(() => callAccount('endSessions', { query: { id } }))) setDone(said);
+    // One that could not be ended may be gone already.
+    else reload();
   }
 
   return (

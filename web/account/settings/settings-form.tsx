@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useAct } from '../../api/use-act.ts';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
-import { useSubmit } from '../use-submit.ts';
+import { explain } from '../explain.ts';
 import styles from './settings.module.css';
 
 /**
@@ -13,7 +14,9 @@ export function SettingsForm({
   busyText,
   otherwise,
   work,
+  onDone,
   hasSecrets = false,
+  changesPage = true,
   look = '',
   beside,
   children,
@@ -25,7 +28,11 @@ export function SettingsForm({
   otherwise: string;
   /** @returns what to say when it went through. */
   work: (form: FormData) => Promise<string>;
+  /** Hears what was said, when all is done. */
+  onDone?: (said: string) => void;
   hasSecrets?: boolean;
+  /** False where the page stays as it is for the moment. */
+  changesPage?: boolean;
   /** Further classes of the button. */
   look?: string;
   /** What stands beside the button. */
@@ -33,7 +40,8 @@ export function SettingsForm({
   children: (fields: Readonly<Record<string, string>>) => ReactNode;
 }) {
   const form = useRef<HTMLFormElement>(null);
-  const { isBusy, problem, fields, submit } = useSubmit(otherwise);
+  const { isBusy, fields, error, act } = useAct({ changesPage });
+  const problem = explain(error, otherwise);
   const [done, setDone] = useState<string | null>(null);
 
   useFirstWrong(form, fields);
@@ -43,12 +51,13 @@ export function SettingsForm({
     const sent = event.currentTarget;
     setDone(null);
     let said = '';
-    const isDone = await submit(async () => {
+    const isDone = await act(async () => {
       said = await work(new FormData(sent));
     });
     if (!isDone) return;
     setDone(said);
     if (hasSecrets) sent.reset();
+    onDone?.(said);
   }
 
   return (

@@ -1,23 +1,25 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { useAct } from '../../api/use-act.ts';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { callAccount } from '../call-account.ts';
+import { explain } from '../explain.ts';
 import { AuthFrame } from '../sign-in/auth-frame.tsx';
-import { useSubmit } from '../use-submit.ts';
+import type { Route } from './+types/undo-email-page.ts';
 
+export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
+export { clientAction } from '../../api/use-act.ts';
+export { readToken as clientLoader } from '../sign-in/read-token.ts';
 
 /** The link of the mail to an email that was changed leads here; a press undoes it, because mail programs open links to look at them. */
-export default function UndoEmailPage() {
-  const { isBusy, problem, submit } = useSubmit('The email could not be set back. Try again in a moment.');
-  const [token, setToken] = useState<string | null>(null);
+export default function UndoEmailPage({ loaderData: token }: Route.ComponentProps) {
+  const { isBusy, error, act } = useAct();
+  const problem = explain(error, 'The email could not be set back. Try again in a moment.');
   const [email, setEmail] = useState<string | null>(null);
 
-  // The token is a secret of the visitor's address; the page itself is the same for everybody.
-  useEffect(() => setToken(new URLSearchParams(window.location.search).get('token') ?? ''), []);
-
   const undo = () =>
-    submit(async () => setEmail((await callAccount('undoEmail', { body: { token: token ?? '' } })).data.email));
+    act(async () => setEmail((await callAccount('undoEmail', { body: { token: token ?? '' } })).data.email));
 
   return (
     <AuthFrame title="Set the email back" other={{ to: '/login', name: 'Login' }} onSubmit={undo}>

@@ -1,19 +1,22 @@
 import { useState } from 'react';
+import { useAct } from '../../api/use-act.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { callAccount } from '../call-account.ts';
-import { useSubmit } from '../use-submit.ts';
+import { explain } from '../explain.ts';
 import { AuthFrame } from './auth-frame.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
+export { clientAction } from '../../api/use-act.ts';
 
 export default function ForgotPage() {
-  const { isBusy, problem, submit } = useSubmit('The shop could not take that. Try again in a moment.');
+  const { isBusy, error, act } = useAct();
+  const problem = explain(error, 'The shop could not take that. Try again in a moment.');
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   async function ask(form: FormData) {
     const email = String(form.get('email'));
-    if (await submit(() => callAccount('forgotPassword', { body: { email } }))) setSentTo(email);
+    if (await act(() => callAccount('forgotPassword', { body: { email } }))) setSentTo(email);
   }
 
   return (

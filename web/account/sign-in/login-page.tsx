@@ -1,24 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
+import { useAct } from '../../api/use-act.ts';
 import { takePlace } from '../../session/after-login.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { findDashboard } from '../../session/session.ts';
+import { expectSession, findDashboard, type Session } from '../../session/session.ts';
 import { CodeField } from '../../ui/form/code-field.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { callAccount } from '../call-account.ts';
-import { useSubmit } from '../use-submit.ts';
+import { explain } from '../explain.ts';
 import { AuthFrame } from './auth-frame.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
+export { clientAction } from '../../api/use-act.ts';
 
 export default function LoginPage() {
   const { isKnown, session, endedMessage, farewell, enter } = useAuth();
   const navigate = useNavigate();
   const why = useLocation().state?.message ?? farewell;
-  const { isBusy, problem, fields, submit } = useSubmit('Login gagal, coba lagi!');
+  const { isBusy, fields, error, act } = useAct();
+  const problem = explain(error, 'Login gagal, coba lagi!');
   const [challenge, setChallenge] = useState<string | null>(null);
   const isLeaving = useRef(false);
 
@@ -29,22 +32,32 @@ export default function LoginPage() {
     navigate(takePlace() ?? findDashboard(session.user), { replace: true });
   }, [isKnown, session, navigate]);
 
+  /** Whoever is logged in leaves this page, when all is done here. */
+  async function tryLogin(ask: () => Promise<Session | null>) {
+    let given: Session | null = null;
+    await act(async () => {
+      given = await ask();
+    });
+    if (given !== null) enter(given);
+  }
+
   const tryPassword = (form: FormData) =>
-    submit(async () => {
+    tryLogin(async () => {
       const body = { email: String(form.get('email')), password: String(form.get('password')) };
       const { data } = await callAccount('login', { body });
-      if (data && 'challenge' in data) setChallenge(data.challenge);
-      else enter(data ?? {});
+      if (!data || !('challenge' in data)) return expectSession(data ?? {});
+      setChallenge(data.challenge);
+      return null;
     });
 
   const tryCode = (waiting: string, form: FormData) =>
-    submit(async () => {
+    tryLogin(async () => {
       const body = { challenge: waiting, code: String(form.get('code')) };
       const { data } = await callAccount('answerSecondFactor', { body }).catch((error: unknown) => {
         if (error instanceof CallRefused && error.code === 'challenge_dead') setChallenge(null);
         throw error;
       });
-      enter(data ?? {});
+      return expectSession(data ?? {});
     });
 
   if (challenge !== null)

@@ -1,33 +1,35 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { useAct } from '../../api/use-act.ts';
 import { takePlace } from '../../session/after-login.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { findDashboard } from '../../session/session.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { callAccount } from '../call-account.ts';
-import { useSubmit } from '../use-submit.ts';
+import { explain } from '../explain.ts';
 import { AuthFrame } from './auth-frame.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
+export { clientAction } from '../../api/use-act.ts';
 
 /** Where somebody is led whose password was made up by the shop; from here on it is one of the own. */
 export default function NewPasswordPage() {
   const { isKnown, session, settleDue } = useAuth();
   const navigate = useNavigate();
-  const { isBusy, problem, fields, submit } = useSubmit('The password could not be set. Try again in a moment.');
+  const { isBusy, fields, error, act } = useAct();
+  const problem = explain(error, 'The password could not be set. Try again in a moment.');
 
   useEffect(() => {
     if (isKnown && session === null) navigate('/login', { replace: true });
   }, [isKnown, session, navigate]);
 
-  const choose = (form: FormData) =>
-    submit(async () => {
-      const body = { password: String(form.get('password')), newPassword: String(form.get('newPassword')) };
-      await callAccount('changePassword', { body });
-      settleDue();
-      navigate(takePlace() ?? (session === null ? '/login' : findDashboard(session.user)), { replace: true });
-    });
+  async function choose(form: FormData) {
+    const body = { password: String(form.get('password')), newPassword: String(form.get('newPassword')) };
+    if (!(await act(() => callAccount('changePassword', { body })))) return;
+    settleDue();
+    navigate(takePlace() ?? (session === null ? '/login' : findDashboard(session.user)), { replace: true });
+  }
 
   return (
     <AuthFrame title="Choose your password" other={{ to: '/contact', name: 'Contact' }} onSubmit={choose}>

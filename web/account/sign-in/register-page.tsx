@@ -1,21 +1,24 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useAct } from '../../api/use-act.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { LongField } from '../../ui/form/long-field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { callAccount } from '../call-account.ts';
-import { useSubmit } from '../use-submit.ts';
+import { explain } from '../explain.ts';
 import { AuthFrame } from './auth-frame.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
+export { clientAction } from '../../api/use-act.ts';
 
 const toLogin_ms = 2000;
 const keys = ['username', 'email', 'password', 'fullname', 'address', 'phoneNumber'] as const;
 
 export default function RegisterPage() {
   const navigate = useNavigate();
-  const { isBusy, problem, fields, submit } = useSubmit('Registrasi gagal.');
+  const { isBusy, fields, error, act } = useAct();
+  const problem = explain(error, 'Registrasi gagal.');
   const [isDone, setIsDone] = useState(false);
 
   useEffect(() => {
@@ -27,7 +30,7 @@ export default function RegisterPage() {
   async function register(form: FormData) {
     if (isDone) return;
     const body = Object.fromEntries(keys.map((key) => [key, String(form.get(key) ?? '')]));
-    const isMade = await submit(() =>
+    const isMade = await act(() =>
       callAccount('registerCustomer', { body: body as Record<(typeof keys)[number], string> }),
     );
     if (isMade) setIsDone(true);

@@ -1,24 +1,26 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { useAct } from '../../api/use-act.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { callAccount } from '../call-account.ts';
-import { useSubmit } from '../use-submit.ts';
+import { explain } from '../explain.ts';
+import type { Route } from './+types/reset-page.ts';
 import { AuthFrame } from './auth-frame.tsx';
 
+export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
+export { clientAction } from '../../api/use-act.ts';
+export { readToken as clientLoader } from './read-token.ts';
 
-export default function ResetPage() {
-  const { isBusy, problem, fields, submit } = useSubmit('The password could not be set. Try again in a moment.');
-  const [token, setToken] = useState<string | null>(null);
+export default function ResetPage({ loaderData: token }: Route.ComponentProps) {
+  const { isBusy, fields, error, act } = useAct();
+  const problem = explain(error, 'The password could not be set. Try again in a moment.');
   const [isDone, setIsDone] = useState(false);
-
-  // The token is a secret of the visitor's address; the page itself is the same for everybody.
-  useEffect(() => setToken(new URLSearchParams(window.location.search).get('token') ?? ''), []);
 
   async function reset(form: FormData) {
     const password = String(form.get('password'));
-    if (await submit(() => callAccount('resetPassword', { body: { token: token ?? '', password } }))) setIsDone(true);
+    if (await act(() => callAccount('resetPassword', { body: { token: token ?? '', password } }))) setIsDone(true);
   }
 
   return (

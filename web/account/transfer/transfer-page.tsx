@@ -1,13 +1,13 @@
-import { useCallback, useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { accountAddresses } from '#contract/account-addresses.ts';
 import { CallRefused, fillPath } from '#contract/client.ts';
 import { CURRENCY } from '#contract/money.ts';
 import type { Transfer } from '#contract/nouns/transfers.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
+import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { call } from '../../api/call.ts';
 import { saveDocument } from '../../api/save-document.ts';
-import { useAnswer } from '../../api/use-answer.ts';
 import { takeOutOrdered } from '../../cart/take-out-ordered.ts';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import { formatDate } from '../../ui/format-date.ts';
@@ -16,14 +16,20 @@ import { Price } from '../../ui/price.tsx';
 import { toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { callAccount } from '../call-account.ts';
+import type { Route } from './+types/transfer-page.ts';
 import styles from './transfer.module.css';
 
+export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 /** The transfer of an order; null where there is none. */
 async function readTransfer(id: number): Promise<{ transfer: Transfer | null }> {
   try {
-    return { transfer: (await callAccount('orderTransfer', { params: { id } })).data };
+    const transfer = (await callAccount('orderTransfer', { params: { id } })).data;
+    // What is ordered does not stand in the cart any more.
+    if (transfer.kind === 'fonts')
+      void call('orderById', { params: { id } }).then(({ data }) => takeOutOrdered(data), console.warn);
+    return { transfer };
   } catch (error) {
     if (error instanceof CallRefused && ['transfer_not_found', 'invalid_input'].includes(error.code))
       return { transfer: null };
@@ -31,18 +37,14 @@ async function readTransfer(id: number): Promise<{ transfer: Transfer | null }> 
   }
 }
 
-/** Where to send the money for an order, and how it stands. */
-export default function TransferPage() {
-  const id = Number(useSearchParams()[0].get('order'));
-  const { data, isLoading, hasFailed, reload } = useAnswer(useCallback(() => readTransfer(id), [id]));
-  const transfer = data?.transfer ?? null;
-  const hasFonts = transfer?.kind === 'fonts';
+export const clientLoader = inBrowser(({ request }) =>
+  answer(readTransfer(Number(new URL(request.url).searchParams.get('order')))),
+);
 
-  useEffect(() => {
-    // What is ordered does not stand in the cart any more.
-    if (hasFonts)
-      void call('orderById', { params: { id } }).then(({ data: order }) => takeOutOrdered(order), console.warn);
-  }, [hasFonts, id]);
+/** Where to send the money for an order, and how it stands. */
+export default function TransferPage({ loaderData }: Route.ComponentProps) {
+  const { data, isLoading, hasFailed, reload } = useLoaded(loaderData);
+  const transfer = data?.transfer ?? null;
 
   return (
     <>

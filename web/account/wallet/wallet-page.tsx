@@ -1,7 +1,6 @@
-import { useCallback } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { LicenseSum } from '#contract/nouns/deliveries.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { ListSearch } from '../../ui/list/list-search.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
@@ -10,31 +9,37 @@ import { callAccount } from '../call-account.ts';
 import lists from '../list.module.css';
 import { addressList, readList } from '../list-address.ts';
 import { ListFoot } from '../list-foot.tsx';
+import type { Route } from './+types/wallet-page.ts';
 import { LicenseRow } from './license-row.tsx';
 import { sayFigures } from './say-figures.ts';
 import styles from './wallet.module.css';
 
+export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 const PATH = '/customer/licenses';
 const PAGE_SIZE = 20;
 
+export const clientLoader = inBrowser(async ({ request }) => {
+  const { query, page } = readList(new URL(request.url).searchParams);
+  const [licenses, sums] = await Promise.all([
+    answer(callAccount('listLicenses', { query: { page, limit: PAGE_SIZE, query: query || undefined } })),
+    answer(callAccount('sumLicenses', {}).then(({ data }) => data)),
+  ]);
+  return { licenses, sums };
+});
+
 /** Every licence that somebody holds or has held. */
-export default function WalletPage() {
+export default function WalletPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { query, page } = readList(search);
-  const askLicenses = useCallback(
-    () => callAccount('listLicenses', { query: { page, limit: PAGE_SIZE, query: query || undefined } }),
-    [page, query],
-  );
-  const askSums = useCallback(() => callAccount('sumLicenses', {}).then(({ data }) => data), []);
-  const { data: answer, isLoading, hasFailed, reload } = useAnswer(askLicenses);
-  const sums = useAnswer(askSums);
-  const licenses = answer?.data ?? [];
-  const total = answer?.total ?? licenses.length;
+  const { data: answered, isLoading, hasFailed, reload } = useLoaded(loaderData?.licenses ?? null);
+  const sums = useLoaded(loaderData?.sums ?? null);
+  const licenses = answered?.data ?? [];
+  const total = answered?.total ?? licenses.length;
   // The list stands below the sums.
-  const isWaiting = (isLoading && answer === null) || (sums.isLoading && sums.data === null);
+  const isWaiting = (isLoading && answered === null) || (sums.isLoading && sums.data === null);
   const isAll = query === '' && page === 1;
   return (
     <>
@@ -52,7 +57,7 @@ export default function WalletPage() {
       {sums.data && sums.data.length > 0 && <WalletTotals sums={sums.data} />}
       {isWaiting && <WaitingRows rows={4} height={131} phone={409} />}
       {hasFailed && <LoadTrouble what="Your licences" onRetry={reload} />}
-      {answer && !isWaiting && licenses.length === 0 && (
+      {answered && !isWaiting && licenses.length === 0 && (
         <div className="empty" style={{ padding: 'var(--s6) 0' }}>
           <p className="t24">{isAll ? 'You hold no licences yet.' : 'None of your licences is like that.'}</p>
           <Link className="btn" to={isAll ? '/product' : PATH}>

@@ -5,11 +5,13 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import { type FilterField, TableFilters } from '../table/table-filters.tsx';
-import { type TableKind, useTable } from '../table/use-table.ts';
+import { type TableKind, tableLoader, useTable } from '../table/use-table.ts';
+import type { Route } from './+types/audit-page.ts';
 import styles from './audit.module.css';
 import { AuditWays } from './audit-ways.tsx';
 import { listFacts } from './list-facts.ts';
 
+export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 /** As the contract lists them; the schemas themselves stay out of the browser. */
@@ -66,8 +68,10 @@ const columns: Column<'at'>[] = [
 ];
 const noFilters = { noun: '', who: '', subject: '', from: '', to: '' };
 
-export default function AuditPage() {
-  const table = useTable(kind);
+export const clientLoader = tableLoader(kind);
+
+export default function AuditPage({ loaderData }: Route.ComponentProps) {
+  const table = useTable(kind, loaderData);
   const { filters } = table.view;
   const isPart = Object.values(filters).some((value) => value !== '');
   const clearAddress = table.addressOf({ filters: noFilters });

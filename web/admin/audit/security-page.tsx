@@ -6,10 +6,12 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import { type FilterField, TableFilters } from '../table/table-filters.tsx';
-import { type TableKind, useTable } from '../table/use-table.ts';
+import { type TableKind, tableLoader, useTable } from '../table/use-table.ts';
+import type { Route } from './+types/security-page.ts';
 import styles from './audit.module.css';
 import { AuditWays } from './audit-ways.tsx';
 
+export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 /** As the contract lists them; the schemas themselves stay out of the browser. */
@@ -65,8 +67,10 @@ const columns: Column<'at'>[] = [
 ];
 const noFilters = { kind: '', who: '', network: '', from: '', to: '' };
 
-export default function SecurityPage() {
-  const table = useTable(kind);
+export const clientLoader = tableLoader(kind);
+
+export default function SecurityPage({ loaderData }: Route.ComponentProps) {
+  const table = useTable(kind, loaderData);
   const { filters } = table.view;
   const isPart = Object.values(filters).some((value) => value !== '');
   const clearAddress = table.addressOf({ filters: noFilters });

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useAct } from '../../api/use-act.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { CodeField } from '../../ui/form/code-field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
@@ -8,7 +9,6 @@ import { Toasts } from '../../ui/toast/toasts.tsx';
 import { callAdmin } from '../call-admin.ts';
 import styles from '../form/dialog.module.css';
 import { focusFirst } from '../form/focus-first.ts';
-import { useWork } from '../use-work.ts';
 import { isAsked, settleIdentity, watchAsked } from './confirm-store.ts';
 
 /** Lies over whatever was to be done when the shop asks for the password again; after it that is done, as it was typed. */
@@ -20,7 +20,7 @@ const askFactor = () => callAdmin('readSecondFactor', {}).then(({ data }) => dat
 
 function ConfirmForm() {
   const { data: hasFactor } = useAnswer(askFactor);
-  const { isBusy, fields, run } = useWork();
+  const { isBusy, fields, act } = useAct({ changesPage: false });
   const [isByCode, setIsByCode] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -32,7 +32,7 @@ function ConfirmForm() {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const body = isByCode ? { code: String(typed.get('code')) } : { password: String(typed.get('password')) };
-    if (await run('It could not be confirmed', () => callAdmin('confirmIdentity', { body }))) settleIdentity(true);
+    if (await act(() => callAdmin('confirmIdentity', { body }), 'It could not be confirmed')) settleIdentity(true);
   }
 
   return (

@@ -1,13 +1,14 @@
 import type { Dashboard } from '#contract/admin/dashboard.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { answer, inBrowser } from '../../api/answer.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { Figure, Figures } from '../figures.tsx';
+import type { Route } from './+types/dashboard-page.ts';
 import styles from './dashboard.module.css';
-import { LatestOrders } from './latest-orders.tsx';
+import { askLatestOrders, LatestOrders } from './latest-orders.tsx';
 import { SalesChart } from './sales-chart.tsx';
-import { TodoList } from './todo-list.tsx';
+import { askTodo, TodoList } from './todo-list.tsx';
 
 const MONTHS = 6;
 
@@ -30,26 +31,31 @@ function noFigures(now: Date): Dashboard {
   return { users: 0, orders: 0, revenue: 0, paid: 0, refunded: 0, growth: 0, months };
 }
 
+export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
-export default function DashboardPage() {
-  const { data: figures } = useAnswer(readDashboard);
+export const clientLoader = inBrowser(async () => {
+  const [figures, todo, orders] = await Promise.all([readDashboard(), answer(askTodo()), answer(askLatestOrders())]);
+  return { figures, todo, orders };
+});
+
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Dashboard Overview" />
       <div className="headrow">
         <h1>Dashboard Overview</h1>
       </div>
-      {figures === null ? (
+      {loaderData === null ? (
         <span className="spin" role="status" aria-label="Loading" />
       ) : (
         <>
-          <FigureCards figures={figures} />
+          <FigureCards figures={loaderData.figures} />
           <div className={styles.columns}>
-            <SalesChart months={figures.months} />
-            <TodoList />
+            <SalesChart months={loaderData.figures.months} />
+            <TodoList loaded={loaderData.todo} />
           </div>
-          <LatestOrders />
+          <LatestOrders loaded={loaderData.orders} />
         </>
       )}
     </>

@@ -1,11 +1,9 @@
-import { useCallback } from 'react';
 import { Link } from 'react-router';
-import { useAnswer } from '../../api/use-answer.ts';
+import { type Answer, useLoaded } from '../../api/answer.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { Price } from '../../ui/price.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
-import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { listFonts } from '../orders/line-names.ts';
 import table from '../table/table.module.css';
@@ -13,10 +11,11 @@ import styles from './dashboard.module.css';
 
 const newest = { query: { limit: 5, sort: '-createdAt' } } as const;
 
+export const askLatestOrders = () => callAdmin('listAllOrders', newest).then(({ data }) => data);
+
 /** The newest orders of all customers, and the way to the others. */
-export function LatestOrders() {
-  const ask = useCallback(() => callAdmin('listAllOrders', newest).then(({ data }) => data), []);
-  const { data: orders, isLoading, hasFailed, reload } = useAnswer(ask);
+export function LatestOrders({ loaded }: { loaded: Answer<Awaited<ReturnType<typeof askLatestOrders>>> }) {
+  const { data: orders, hasFailed, reload } = useLoaded(loaded);
   return (
     <section className={`panel ${styles.latest}`} aria-labelledby="latest">
       <div className="between">
@@ -25,7 +24,6 @@ export function LatestOrders() {
           All orders
         </Link>
       </div>
-      {isLoading && orders === null && <WaitingRows rows={newest.query.limit} heads={32.5} height={36} phone={95} />}
       {hasFailed && <LoadTrouble what="The orders" onRetry={reload} />}
       {orders?.length === 0 && <p className="two">No orders yet.</p>}
       {orders !== null && orders.length > 0 && (

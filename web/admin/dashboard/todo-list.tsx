@@ -1,28 +1,26 @@
-import { useCallback } from 'react';
 import { Link } from 'react-router';
 import type { Waiting } from '#contract/admin/dashboard.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { type Answer, useLoaded } from '../../api/answer.ts';
 import { AdminIcon } from '../../ui/admin-frame/admin-icon.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
-import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { callAdmin } from '../call-admin.ts';
 import styles from './dashboard.module.css';
 import { todoWords } from './todo-words.ts';
 
 const ofOrders: readonly Waiting['kind'][] = ['disputed_order', 'frozen_payment', 'payment', 'refund'];
 
+export const askTodo = () => callAdmin('listWaiting', {}).then(({ data }) => data);
+
 /** What waits for a person, with the way to it. */
-export function TodoList() {
-  const ask = useCallback(() => callAdmin('listWaiting', {}).then(({ data }) => data), []);
-  const { data: kinds, isLoading, hasFailed, reload } = useAnswer(ask);
+export function TodoList({ loaded }: { loaded: Answer<readonly Waiting[]> }) {
+  const { data: kinds, hasFailed, reload } = useLoaded(loaded);
   return (
     <section className="panel" aria-labelledby="todo">
       <div className="between">
         <h2 id="todo">To do</h2>
         {kinds !== null && kinds.length > 0 && <span className="two">{kinds.length}</span>}
       </div>
-      {isLoading && kinds === null && <WaitingRows rows={2} height={57} phone={57} />}
       {hasFailed && <LoadTrouble what="The things to do" onRetry={reload} />}
       {kinds?.length === 0 && <p className="two">Nothing waits for you.</p>}
       {kinds !== null && kinds.length > 0 && (

@@ -1,6 +1,7 @@
-import { Fragment, useCallback } from 'react';
+import { Fragment } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useAnswer } from '../../api/use-answer.ts';
+import type { Mail } from '#contract/nouns/deliveries.ts';
+import { type Answer, answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { Pager } from '../../ui/list/pager.tsx';
 import { readPage } from '../../ui/list/read-page.ts';
@@ -9,20 +10,33 @@ import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { callAdmin } from '../call-admin.ts';
 import table from '../table/table.module.css';
+import type { Route } from './+types/email-page.ts';
 import styles from './email.module.css';
 
+export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 const size = 25;
+const readOpen = (search: URLSearchParams) => Number(search.get('id')) || null;
 
-export default function EmailPage() {
+/** The mails of a page, and the one that is open. */
+export const clientLoader = inBrowser(async ({ request }) => {
+  const search = new URL(request.url).searchParams;
+  const id = readOpen(search);
+  const [mails, open] = await Promise.all([
+    answer(callAdmin('listMails', { query: { page: readPage(search), limit: size } })),
+    id === null ? null : answer(callAdmin('readMail', { params: { id } }).then(({ data }) => data)),
+  ]);
+  return { mails, open };
+});
+
+export default function EmailPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const page = readPage(search);
-  const openId = Number(search.get('id')) || null;
-  const ask = useCallback(() => callAdmin('listMails', { query: { page, limit: size } }), [page]);
-  const { data: answer, isLoading, hasFailed, reload } = useAnswer(ask);
-  const mails = answer?.data ?? [];
-  const total = answer?.total ?? mails.length;
+  const openId = readOpen(search);
+  const { data: answered, isLoading, hasFailed, reload } = useLoaded(loaderData?.mails ?? null);
+  const mails = answered?.data ?? [];
+  const total = answered?.total ?? mails.length;
   return (
     <>
       <PageHead title="Mail" />
@@ -32,9 +46,9 @@ export default function EmailPage() {
           Look again
         </button>
       </div>
-      {isLoading && answer === null && <WaitingRows rows={size} heads={32.5} height={36} phone={36} />}
+      {isLoading && answered === null && <WaitingRows rows={size} heads={32.5} height={36} phone={36} />}
       {hasFailed && <LoadTrouble what="The mails" onRetry={reload} />}
-      {answer && mails.length === 0 && <p className="t24">No mail yet.</p>}
+      {answered && mails.length === 0 && <p className="t24">No mail yet.</p>}
       {mails.length > 0 && (
         <div className={styles.columns}>
           <div>
@@ -73,7 +87,13 @@ export default function EmailPage() {
               )}
             </div>
           </div>
-          <div>{openId === null ? <p className="two">Open a mail to read it.</p> : <EmailReader id={openId} />}</div>
+          <div>
+            {openId === null ? (
+              <p className="two">Open a mail to read it.</p>
+            ) : (
+              <EmailReader open={loaderData?.open ?? null} />
+            )}
+          </div>
         </div>
       )}
     </>
@@ -81,16 +101,15 @@ export default function EmailPage() {
 }
 
 /** One mail: its words with working links, and below how it looks. */
-function EmailReader({ id }: { id: number }) {
-  const ask = useCallback(() => callAdmin('readMail', { params: { id } }).then(({ data }) => data), [id]);
-  const { data: mail, hasFailed } = useAnswer(ask);
-  if (hasFailed)
+function EmailReader({ open }: { open: Answer<Mail & { text: string; html: string }> | null }) {
+  if (open === null) return <span className="spin" role="status" aria-label="Loading" />;
+  const mail = open.data;
+  if (mail === null)
     return (
       <p className="note bad" role="alert">
         This mail could not be loaded.
       </p>
     );
-  if (mail === null) return <span className="spin" role="status" aria-label="Loading" />;
   return (
     <article className={styles.mail}>
       <h2>{mail.subject}</h2>

@@ -1,30 +1,32 @@
 import type { FeatureName } from '#contract/feature-names.ts';
 import type { Feature } from '#contract/nouns/features.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
+import { useAct } from '../../api/use-act.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { Switch } from '../form/switch.tsx';
-import { useWork } from '../use-work.ts';
+import type { Route } from './+types/features-page.ts';
 import words from './features.json' with { type: 'json' };
 import styles from './features.module.css';
 
+export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
+export { clientAction } from '../../api/use-act.ts';
 
 const texts: Readonly<Record<FeatureName, { title: string; on: string; off: string }>> = words;
-const readFeatures = () => callAdmin('readFeatures', {}).then(({ data }) => data);
+export const clientLoader = inBrowser(() => answer(callAdmin('readFeatures', {}).then(({ data }) => data)));
 
 /** What of the shop can be switched, each with what its switching off does. */
-export default function FeaturesPage() {
-  const { data: features, isLoading, hasFailed, reload } = useAnswer(readFeatures);
-  const { isBusy, run } = useWork();
+export default function FeaturesPage({ loaderData }: Route.ComponentProps) {
+  const { data: features, isLoading, hasFailed, reload } = useLoaded(loaderData);
+  const { isBusy, act } = useAct();
 
   async function turn({ name, isOn }: Feature) {
     const change = { params: { name }, body: { isOn: !isOn } };
-    if (!(await run('Failed to switch the feature', () => callAdmin('switchFeature', change)))) return;
-    reload();
+    if (!(await act(() => callAdmin('switchFeature', change), 'Failed to switch the feature'))) return;
     toastSuccess(`${texts[name].title} is ${isOn ? 'off' : 'on'}, for every visitor`);
   }
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { useAct } from '../../api/use-act.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
 import { Toasts } from '../../ui/toast/toasts.tsx';
-import { useWork } from '../use-work.ts';
 import styles from './dialog.module.css';
 
-/** The question before something is destroyed, with both verbs spelled out. After a yes it is done, and said. */
+/** The question before something is destroyed, with both verbs spelled out. After a yes it is done, and said, and the question goes. */
 export function ConfirmDialog({
   title,
   keep,
@@ -14,8 +14,7 @@ export function ConfirmDialog({
   work,
   trouble,
   done,
-  onKeep,
-  onDone,
+  onClose,
   children,
 }: {
   title: string;
@@ -29,23 +28,24 @@ export function ConfirmDialog({
   trouble: string;
   /** What is said when it went through. */
   done: string;
-  onKeep: () => void;
-  onDone: () => unknown;
+  onClose: () => void;
   children: ReactNode;
 }) {
-  const { isBusy, run } = useWork();
+  const { isBusy, act } = useAct();
 
   async function confirm() {
-    if (await run(trouble, () => work().then(onDone))) toastSuccess(done);
+    if (!(await act(work, trouble))) return;
+    onClose();
+    toastSuccess(done);
   }
 
   return (
-    <Modal isOpen onClose={onKeep} label={title}>
+    <Modal isOpen onClose={onClose} label={title}>
       <div className={styles.dialog}>
         <h2>{title}</h2>
         <p>{children}</p>
         <p className={styles.ways}>
-          <button type="button" className="btn" onClick={onKeep}>
+          <button type="button" className="btn" onClick={onClose}>
             {keep}
           </button>
           <button type="button" className="btn risk" disabled={isBusy} onClick={confirm}>

@@ -1,27 +1,33 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type Trouble, useAct } from '../../api/use-act.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
 import { Modal } from '../../ui/modal.tsx';
+import { toastSuccess } from '../../ui/toast/toast.ts';
 import { Toasts } from '../../ui/toast/toasts.tsx';
 import { AskToLeave } from './ask-to-leave.tsx';
 import styles from './dialog.module.css';
 import { focusFirst } from './focus-first.ts';
 import { saveByKey } from './save-by-key.ts';
 
+type Fields = Readonly<Record<string, string>>;
+
 /**
- * A form that lies over its table. The shop says what is wrong with a field, and the first such field takes the focus;
- * while the form stands open nothing typed is lost, and Escape or a click outside asks before it goes.
+ * A form that lies over its table. It does its work, and when that went through it closes and says so. The shop says what is
+ * wrong with a field, and the first such field takes the focus; while the form stands open nothing typed is lost, and Escape
+ * or a click outside asks before it goes.
  */
-export function FormDialog({
+export function FormDialog<Reply>({
   title,
   verb,
   busyVerb = 'Saving...',
   isReady = true,
   isWritten = false,
-  isBusy,
-  fields,
+  check,
+  work,
+  trouble,
+  done,
   onClose,
-  onSubmit,
   children,
 }: {
   title: string;
@@ -31,13 +37,19 @@ export function FormDialog({
   isReady?: boolean;
   /** There is something to lose before anything was typed. */
   isWritten?: boolean;
-  isBusy: boolean;
-  /** What is wrong with single fields, by their names. */
-  fields: Readonly<Record<string, string>>;
+  /** What is wrong before anything is sent, by the names of the fields; null lets it go. */
+  check?: (form: FormData) => Fields | null;
+  work: (form: FormData) => Promise<Reply>;
+  trouble: Trouble;
+  /** What is said when it went through. */
+  done: string | ((reply: Reply) => string);
   onClose: () => void;
-  onSubmit: (form: FormData) => void;
-  children: ReactNode;
+  /** The fields, by what is wrong with them. */
+  children: (fields: Fields) => ReactNode;
 }) {
+  const { isBusy, fields: refused, act } = useAct();
+  const [unsent, setUnsent] = useState<Fields | null>(null);
+  const fields = unsent ?? refused;
   const form = useRef<HTMLFormElement>(null);
   const hasTyped = useRef(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -47,9 +59,21 @@ export function FormDialog({
 
   useFirstWrong(form, fields);
 
-  function send(event: FormEvent<HTMLFormElement>) {
+  async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    onSubmit(new FormData(event.currentTarget));
+    if (!isReady) return;
+    const typed = new FormData(event.currentTarget);
+    const wrong = check?.(typed) ?? null;
+    setUnsent(wrong);
+    if (wrong !== null) return;
+    let said = '';
+    const isDone = await act(async () => {
+      const reply = await work(typed);
+      said = typeof done === 'string' ? done : done(reply);
+    }, trouble);
+    if (!isDone) return;
+    onClose();
+    toastSuccess(said);
   }
 
   function mayClose(): boolean {
@@ -79,7 +103,7 @@ export function FormDialog({
               <Icon name="close" />
             </button>
           </div>
-          {children}
+          {children(fields)}
           <p className={styles.ways}>
             <span className="wide" aria-hidden="true">
               <span className="kbd">Ctrl</span> <span className="kbd">S</span>

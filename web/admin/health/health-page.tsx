@@ -1,13 +1,15 @@
 import type { HealthPart } from '#contract/admin/health.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { callAdmin } from '../call-admin.ts';
+import type { Route } from './+types/health-page.ts';
 import styles from './health.module.css';
 
+export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 const names: Readonly<Record<HealthPart['name'], string>> = {
@@ -23,11 +25,12 @@ const names: Readonly<Record<HealthPart['name'], string>> = {
   log: 'Log',
 };
 const states = { good: ['ok', 'Good'], watch: ['wait', 'Look at it'], bad: ['bad', 'Act now'] } as const;
-const readReport = () => callAdmin('healthReport', {}).then(({ data }) => data);
+
+export const clientLoader = inBrowser(() => answer(callAdmin('healthReport', {}).then(({ data }) => data)));
 
 /** How everything stands that the shop leans on. */
-export default function HealthPage() {
-  const { data: report, isLoading, hasFailed, reload } = useAnswer(readReport);
+export default function HealthPage({ loaderData }: Route.ComponentProps) {
+  const { data: report, isLoading, hasFailed, reload } = useLoaded(loaderData);
   const worst = report?.parts.filter(({ state }) => state !== 'good').length ?? 0;
   return (
     <>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import { useAct } from '../../api/use-act.ts';
 import { sendForm } from '../products/send-form.ts';
-import { useWork } from '../use-work.ts';
 import styles from './landing.module.css';
 import { Line } from './line.tsx';
 
@@ -19,13 +19,14 @@ export function PictureField({
   onAlt: (alt: string) => void;
 }) {
   const id = useId();
-  const { isBusy, run } = useWork();
+  const { isBusy, act } = useAct({ changesPage: false });
 
   async function send(file: File) {
     const form = new FormData();
     form.set('picture', file);
-    await run('Failed to upload file', async () =>
-      onUrl((await sendForm<{ url: string }>('POST', '/api/landing-page/pictures', form)).url),
+    await act(
+      async () => onUrl((await sendForm<{ url: string }>('POST', '/api/landing-page/pictures', form)).url),
+      'Failed to upload file',
     );
   }
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { LandingTemplate } from '#contract/nouns/landing.ts';
+import { useAct } from '../../api/use-act.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
 import { Modal } from '../../ui/modal.tsx';
@@ -10,7 +11,6 @@ import { callAdmin } from '../call-admin.ts';
 import { AskToLeave } from '../form/ask-to-leave.tsx';
 import { focusFirst } from '../form/focus-first.ts';
 import { saveByKey } from '../form/save-by-key.ts';
-import { useWork } from '../use-work.ts';
 import styles from './landing.module.css';
 import { Line } from './line.tsx';
 import { SectionList } from './section-list.tsx';
@@ -21,15 +21,7 @@ const REQUIRED = 'Title dan Slug wajib diisi';
 const inWords = (draft: Draft) => JSON.stringify(draft);
 
 /** Writes a new template, or changes the one that is given, with its page beside it. What is not saved is not lost unasked. */
-export function TemplateDialog({
-  template,
-  onClose,
-  onSaved,
-}: {
-  template: LandingTemplate | null;
-  onClose: () => void;
-  onSaved: () => unknown;
-}) {
+export function TemplateDialog({ template, onClose }: { template: LandingTemplate | null; onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(() => beginDraft(template));
   const [saved] = useState(() => inWords(draft));
@@ -37,7 +29,7 @@ export function TemplateDialog({
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
   /** In which order the sections were sent, since what is wrong with one is told by its place. */
   const [sentIds, setSentIds] = useState<readonly (number | string)[]>([]);
-  const { isBusy, fields, run } = useWork();
+  const { isBusy, fields, act } = useAct();
   const errors = useMemo(() => ({ ...fields, ...missing }), [fields, missing]);
   const isChanged = inWords(draft) !== saved;
   const title = template === null ? 'Add Template' : 'Edit Template';
@@ -61,15 +53,16 @@ export function TemplateDialog({
     const { sections, ...words } = draft;
     setSentIds(sections.map(({ id }) => id));
     const body = { ...words, contentSections: sections };
-    const isSaved = await run(
+    const isSaved = await act(
+      () =>
+        template === null
+          ? callAdmin('createLandingTemplate', { body })
+          : callAdmin('updateLandingTemplate', { params: { id: template.id }, body }),
       template === null ? 'Gagal menambahkan template' : 'Gagal memperbarui template',
-      async () => {
-        if (template === null) await callAdmin('createLandingTemplate', { body });
-        else await callAdmin('updateLandingTemplate', { params: { id: template.id }, body });
-        await onSaved();
-      },
     );
-    if (isSaved) toastSuccess(template === null ? 'Template berhasil ditambahkan' : 'Template berhasil diperbarui');
+    if (!isSaved) return;
+    onClose();
+    toastSuccess(template === null ? 'Template berhasil ditambahkan' : 'Template berhasil diperbarui');
   }
 
   return (

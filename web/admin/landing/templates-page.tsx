@@ -6,11 +6,14 @@ import { RowActions } from '../table/row-actions.tsx';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import { ClearSearch, TableSearch } from '../table/table-search.tsx';
 import { useRowDialogs } from '../table/use-row-dialogs.ts';
-import { type TableKind, useTable } from '../table/use-table.ts';
+import { type TableKind, tableLoader, useTable } from '../table/use-table.ts';
+import type { Route } from './+types/templates-page.ts';
 import styles from './landing.module.css';
 import { TemplateDialog } from './template-dialog.tsx';
 
+export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
+export { clientAction } from '../../api/use-act.ts';
 
 type TemplateSort = 'createdAt' | 'title' | 'slug';
 const kind: TableKind<LandingTemplate, TemplateSort> = {
@@ -30,10 +33,12 @@ const columns: Column<TemplateSort>[] = [
   { name: 'Action', className: 'num' },
 ];
 
-export default function TemplatesPage() {
-  const table = useTable(kind);
+export const clientLoader = tableLoader(kind);
+
+export default function TemplatesPage({ loaderData }: Route.ComponentProps) {
+  const table = useTable(kind, loaderData);
   const { query } = table.view;
-  const { open, onAdd, onEdit, onDelete, onClose, onDone } = useRowDialogs<LandingTemplate>(table.reload);
+  const { open, onAdd, onEdit, onDelete, onClose } = useRowDialogs<LandingTemplate>();
 
   return (
     <>
@@ -63,8 +68,8 @@ export default function TemplatesPage() {
           <TemplateRow template={template} onEdit={() => onEdit(template)} onDelete={() => onDelete(template)} />
         )}
       </SortedTable>
-      {open?.to === 'edit' && <TemplateDialog template={open.row} onClose={onClose} onSaved={onDone} />}
-      {open?.to === 'delete' && <DeleteTemplate template={open.row} onClose={onClose} onDeleted={onDone} />}
+      {open?.to === 'edit' && <TemplateDialog template={open.row} onClose={onClose} />}
+      {open?.to === 'delete' && <DeleteTemplate template={open.row} onClose={onClose} />}
     </>
   );
 }
@@ -73,11 +78,9 @@ export default function TemplatesPage() {
 function DeleteTemplate({
   template: { id, title, slug },
   onClose,
-  onDeleted,
 }: {
   template: LandingTemplate;
   onClose: () => void;
-  onDeleted: () => void;
 }) {
   return (
     <ConfirmDialog
@@ -87,8 +90,7 @@ function DeleteTemplate({
       work={() => callAdmin('deleteLandingTemplate', { params: { id } })}
       trouble="Gagal menghapus template"
       done="Template berhasil dihapus"
-      onKeep={onClose}
-      onDone={onDeleted}
+      onClose={onClose}
     >
       <bdi className="b">{title}</bdi> and its page /preview/<bdi>{slug}</bdi> go. This can not be taken back.
     </ConfirmDialog>

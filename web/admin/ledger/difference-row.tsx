@@ -1,11 +1,11 @@
 import type { LedgerDifference } from '#contract/admin/ledger.ts';
 import { CURRENCY } from '#contract/money.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
+import { useAct } from '../../api/use-act.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { Price } from '../../ui/price.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
 import { callAdmin } from '../call-admin.ts';
-import { useWork } from '../use-work.ts';
 import { noRepair, repairs, sayDifference } from './difference-words.ts';
 import styles from './ledger.module.css';
 import { OrderLink } from './order-link.tsx';
@@ -14,18 +14,19 @@ import { OrderLink } from './order-link.tsx';
 export function DifferenceRow({
   difference,
   onExplain,
-  onRepaired,
+  onFailed,
 }: {
   difference: LedgerDifference;
   onExplain: () => void;
-  onRepaired: () => void;
+  /** What the provider said of it may be news all the same. */
+  onFailed: () => void;
 }) {
   const { id, transactionId, repair, here, there, currency, orderId, happenedAt, closedAt } = difference;
-  const { isBusy, run } = useWork();
+  const { isBusy, act } = useAct();
   const mend = async () => {
-    const isMended = await run('It was not repaired', () => callAdmin('repairDifference', { params: { id } }));
+    const isMended = await act(() => callAdmin('repairDifference', { params: { id } }), 'It was not repaired');
     if (isMended) toastSuccess(`Repaired: books and ${mainLabel} agree`);
-    onRepaired();
+    else onFailed();
   };
   return (
     <tr>

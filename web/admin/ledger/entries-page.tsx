@@ -1,19 +1,22 @@
-import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import type { LedgerEntry } from '#contract/admin/ledger.ts';
+import { inBrowser } from '../../api/answer.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
-import { type TableKind, useTable } from '../table/use-table.ts';
+import { askTable, type LoadedRows, type TableKind, useTable } from '../table/use-table.ts';
+import type { Route } from './+types/entries-page.ts';
 import { accountNames, kindNames } from './entry-words.ts';
 import { ExportMonth } from './export-month.tsx';
 import { formatMonth } from './format-month.ts';
 import styles from './ledger.module.css';
 import { OrderLink } from './order-link.tsx';
 
+export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
+export { clientAction } from '../../api/use-act.ts';
 
 const columns: Column<'day'>[] = [
   { name: 'What' },
@@ -25,10 +28,27 @@ const columns: Column<'day'>[] = [
   { name: 'Transaction' },
 ];
 
-export default function EntriesPage() {
+type EntryKind = TableKind<LedgerEntry, 'day'>;
+
+/** The table of a month; null where there is no such month. */
+function kindOf(month: string): EntryKind | null {
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return null;
+  return {
+    path: `/admin/ledger/${month}`,
+    sorts: ['day'],
+    ask: ({ page, size }) => callAdmin('listLedgerEntries', { query: { month, page, limit: size } }),
+  };
+}
+
+export const clientLoader = inBrowser(async ({ params: { month = '' }, request }) => {
+  const kind = kindOf(month);
+  return kind && (await askTable(kind, request));
+});
+
+export default function EntriesPage({ loaderData }: Route.ComponentProps) {
   const { month = '' } = useParams();
-  const isMonth = /^\d{4}-(0[1-9]|1[0-2])$/.test(month);
-  const title = isMonth ? `Entries of ${formatMonth(month)}` : 'No such month';
+  const kind = kindOf(month);
+  const title = kind ? `Entries of ${formatMonth(month)}` : 'No such month';
   return (
     <>
       <PageHead title={title} />
@@ -39,27 +59,19 @@ export default function EntriesPage() {
       </p>
       <div className="headrow">
         <h1>{title}</h1>
-        {isMonth && <ExportMonth month={month} />}
+        {kind && <ExportMonth month={month} />}
       </div>
-      {isMonth && <EntryTable key={month} month={month} name={title} />}
+      {kind && <EntryTable key={month} kind={kind} loaded={loaderData} name={title} />}
     </>
   );
 }
 
 /** The entries of one month, the newest first. */
-function EntryTable({ month, name }: { month: string; name: string }) {
-  const kind = useMemo(
-    (): TableKind<LedgerEntry, 'day'> => ({
-      path: `/admin/ledger/${month}`,
-      sorts: ['day'],
-      ask: ({ page, size }) => callAdmin('listLedgerEntries', { query: { month, page, limit: size } }),
-    }),
-    [month],
-  );
+function EntryTable({ kind, loaded, name }: { kind: EntryKind; loaded: LoadedRows<LedgerEntry>; name: string }) {
   return (
     <div className={styles.rows}>
       <SortedTable
-        table={useTable(kind)}
+        table={useTable(kind, loaded)}
         columns={columns}
         name={name}
         what="The entries"

@@ -1,16 +1,16 @@
 import { everyAddress } from '#contract/admin-addresses.ts';
 import { authorize } from '../../api/browser-send.ts';
 import { saveFile } from '../../api/save-file.ts';
+import { useAct } from '../../api/use-act.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
-import { useWork } from '../use-work.ts';
 import { formatMonth } from './format-month.ts';
 
 /** Saves the entries of a month with its totals, as a table for spreadsheets. */
 export function ExportMonth({ month }: { month: string }) {
-  const { isBusy, run } = useWork();
+  const { isBusy, act } = useAct({ changesPage: false });
   const [, path] = everyAddress.exportLedger;
   const save = () =>
-    run('The month could not be exported', () => saveFile(`${path}?${new URLSearchParams({ month })}`, authorize()));
+    act(() => saveFile(`${path}?${new URLSearchParams({ month })}`, authorize()), 'The month could not be exported');
   return (
     <button
       type="button"

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Ledger } from '#contract/admin/ledger.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
+import { useAct } from '../../api/use-act.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -12,32 +13,36 @@ import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { Figure, Figures } from '../figures.tsx';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
-import { useWork } from '../use-work.ts';
-import { DifferenceTable } from './difference-table.tsx';
+import { askTable } from '../table/use-table.ts';
+import type { Route } from './+types/ledger-page.ts';
+import { DifferenceTable, differences } from './difference-table.tsx';
 import { formatMonth } from './format-month.ts';
 import styles from './ledger.module.css';
 import { MonthTable } from './month-table.tsx';
 
+export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
+export { clientAction } from '../../api/use-act.ts';
 
-const readLedger = () => callAdmin('readLedger', {}).then(({ data }) => data);
+export const clientLoader = inBrowser(async ({ request }) => {
+  const [ledger, rows] = await Promise.all([
+    answer(callAdmin('readLedger', {}).then(({ data }) => data)),
+    askTable(differences, request),
+  ]);
+  return { ledger, rows };
+});
 
 /** The books by double entry, and whether they say what PayPal says. */
-export default function LedgerPage() {
-  const { data: ledger, isLoading, hasFailed, reload } = useAnswer(readLedger);
+export default function LedgerPage({ loaderData }: Route.ComponentProps) {
+  const { data: ledger, isLoading, hasFailed, reload } = useLoaded(loaderData?.ledger ?? null);
   const { session } = useAuth();
-  const { isBusy, run } = useWork();
+  const { isBusy, act } = useAct();
   const [closing, setClosing] = useState<string | null>(null);
-  /** How often something was done about the differences: their table is read again with each. */
-  const [changes, setChanges] = useState(0);
-  const refresh = () => {
-    reload();
-    setChanges((count) => count + 1);
-  };
   const matchNow = async () => {
-    const isDone = await run('The books were not compared', () => callAdmin('matchLedger', {}));
+    const isDone = await act(() => callAdmin('matchLedger', {}), 'The books were not compared');
     if (isDone) toastSuccess(`Compared the books with ${mainLabel}`);
-    refresh();
+    // Also the problem of the last try is among what the ledger says.
+    else reload();
   };
   return (
     <>
@@ -53,26 +58,17 @@ export default function LedgerPage() {
       {ledger && (
         <>
           <LedgerFigures ledger={ledger} />
-          <DifferenceTable changes={changes} isCompared={ledger.match !== null} onChange={refresh} />
+          <DifferenceTable loaded={loaderData?.rows ?? null} isCompared={ledger.match !== null} />
           <MonthTable ledger={ledger} onClose={session?.user.role === 'admin' ? setClosing : null} />
         </>
       )}
-      {closing !== null && (
-        <CloseMonth
-          month={closing}
-          onKeep={() => setClosing(null)}
-          onClosed={() => {
-            setClosing(null);
-            refresh();
-          }}
-        />
-      )}
+      {closing !== null && <CloseMonth month={closing} onClose={() => setClosing(null)} />}
     </>
   );
 }
 
 /** The question before a month is closed: nobody opens it again. */
-function CloseMonth({ month, onKeep, onClosed }: { month: string; onKeep: () => void; onClosed: () => void }) {
+function CloseMonth({ month, onClose }: { month: string; onClose: () => void }) {
   const name = formatMonth(month);
   return (
     <ConfirmDialog
@@ -83,8 +79,7 @@ function CloseMonth({ month, onKeep, onClosed }: { month: string; onKeep: () => 
       work={() => callAdmin('closeLedgerMonth', { params: { month } })}
       trouble={`${name} was not closed`}
       done={`${name} is closed`}
-      onKeep={onKeep}
-      onDone={onClosed}
+      onClose={onClose}
     >
       Its entries and totals stay as they are for ever: a closed month can not be opened again. What turns up later for
       it counts for the next month, with a note. The closing is written in the audit log.

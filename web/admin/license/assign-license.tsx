@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import type { Product } from '#contract/nouns/products.ts';
+import { useAct } from '../../api/use-act.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { dismissToast, toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { ChoiceField } from '../form/choice.tsx';
-import { useWork } from '../use-work.ts';
 import styles from './license.module.css';
 import { ProductChecks } from './product-checks.tsx';
 
@@ -36,7 +36,7 @@ export function AssignLicense({ licenses }: { licenses: readonly LicenseType[] }
   const [licenseId, setLicenseId] = useState('');
   const [chosen, setChosen] = useState(none);
   const { data: products, isLoading, hasFailed, reload } = useAnswer(listEveryProduct);
-  const { isBusy, run } = useWork();
+  const { isBusy, act } = useAct({ changesPage: false });
   const license = licenses.find(({ id }) => String(id) === licenseId);
 
   async function assign(event: FormEvent<HTMLFormElement>) {
@@ -46,13 +46,13 @@ export function AssignLicense({ licenses }: { licenses: readonly LicenseType[] }
       return;
     }
     dismissToast(CHOOSE);
-    const isDone = await run('Gagal assign license.', async () => {
+    const isDone = await act(async () => {
       for (const productId of chosen) {
         await callAdmin('assignLicense', { body: { productId, licenseTypeId: license.id } });
         // What is done is done; after a failure only the rest is still ticked.
         setChosen((before) => new Set([...before].filter((id) => id !== productId)));
       }
-    });
+    }, 'Gagal assign license.');
     reload();
     if (isDone) toastSuccess('License berhasil di-assign ke produk');
   }

@@ -1,5 +1,5 @@
 import type { LicenseType } from '#contract/nouns/license-types.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
@@ -10,15 +10,20 @@ import { listEveryType } from '../list-every-type.ts';
 import { RowActions } from '../table/row-actions.tsx';
 import table from '../table/table.module.css';
 import { useRowDialogs } from '../table/use-row-dialogs.ts';
+import type { Route } from './+types/license-admin-page.ts';
 import { AssignLicense } from './assign-license.tsx';
 import styles from './license.module.css';
 import { LicenseDialog } from './license-dialog.tsx';
 
+export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
+export { clientAction } from '../../api/use-act.ts';
 
-export default function LicenseAdminPage() {
-  const { data: licenses, isLoading, hasFailed, reload } = useAnswer(listEveryType);
-  const { open, onAdd, onEdit, onDelete, onClose, onDone } = useRowDialogs<LicenseType>(reload);
+export const clientLoader = inBrowser(() => answer(listEveryType()));
+
+export default function LicenseAdminPage({ loaderData }: Route.ComponentProps) {
+  const { data: licenses, isLoading, hasFailed, reload } = useLoaded(loaderData);
+  const { open, onAdd, onEdit, onDelete, onClose } = useRowDialogs<LicenseType>();
   return (
     <>
       <PageHead title="Manage License Types" />
@@ -40,22 +45,14 @@ export default function LicenseAdminPage() {
           )}
         </section>
       </div>
-      {open?.to === 'edit' && <LicenseDialog license={open.row} onClose={onClose} onSaved={onDone} />}
-      {open?.to === 'delete' && <DeleteLicense license={open.row} onClose={onClose} onDeleted={onDone} />}
+      {open?.to === 'edit' && <LicenseDialog license={open.row} onClose={onClose} />}
+      {open?.to === 'delete' && <DeleteLicense license={open.row} onClose={onClose} />}
     </>
   );
 }
 
 /** Asks before a licence type is taken off the shop. */
-function DeleteLicense({
-  license,
-  onClose,
-  onDeleted,
-}: {
-  license: LicenseType;
-  onClose: () => void;
-  onDeleted: () => void;
-}) {
+function DeleteLicense({ license, onClose }: { license: LicenseType; onClose: () => void }) {
   return (
     <ConfirmDialog
       title={`Delete ${license.name}?`}
@@ -64,8 +61,7 @@ function DeleteLicense({
       work={() => callAdmin('deleteLicenseType', { params: { id: license.id } })}
       trouble="Gagal menghapus license"
       done="License berhasil dihapus"
-      onKeep={onClose}
-      onDone={onDeleted}
+      onClose={onClose}
     >
       No font is offered under it any more. Licences that were sold stay as they were sold.
     </ConfirmDialog>

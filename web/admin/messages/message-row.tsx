@@ -37,7 +37,7 @@ export function MessageRow({
             className={styles.open}
             aria-expanded={isOpen}
             aria-controls={isOpen ? detailsId : undefined}
-            aria-label={`Message of ${name}`}
+            aria-label={`Message of ${name}: ${words}`}
             onClick={onOpen}
           >
             <bdi>{words}</bdi>

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ContactMessage } from '#contract/admin/messages.ts';
+import { useAct } from '../../api/use-act.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
 import { callAdmin } from '../call-admin.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import { TableSearch } from '../table/table-search.tsx';
-import { type TableKind, useTable } from '../table/use-table.ts';
-import { useWork } from '../use-work.ts';
+import { type TableKind, tableLoader, useTable } from '../table/use-table.ts';
+import type { Route } from './+types/messages-page.ts';
 import { MessageRow } from './message-row.tsx';
 import { countUnread } from './unread-store.ts';
 
@@ -27,7 +28,9 @@ function StateChoice({ state, addressOf }: { state: string; addressOf: (state: s
   );
 }
 
+export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
+export { clientAction } from '../../api/use-act.ts';
 
 type State = ContactMessage['state'];
 type MessageSort = 'createdAt' | 'name' | 'state';
@@ -51,23 +54,20 @@ const columns: Column<MessageSort>[] = [
 ];
 
 /** What visitors wrote to the shop. Opening a message reads it. */
-export default function MessagesPage() {
-  const table = useTable(kind);
+export const clientLoader = tableLoader(kind);
+
+export default function MessagesPage({ loaderData }: Route.ComponentProps) {
+  const table = useTable(kind, loaderData);
   const { query, filters } = table.view;
   const [openId, setOpenId] = useState<number | null>(null);
   const [deleting, setDeleting] = useState<ContactMessage | null>(null);
-  const { run } = useWork();
+  const { act } = useAct();
   const isPart = query !== '' || filters.state !== '';
-
-  function reload() {
-    void countUnread();
-    return table.reload();
-  }
 
   async function mark({ id }: ContactMessage, state: State): Promise<void> {
     const change = { params: { id }, body: { state } };
-    if (!(await run('Failed to mark the message', () => callAdmin('updateMessage', change)))) return;
-    void reload();
+    if (!(await act(() => callAdmin('updateMessage', change), 'Failed to mark the message'))) return;
+    void countUnread();
     if (state === 'answered') toastSuccess('Message marked as answered');
   }
 
@@ -112,37 +112,22 @@ export default function MessagesPage() {
           />
         )}
       </SortedTable>
-      {deleting && (
-        <DeleteMessage
-          message={deleting}
-          onClose={() => setDeleting(null)}
-          onDeleted={() => reload().then(() => setDeleting(null))}
-        />
-      )}
+      {deleting && <DeleteMessage message={deleting} onClose={() => setDeleting(null)} />}
     </>
   );
 }
 
 /** Asks before a message goes. */
-function DeleteMessage({
-  message: { id, name },
-  onClose,
-  onDeleted,
-}: {
-  message: ContactMessage;
-  onClose: () => void;
-  onDeleted: () => void;
-}) {
+function DeleteMessage({ message: { id, name }, onClose }: { message: ContactMessage; onClose: () => void }) {
   return (
     <ConfirmDialog
       title="Delete this message?"
       keep="Keep the message"
       verb="Delete the message"
-      work={() => callAdmin('deleteMessage', { params: { id } })}
+      work={() => callAdmin('deleteMessage', { params: { id } }).then(countUnread)}
       trouble="Failed to delete the message"
       done="Message deleted"
-      onKeep={onClose}
-      onDone={onDeleted}
+      onClose={onClose}
     >
       What <bdi className="b">{name}</bdi> wrote goes from this list. The mail about it that the shop received stays
       where it is.

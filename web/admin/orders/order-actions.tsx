@@ -1,47 +1,35 @@
 import type { OrderTimeline } from '#contract/admin/orders.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
+import { useAct } from '../../api/use-act.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { orderStatusNames } from '../../ui/status-badge.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
 import { callAdmin } from '../call-admin.ts';
-import { useWork } from '../use-work.ts';
 import styles from './orders.module.css';
 
 /** What can be done with an order. */
-export function OrderActions({
-  order,
-  desk,
-  onRefund,
-  onChanged,
-}: {
-  order: Order;
-  desk: OrderTimeline;
-  onRefund: () => void;
-  onChanged: () => void;
-}) {
+export function OrderActions({ order, desk, onRefund }: { order: Order; desk: OrderTimeline; onRefund: () => void }) {
   const { session } = useAuth();
-  const syncing = useWork();
-  const mailing = useWork();
+  const syncing = useAct();
+  const mailing = useAct();
   const mail = desk.mails[0];
 
   const sync = () =>
-    syncing.run(`${mainLabel} could not be asked`, async () => {
+    syncing.act(async () => {
       const { data } = await callAdmin('syncOrder', { params: { id: order.id } });
       toastSuccess(
         data.status === order.status
           ? `${mainLabel} has nothing new: the order is ${orderStatusNames[data.status].toLowerCase()}`
           : `${mainLabel} had news: the order is ${orderStatusNames[data.status].toLowerCase()} now`,
       );
-      onChanged();
-    });
+    }, `${mainLabel} could not be asked`);
 
   const resend = (id: number) =>
-    mailing.run('The mail could not be sent again', async () => {
+    mailing.act(async () => {
       const { data } = await callAdmin('resendMail', { params: { id } });
       toastSuccess(`Mail on its way to ${data.to}`);
-      onChanged();
-    });
+    }, 'The mail could not be sent again');
 
   return (
     <p className={styles.actions}>

@@ -1,12 +1,12 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { OrderEventKind, OrderTimeline } from '#contract/admin/orders.ts';
 import { CallRefused, urlOf } from '#contract/client.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import type { Transfer } from '#contract/nouns/transfers.ts';
 import { labelOf, mainLabel } from '#contract/payment-providers.ts';
+import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { saveDocument } from '../../api/save-document.ts';
-import { useAnswer } from '../../api/use-answer.ts';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -15,6 +15,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WholeNumbers } from '../../ui/whole-numbers.tsx';
 import { callAdmin } from '../call-admin.ts';
+import type { Route } from './+types/order-page.ts';
 import { nameFont, nameLicense } from './line-names.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -40,7 +41,9 @@ const eventWords: Readonly<Record<OrderEventKind, { name: string; look: '' | 'go
   copied_by_staff: { name: 'Copied by staff', look: '' },
 };
 
+export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
+export { clientAction } from '../../api/use-act.ts';
 
 /** An order with all that the shop knows of it; null where there is none. */
 async function readOrder(id: number) {
@@ -68,9 +71,11 @@ function readTransfer(id: number): Promise<Transfer | null> {
   );
 }
 
-export default function OrderPage() {
+export const clientLoader = inBrowser(({ params }) => answer(readOrder(Number(params.id))));
+
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const id = Number(useParams().id);
-  const { data, isLoading, hasFailed, reload } = useAnswer(useCallback(() => readOrder(id), [id]));
+  const { data, isLoading, hasFailed, reload } = useLoaded(loaderData);
   const [isRefunding, setIsRefunding] = useState(false);
   const found = data?.found;
   return (
@@ -94,15 +99,10 @@ export default function OrderPage() {
               <span className="two">{`${labelOf(found.order.paymentMethod)} ${found.order.payment_id}`}</span>
             )}
           </p>
-          <OrderActions
-            order={found.order}
-            desk={found.desk}
-            onRefund={() => setIsRefunding(true)}
-            onChanged={reload}
-          />
+          <OrderActions order={found.order} desk={found.desk} onRefund={() => setIsRefunding(true)} />
           <div className={styles.columns}>
             <div className={styles.parts}>
-              {found.transfer && <TransferPanel transfer={found.transfer} onBooked={reload} />}
+              {found.transfer && <TransferPanel transfer={found.transfer} />}
               <OrderLines order={found.order} desk={found.desk} />
               <AdminOrderDocuments order={found.order} desk={found.desk} />
               <section className="panel" aria-labelledby="customer">
@@ -123,14 +123,7 @@ export default function OrderPage() {
             </div>
             <EventList events={found.desk.events} />
           </div>
-          {isRefunding && (
-            <RefundOrder
-              order={found.order}
-              desk={found.desk}
-              onClose={() => setIsRefunding(false)}
-              onRefunded={() => reload().then(() => setIsRefunding(false))}
-            />
-          )}
+          {isRefunding && <RefundOrder order={found.order} desk={found.desk} onClose={() => setIsRefunding(false)} />}
         </>
       )}
     </>

@@ -5,6 +5,7 @@ import type { OrderStatus } from '#contract/nouns/orders.ts';
 import { labelOf } from '#contract/payment-providers.ts';
 import { authorize } from '../../api/browser-send.ts';
 import { saveFile } from '../../api/save-file.ts';
+import { useAct } from '../../api/use-act.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { ListSearch } from '../../ui/list/list-search.tsx';
@@ -16,12 +17,14 @@ import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import table from '../table/table.module.css';
 import type { TableView } from '../table/table-address.ts';
 import { type FilterField, TableFilters } from '../table/table-filters.tsx';
-import { type TableKind, useTable } from '../table/use-table.ts';
-import { useWork } from '../use-work.ts';
+import { type TableKind, tableLoader, useTable } from '../table/use-table.ts';
+import type { Route } from './+types/orders-page.ts';
 import { listFonts } from './line-names.ts';
 import styles from './orders.module.css';
 
+export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
+export { clientAction } from '../../api/use-act.ts';
 
 type OrderFilter = 'status' | 'from' | 'to' | 'customer' | 'product';
 const fields: FilterField<OrderFilter>[] = [
@@ -64,8 +67,10 @@ const columns: Column<OrderSort>[] = [
 
 const noFilters = { status: '', from: '', to: '', customer: '', product: '' };
 
-export default function OrdersPage() {
-  const table = useTable(kind);
+export const clientLoader = tableLoader(kind);
+
+export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+  const table = useTable(kind, loaderData);
   const { query, filters } = table.view;
   const isPart = query !== '' || Object.values(filters).some((value) => value !== '');
   const clearAddress = table.addressOf({ query: '', filters: noFilters });
@@ -115,10 +120,10 @@ export default function OrdersPage() {
 
 /** Saves the orders that are shown, all pages of them, as a table for spreadsheets. */
 function ExportOrders({ asked, isAll }: { asked: Readonly<Record<string, string>>; isAll: boolean }) {
-  const { isBusy, run } = useWork();
+  const { isBusy, act } = useAct({ changesPage: false });
   const [, path] = everyAddress.exportOrders;
   const save = () =>
-    run('The orders could not be exported', () => saveFile(`${path}?${new URLSearchParams(asked)}`, authorize()));
+    act(() => saveFile(`${path}?${new URLSearchParams(asked)}`, authorize()), 'The orders could not be exported');
   return (
     <button
       type="button"

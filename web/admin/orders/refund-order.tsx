@@ -47,17 +47,7 @@ const list = (parts: Part[]) =>
   `${parts.length === 1 ? 'Licence' : 'Licences'} ${parts.map(({ font, number }) => `${number} (${font})`).join(', ')}`;
 
 /** Gives money of an order back. A line that was given back, or whose licence a larger one replaced, is not offered. */
-export function RefundOrder({
-  order,
-  desk,
-  onClose,
-  onRefunded,
-}: {
-  order: Order;
-  desk: OrderTimeline;
-  onClose: () => void;
-  onRefunded: () => Promise<void>;
-}) {
+export function RefundOrder({ order, desk, onClose }: { order: Order; desk: OrderTimeline; onClose: () => void }) {
   const items = new Map(order.orderItems.map((item) => [item.id, item]));
   const lines = desk.lines
     .filter(() => order.kind === 'fonts')
@@ -80,7 +70,6 @@ export function RefundOrder({
       }
       send={(body, headers) => callAdmin('refundOrder', { params: { id: order.id }, body, headers })}
       onClose={onClose}
-      onRefunded={onRefunded}
     />
   );
 }

@@ -3,10 +3,8 @@ import type { Transfer } from '#contract/nouns/transfers.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { Price } from '../../ui/price.tsx';
-import { toastSuccess } from '../../ui/toast/toast.ts';
 import { callAdmin } from '../call-admin.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
-import { useWork } from '../use-work.ts';
 import styles from './orders.module.css';
 
 type Way = 'receive' | 'return';
@@ -32,7 +30,7 @@ const forms = {
 } as const;
 
 /** An order's bank transfer: what came and went, and the forms that book more of it. */
-export function TransferPanel({ transfer, onBooked }: { transfer: Transfer; onBooked: () => Promise<void> }) {
+export function TransferPanel({ transfer }: { transfer: Transfer }) {
   const [way, setWay] = useState<Way | null>(null);
   const { amount, received, toSendBack, reference, dueOn, state, movements } = transfer;
   return (
@@ -88,14 +86,7 @@ export function TransferPanel({ transfer, onBooked }: { transfer: Transfer; onBo
           </button>
         )}
       </p>
-      {way !== null && (
-        <BookDialog
-          transfer={transfer}
-          way={way}
-          onClose={() => setWay(null)}
-          onBooked={() => onBooked().then(() => setWay(null))}
-        />
-      )}
+      {way !== null && <BookDialog transfer={transfer} way={way} onClose={() => setWay(null)} />}
     </section>
   );
 }
@@ -110,30 +101,18 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 }
 
 /** A line of the statement: how much, on which day, and what the bank calls it. */
-function BookDialog({
-  transfer,
-  way,
-  onClose,
-  onBooked,
-}: {
-  transfer: Transfer;
-  way: Way;
-  onClose: () => void;
-  onBooked: () => Promise<void>;
-}) {
-  const { isBusy, fields, run } = useWork();
+function BookDialog({ transfer, way, onClose }: { transfer: Transfer; way: Way; onClose: () => void }) {
   const { title, done, trouble, call } = forms[way];
   const open = way === 'receive' ? Math.max(0, transfer.amount - transfer.received) : transfer.toSendBack;
   const today = new Date().toISOString().slice(0, 10);
 
-  async function book(form: FormData) {
+  function book(form: FormData) {
     const body = {
       amount: Number(form.get('amount')),
       date: String(form.get('date')),
       reference: String(form.get('reference')),
     };
-    const isDone = await run(trouble, () => callAdmin(call, { params: { id: transfer.orderId }, body }).then(onBooked));
-    if (isDone) toastSuccess(done);
+    return callAdmin(call, { params: { id: transfer.orderId }, body });
   }
 
   return (
@@ -141,25 +120,29 @@ function BookDialog({
       title={title}
       verb="Book"
       busyVerb="Booking..."
-      isBusy={isBusy}
-      fields={fields}
+      work={book}
+      trouble={trouble}
+      done={done}
       onClose={onClose}
-      onSubmit={book}
     >
-      <Field
-        label="Amount, US dollars"
-        name="amount"
-        inputMode="decimal"
-        defaultValue={open > 0 ? open.toFixed(2) : ''}
-        error={fields.amount}
-      />
-      <Field label="Day on the statement" name="date" type="date" defaultValue={today} error={fields.date} />
-      <Field
-        label="The bank’s reference"
-        name="reference"
-        hint="What the statement calls this line, so that nobody books it twice."
-        error={fields.reference}
-      />
+      {(fields) => (
+        <>
+          <Field
+            label="Amount, US dollars"
+            name="amount"
+            inputMode="decimal"
+            defaultValue={open > 0 ? open.toFixed(2) : ''}
+            error={fields.amount}
+          />
+          <Field label="Day on the statement" name="date" type="date" defaultValue={today} error={fields.date} />
+          <Field
+            label="The bank’s reference"
+            name="reference"
+            hint="What the statement calls this line, so that nobody books it twice."
+            error={fields.reference}
+          />
+        </>
+      )}
     </FormDialog>
   );
 }

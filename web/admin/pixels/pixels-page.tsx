@@ -1,60 +1,59 @@
 import { useState } from 'react';
 import { pixelVendorOf } from '#contract/pixel-vendor.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { dismissToast, toastError, toastSuccess } from '../../ui/toast/toast.ts';
+import { dismissToast, toastError } from '../../ui/toast/toast.ts';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useTrouble } from '../use-trouble.ts';
-import { useWork } from '../use-work.ts';
+import type { Route } from './+types/pixels-page.ts';
 import styles from './pixels.module.css';
 
 const empty = { pixelId: 'Pixel ID cannot be empty' };
 
 /** Sets the id of the advertising pixel. */
-function PixelDialog({ pixelId, onClose, onSaved }: { pixelId: string; onClose: () => void; onSaved: () => unknown }) {
-  const { isBusy, fields, run } = useWork();
-  const [isEmpty, setIsEmpty] = useState(false);
-  const errors: Readonly<Record<string, string>> = isEmpty ? empty : fields;
+function PixelDialog({ pixelId, onClose }: { pixelId: string; onClose: () => void }) {
+  const typed = (form: FormData) => String(form.get('pixelId') ?? '').trim();
 
-  async function save(form: FormData) {
-    const typed = String(form.get('pixelId') ?? '').trim();
-    setIsEmpty(typed === '');
-    if (typed === '') return toastError(empty.pixelId);
+  function check(form: FormData) {
     dismissToast(empty.pixelId);
-    const isSaved = await run('Failed to save Pixel ID', () =>
-      callAdmin('savePixel', { body: { pixelId: typed } }).then(onSaved),
-    );
-    if (isSaved) toastSuccess('Pixel ID saved successfully');
+    if (typed(form) !== '') return null;
+    toastError(empty.pixelId);
+    return empty;
   }
 
   return (
     <FormDialog
       title="Edit Pixel ID"
       verb="Save Pixel ID"
-      isBusy={isBusy}
-      fields={errors}
+      check={check}
+      work={(form) => callAdmin('savePixel', { body: { pixelId: typed(form) } })}
+      trouble="Failed to save Pixel ID"
+      done="Pixel ID saved successfully"
       onClose={onClose}
-      onSubmit={save}
     >
-      <Field
-        label="Pixel ID"
-        name="pixelId"
-        autoComplete="off"
-        defaultValue={pixelId}
-        error={errors.pixelId}
-        hint="Letters, digits, - and _, as the advertising network gives it."
-      />
+      {(fields) => (
+        <Field
+          label="Pixel ID"
+          name="pixelId"
+          autoComplete="off"
+          defaultValue={pixelId}
+          error={fields.pixelId}
+          hint="Letters, digits, - and _, as the advertising network gives it."
+        />
+      )}
     </FormDialog>
   );
 }
 
+export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
+export { clientAction } from '../../api/use-act.ts';
 
-const readPixel = () => callAdmin('readPixel', {}).then(({ data }) => data);
+export const clientLoader = inBrowser(() => answer(callAdmin('readPixel', {}).then(({ data }) => data)));
 
 /** What the shop does with an id. */
 function explain(pixelId: string | null): string {
@@ -66,11 +65,10 @@ function explain(pixelId: string | null): string {
   return `${vendor.name}’s script is loaded on every page of the shop, but only for visitors who allow it. The back office, and addresses that hold a secret, are never reported.`;
 }
 
-export default function PixelsPage() {
-  const { data: setting, isLoading, hasFailed, reload } = useAnswer(readPixel);
+export default function PixelsPage({ loaderData }: Route.ComponentProps) {
+  const { data: setting, isLoading, hasFailed, reload } = useLoaded(loaderData);
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
   const close = () => setOpen(null);
-  const reloadAndClose = () => reload().then(close);
   useTrouble(hasFailed, 'Failed to fetch Pixel ID');
 
   return (
@@ -96,14 +94,14 @@ export default function PixelsPage() {
           )}
         </div>
       )}
-      {open === 'edit' && <PixelDialog pixelId={setting?.pixelId ?? ''} onClose={close} onSaved={reloadAndClose} />}
-      {open === 'remove' && <RemovePixel onClose={close} onRemoved={reloadAndClose} />}
+      {open === 'edit' && <PixelDialog pixelId={setting?.pixelId ?? ''} onClose={close} />}
+      {open === 'remove' && <RemovePixel onClose={close} />}
     </>
   );
 }
 
 /** Asks before the shop stops reporting to its pixel. */
-function RemovePixel({ onClose, onRemoved }: { onClose: () => void; onRemoved: () => void }) {
+function RemovePixel({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       title="Remove the Pixel ID?"
@@ -112,8 +110,7 @@ function RemovePixel({ onClose, onRemoved }: { onClose: () => void; onRemoved: (
       work={() => callAdmin('removePixel', {})}
       trouble="Failed to remove Pixel ID"
       done="Pixel ID removed"
-      onKeep={onClose}
-      onDone={onRemoved}
+      onClose={onClose}
     >
       No page loads the pixel any more, and visitors are not asked about it. What was reported stays with the
       advertising network.

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import { Choice } from '../form/choice.tsx';
-import { readChange, WHATS, type What } from './bulk-change.ts';
+import { PLAIN, readChange, WHATS, type What } from './bulk-change.ts';
 import styles from './products.module.css';
 
 /** What can be done with the products that are chosen: one thing at a time, each of which can be taken back. */
@@ -38,7 +38,7 @@ export function BulkBar({
         value={what}
         onChange={(event) => setWhat(event.target.value as What)}
       />
-      {what !== 'noSale' &&
+      {!PLAIN[what] &&
         (isLicense ? (
           <Choice name="value" aria-label="Licence" options={types.map(({ id, name }) => [id, name])} />
         ) : (

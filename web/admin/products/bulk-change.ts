@@ -10,11 +10,26 @@ export const WHATS = {
   setCategories: 'Set the categories',
   assign: 'Offer under a licence',
   unassign: 'Take out of a licence',
+  joinPlans: 'Give them to subscribers',
+  leavePlans: 'Give them to subscribers no longer',
+  publish: 'Publish them',
+  withdraw: 'Withdraw them',
 } as const;
 export type What = keyof typeof WHATS;
 
+/** These need nothing to be typed. */
+export const PLAIN: Partial<Record<What, object>> = {
+  noSale: { salePrice: { set: null } },
+  joinPlans: { inPlans: true },
+  leavePlans: { inPlans: false },
+  publish: { status: 'published' },
+  withdraw: { status: 'withdrawn' },
+};
+
 /** What is asked of the shop for one line of the bar; what is no number is left for the shop to say. */
 export function readChange(what: What, typed: string): object {
+  const plain = PLAIN[what];
+  if (plain) return plain;
   const value = typed
     .trim()
     .replace(/^\$|%$/g, '')
@@ -26,7 +41,6 @@ export function readChange(what: What, typed: string): object {
     .filter((word) => word !== '');
   if (what === 'regularPrice') return { regularPrice: { set: value === '' ? null : value } };
   if (what === 'salePrice') return { salePrice: { set: value } };
-  if (what === 'noSale') return { salePrice: { set: null } };
   if (what === 'pricePercent') return { regularPrice: { percent } };
   if (what === 'salePercent')
     return { salePrice: { percent: typeof percent === 'number' ? -Math.abs(percent) : percent } };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
+import { useAct } from '../../api/use-act.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { dismissToast, toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { callAdmin } from '../call-admin.ts';
@@ -14,59 +15,46 @@ const FAILED = 'Failed to update product';
 const askBulk = (body: object) => callAdmin('changeProducts', { body });
 
 /** Changes many products at once and remembers what they were, so that the last change can be taken back. */
-function useBulk(onChanged: () => void) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<string>();
+function useBulk() {
+  const { isBusy, error, act } = useAct();
   const [undo, setUndo] = useState<Undo | null>(null);
 
   async function ask(body: object): Promise<Before | null> {
-    if (isBusy) return null;
-    setIsBusy(true);
-    setError(undefined);
+    let before: Before | null = null;
     dismissToast(FAILED);
-    try {
-      return (await askBulk(body)).data.before;
-    } catch (thrown) {
-      const why = thrown instanceof CallRefused ? whyOf(thrown) : undefined;
-      setError(why);
-      toastError(FAILED, why);
-      return null;
-    } finally {
-      setIsBusy(false);
-    }
+    await act(
+      async () => {
+        before = (await askBulk(body)).data.before;
+      },
+      (thrown) => toastError(FAILED, whyOf(thrown)),
+    );
+    return before;
   }
 
   async function change(ids: readonly number[], what: object) {
     const before = await ask({ ids, ...what });
     if (!before) return;
-    setUndo({ count: before.length, before });
+    setUndo('status' in what ? null : { count: before.length, before });
     toastSuccess('Product updated successfully');
-    onChanged();
   }
 
   async function restore() {
     if (!undo || !(await ask({ restore: undo.before }))) return;
     setUndo(null);
     toastSuccess('Product updated successfully');
-    onChanged();
   }
 
-  return { isBusy, error, changed: undo?.count ?? 0, change, restore, forget: () => setUndo(null) };
+  return { isBusy, error: whyOf(error), changed: undo?.count ?? 0, change, restore, forget: () => setUndo(null) };
 }
 
-const whyOf = ({ body, message }: CallRefused) => Object.values(body?.fields ?? {})[0] ?? body?.message ?? message;
+function whyOf(error: unknown): string | undefined {
+  if (!(error instanceof CallRefused)) return undefined;
+  return Object.values(error.body?.fields ?? {})[0] ?? error.body?.message ?? error.message;
+}
 
 /** The bar over the chosen products, and below it the way back from the last change. */
-export function ChosenProducts({
-  chosen,
-  onClear,
-  onChanged,
-}: {
-  chosen: ReadonlySet<number>;
-  onClear: () => void;
-  onChanged: () => void;
-}) {
-  const bulk = useBulk(onChanged);
+export function ChosenProducts({ chosen, onClear }: { chosen: ReadonlySet<number>; onClear: () => void }) {
+  const bulk = useBulk();
   const { data: types } = useAnswer(listEveryType);
   return (
     <>

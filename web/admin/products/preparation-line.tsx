@@ -1,23 +1,17 @@
 import type { Preparation } from '#contract/admin/products.ts';
+import { useAct } from '../../api/use-act.ts';
 import { callAdmin } from '../call-admin.ts';
-import { useWork } from '../use-work.ts';
 import styles from './products.module.css';
 
 /** How far the files of a product are, with a way to have them made now where they wait or failed. */
 export function PreparationLine({
   product: { id, name, preparation },
-  onAsked,
 }: {
   product: { id: number; name: string; preparation: Preparation };
-  onAsked: () => unknown;
 }) {
-  const { isBusy, run } = useWork();
+  const { isBusy, act } = useAct();
   const verb = VERBS[preparation.state];
-  const prepare = () =>
-    run('Failed to prepare files', async () => {
-      await callAdmin('prepareProduct', { params: { id } });
-      await onAsked();
-    });
+  const prepare = () => act(() => callAdmin('prepareProduct', { params: { id } }), 'Failed to prepare files');
   return (
     <p className={styles.preparation} aria-live="polite">
       {sayPreparation(preparation)}

@@ -1,4 +1,6 @@
 import { useCallback } from 'react';
+import { Link } from 'react-router';
+import type { StockProduct } from '#contract/admin/products.ts';
 import { urlOf } from '#contract/client.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
@@ -10,10 +12,12 @@ import dialog from '../form/dialog.module.css';
 import { useTrouble } from '../use-trouble.ts';
 import { nameScripts } from './name-scripts.ts';
 import { ProductPicture } from './product-picture.tsx';
+import { PublishButton, sayStatus, WithdrawButton } from './product-status.tsx';
 import styles from './products.module.css';
 
 /** A product as it stands, to be read only. */
-export function ProductDetails({ id, onClose }: { id: number; onClose: () => void }) {
+export function ProductDetails({ product: listed, onClose }: { product: StockProduct; onClose: () => void }) {
+  const { id } = listed;
   const { data, isLoading, hasFailed } = useAnswer(
     useCallback(() => callAdmin('productById', { params: { id } }), [id]),
   );
@@ -22,6 +26,7 @@ export function ProductDetails({ id, onClose }: { id: number; onClose: () => voi
   const rows: [string, React.ReactNode][] = product
     ? [
         ['Name', <bdi key="name">{product.name}</bdi>],
+        ['Status', sayStatus(listed)],
         ['SKU', product.sku],
         ['Type', product.type],
         ['Short Description', product.shortDescription],
@@ -39,6 +44,7 @@ export function ProductDetails({ id, onClose }: { id: number; onClose: () => voi
               ['Styles', product.font.styles.map(({ name }) => name).join(', ')],
               ['Glyphs', product.font.glyphs.toLocaleString('en-US')],
               ['Scripts', nameScripts(product.scripts)],
+              ['Plans', listed.inPlans ? 'give it to their subscribers' : 'do not give it'],
               ['Trial fonts', product.trial ? 'given to everybody' : 'not given'],
               [
                 'Specimen',
@@ -72,6 +78,16 @@ export function ProductDetails({ id, onClose }: { id: number; onClose: () => voi
                 </div>
               ))}
             </dl>
+            <p className={dialog.ways}>
+              <Link className="btn small" to={`/admin/products/${id}/preview`}>
+                Preview its page
+              </Link>
+              {listed.status === 'published' ? (
+                <WithdrawButton product={product} />
+              ) : (
+                <PublishButton product={product} look="small fill" />
+              )}
+            </p>
           </>
         )}
         <Toasts />

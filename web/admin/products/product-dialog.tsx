@@ -4,11 +4,11 @@ import { everyAddress } from '#contract/admin-addresses.ts';
 import { CallRefused } from '#contract/client.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import type { Product } from '#contract/nouns/products.ts';
+import { toastFailure } from '../../api/say-failure.ts';
 import { useAnswer } from '../../api/use-answer.ts';
-import { toastError, toastSuccess } from '../../ui/toast/toast.ts';
+import { dismissToast, toastError } from '../../ui/toast/toast.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { listEveryType } from '../list-every-type.ts';
-import { useWork } from '../use-work.ts';
 import { nameScripts } from './name-scripts.ts';
 import { PreparationLine } from './preparation-line.tsx';
 import { ProductFields } from './product-fields.tsx';
@@ -25,19 +25,13 @@ export function ProductDialog({
   draft: given = null,
   place,
   onClose,
-  onSaved,
-  onAsked,
 }: {
   product: StockProduct | null;
   draft?: Draft | null;
   /** Which of the families of an upload this is, where there are several. */
   place?: string | undefined;
   onClose: () => void;
-  onSaved: () => unknown;
-  /** Its files were asked for. */
-  onAsked?: () => unknown;
 }) {
-  const { isBusy, fields, run } = useWork();
   const [draft, setDraft] = useState(given);
   const [words] = useState(() => beginWith(product, given));
   const upload = useUpload();
@@ -52,20 +46,20 @@ export function ProductDialog({
     if (answer?.kind === 'csv') toastError('Failed to upload file', 'This is a table of products, not a font.');
   }
 
-  async function save(typed: FormData) {
-    let isGone = false;
-    const isSaved = await run(isNew ? 'Failed to add product' : 'Failed to update product', async () => {
-      const licences = types === null ? null : { now: ticked ?? atFirst, before: atFirst };
-      const form = gatherForm(typed, { before: words, isNew, draft, licences });
-      if (isNew) await sendForm('POST', everyAddress.addProduct[1], form);
-      else
-        isGone = await isMissing(() =>
-          sendForm('PUT', everyAddress.updateProduct[1].replace(':id', String(product.id)), form),
-        );
-      if (!isGone) await onSaved();
-    });
-    if (isGone) toastError('No product selected for update', 'This product does not exist any more.');
-    if (isSaved && !isGone) toastSuccess(isNew ? 'Product added successfully' : 'Product updated successfully');
+  const trouble = isNew ? 'Failed to add product' : 'Failed to update product';
+
+  function save(typed: FormData) {
+    const licences = types === null ? null : { now: ticked ?? atFirst, before: atFirst };
+    const form = gatherForm(typed, { before: words, isNew, draft, licences });
+    dismissToast(trouble);
+    if (isNew) return sendForm('POST', everyAddress.addProduct[1], form);
+    return sendForm('PUT', everyAddress.updateProduct[1].replace(':id', String(product.id)), form);
+  }
+
+  function sayTrouble(error: unknown) {
+    if (error instanceof CallRefused && error.code === 'product_not_found')
+      toastError('No product selected for update', 'This product does not exist any more.');
+    else toastFailure(trouble, error);
   }
 
   const title = isNew ? 'Add Product' : 'Edit Product';
@@ -74,27 +68,36 @@ export function ProductDialog({
       title={title}
       verb={isNew ? 'Add the product' : 'Save the product'}
       isWritten={draft !== null}
-      isBusy={isBusy}
-      fields={fields}
+      work={save}
+      trouble={sayTrouble}
+      done={isNew ? 'Product added successfully' : 'Product updated successfully'}
       onClose={onClose}
-      onSubmit={save}
     >
-      {place !== undefined && <p className="hint">{place}</p>}
-      {draft !== null && <DraftReport draft={draft} />}
-      {draft === null && product !== null && <ProductPicture images={product.images} label={product.name} />}
-      <ProductFields product={product} words={words} errors={fields} />
-      {types !== null && (
-        <LicenseChecks types={types} chosen={ticked ?? atFirst} error={fields.licenseTypeIds} onChoose={setTicked} />
+      {(fields) => (
+        <>
+          {place !== undefined && <p className="hint">{place}</p>}
+          {draft !== null && <DraftReport draft={draft} />}
+          {draft === null && product !== null && <ProductPicture images={product.images} label={product.name} />}
+          <ProductFields product={product} words={words} errors={fields} />
+          {types !== null && (
+            <LicenseChecks
+              types={types}
+              chosen={ticked ?? atFirst}
+              error={fields.licenseTypeIds}
+              onChoose={setTicked}
+            />
+          )}
+          <div className={styles.fonts}>
+            <p>{sayFonts(product, draft)}</p>
+            <UploadControl accept={FONTS} isBusy={upload.state.isUnderway} onFile={bring}>
+              {draft === null && (product?.styleCount ?? 0) === 0 ? 'Bring its fonts' : 'Bring other fonts'}
+            </UploadControl>
+            {draft === null && product !== null && <PreparationLine product={product} />}
+            {upload.state.isUnderway && <UploadProgress state={upload.state} onCancel={upload.cancel} />}
+            {fields.formatZIP !== undefined && <p className="err">{fields.formatZIP}</p>}
+          </div>
+        </>
       )}
-      <div className={styles.fonts}>
-        <p>{sayFonts(product, draft)}</p>
-        <UploadControl accept={FONTS} isBusy={upload.state.isUnderway} onFile={bring}>
-          {draft === null && (product?.styleCount ?? 0) === 0 ? 'Bring its fonts' : 'Bring other fonts'}
-        </UploadControl>
-        {draft === null && product !== null && <PreparationLine product={product} onAsked={() => onAsked?.()} />}
-        {upload.state.isUnderway && <UploadProgress state={upload.state} onCancel={upload.cancel} />}
-        {fields.formatZIP !== undefined && <p className="err">{fields.formatZIP}</p>}
-      </div>
     </FormDialog>
   );
 }
@@ -108,17 +111,6 @@ function sayFonts(product: Product | null, draft: Draft | null): string {
       : 'Saved, the uploaded fonts replace the present ones.';
   if (product === null || product.styleCount === 0) return 'It has no fonts yet: who buys it gets nothing to download.';
   return `${product.styleCount === 1 ? 'One style' : `${product.styleCount} styles`}, as ${product.formats.join(', ')}.`;
-}
-
-/** Whether the product of a change is there no longer. */
-async function isMissing(work: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await work();
-    return false;
-  } catch (error) {
-    if (error instanceof CallRefused && error.code === 'product_not_found') return true;
-    throw error;
-  }
 }
 
 /** What an upload turned out to be: its specimen, what was measured, and what the owner should know before selling it. */

@@ -71,31 +71,27 @@ export function ProductDialogs({
   products,
   imports,
   onClose,
-  onChanged,
+  onGone,
 }: {
   open: { to: 'add' } | { to: ProductAct; product: StockProduct } | null;
   /** As the list has them now. */
   products: readonly StockProduct[];
   imports: ReturnType<typeof useImport>;
   onClose: () => void;
-  /** `gone` is the product that left. */
-  onChanged: (gone?: number) => Promise<void>;
+  /** A product has left. */
+  onGone: (id: number) => void;
 }) {
   const { draft, left, place, next, table, importTable, closeTable, upload } = imports;
-  const reloadAndClose = (gone?: number) => onChanged(gone).then(onClose);
-  if (open?.to === 'add') return <ProductDialog product={null} onClose={onClose} onSaved={() => reloadAndClose()} />;
+  if (open?.to === 'add') return <ProductDialog product={null} onClose={onClose} />;
   if (open?.to === 'edit')
     return (
-      <ProductDialog
-        product={products.find(({ id }) => id === open.product.id) ?? open.product}
-        onClose={onClose}
-        onSaved={() => reloadAndClose()}
-        onAsked={onChanged}
-      />
+      <ProductDialog product={products.find(({ id }) => id === open.product.id) ?? open.product} onClose={onClose} />
     );
-  if (open?.to === 'details') return <ProductDetails id={open.product.id} onClose={onClose} />;
-  if (open?.to === 'delete')
-    return <DeleteProduct product={open.product} onClose={onClose} onDeleted={() => reloadAndClose(open.product.id)} />;
+  if (open?.to === 'details')
+    return (
+      <ProductDetails product={products.find(({ id }) => id === open.product.id) ?? open.product} onClose={onClose} />
+    );
+  if (open?.to === 'delete') return <DeleteProduct product={open.product} onClose={onClose} onGone={onGone} />;
   if (table !== null)
     return (
       <CsvDialog
@@ -107,38 +103,28 @@ export function ProductDialogs({
       />
     );
   if (draft === null) return null;
-  return (
-    <ProductDialog
-      key={left}
-      product={null}
-      draft={draft}
-      place={place}
-      onClose={next}
-      onSaved={() => onChanged().then(next)}
-    />
-  );
+  return <ProductDialog key={left} product={null} draft={draft} place={place} onClose={next} />;
 }
 
 /** Asks before a product leaves the shop. */
 function DeleteProduct({
   product,
   onClose,
-  onDeleted,
+  onGone,
 }: {
   product: Product;
   onClose: () => void;
-  onDeleted: () => void;
+  onGone: (id: number) => void;
 }) {
   return (
     <ConfirmDialog
       title={`Delete ${product.name}?`}
       keep="Keep the product"
       verb="Delete the product"
-      work={() => callAdmin('deleteProduct', { params: { id: product.id } })}
+      work={() => callAdmin('deleteProduct', { params: { id: product.id } }).then(() => onGone(product.id))}
       trouble="Failed to delete product"
       done="Product deleted successfully"
-      onKeep={onClose}
-      onDone={onDeleted}
+      onClose={onClose}
     >
       It leaves every list of the shop and can not be bought any more. Who bought it keeps the licence and the files.
       This can not be taken back.

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/nouns/products.ts';
+import type { StockProduct } from '#contract/admin/products.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { FreeField } from '../../ui/form/free-field.tsx';
 import styles from '../form/dialog.module.css';
@@ -11,12 +11,16 @@ export function ProductFields({
   words,
   errors,
 }: {
-  product: Product | null;
+  product: StockProduct | null;
   words: Words;
   errors: Readonly<Record<string, string>>;
 }) {
   const hasOwnPicture = product !== null && isPhoto(product.images);
-  const field = (name: Exclude<keyof Words, 'trial'>) => ({ name, defaultValue: words[name], error: errors[name] });
+  const field = (name: Exclude<keyof Words, 'trial' | 'inPlans'>) => ({
+    name,
+    defaultValue: words[name],
+    error: errors[name],
+  });
   return (
     <div className={styles.pairs}>
       <Field label="Name" autoComplete="off" {...field('name')} />
@@ -35,6 +39,17 @@ export function ProductFields({
       <div className={styles.wide}>
         <FreeField label="Description" rows={4} {...field('description')} />
       </div>
+      {(product === null || product.status === 'draft') && (
+        <FreeField label="Publish on" type="datetime-local" hint="Or publish it yourself." {...field('publishAt')} />
+      )}
+      {product?.status !== 'withdrawn' && (
+        <FreeField
+          label="Sell until"
+          type="datetime-local"
+          hint="Without a day it is sold for good."
+          {...field('withdrawAt')}
+        />
+      )}
       <FreeField label="Tags" hint="With commas between." {...field('tags')} />
       <div>
         <FreeField
@@ -56,6 +71,10 @@ export function ProductFields({
         <label className="check">
           <input type="checkbox" name="trial" defaultChecked={words.trial} />
           <span>Give trial fonts: basic Latin letters, named Trial, for everybody to try in layouts</span>
+        </label>
+        <label className="check">
+          <input type="checkbox" name="inPlans" defaultChecked={words.inPlans} />
+          <span>Give it to subscribers of the plans that carry one of its licences</span>
         </label>
       </div>
     </div>

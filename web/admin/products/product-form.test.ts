@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { beginWith, gatherForm, type Words } from './product-form.ts';
 
-const typed = ({ trial, ...values }: Record<string, string> | Words) => {
+const typed = ({ trial, inPlans, ...values }: Partial<Words>) => {
   const form = new FormData();
   if (trial) form.append('trial', 'on');
+  if (inPlans) form.append('inPlans', 'on');
   for (const [name, value] of Object.entries(values)) form.append(name, value);
   return form;
 };
@@ -14,12 +15,20 @@ test('a change sends only what is different, and empty what was emptied', () => 
   expect(Object.fromEntries(sent)).toEqual({ salePrice: '', tags: 'a, b' });
 });
 
-test('a new product sends what was typed, and its name and price even when they are empty', () => {
-  const sent = gatherForm(typed({ type: 'Serif', regularPrice: '$12' }), {
-    before: beginWith(null, null),
-    isNew: true,
-  });
-  expect(Object.fromEntries(sent)).toEqual({ name: '', type: 'Serif', regularPrice: '12' });
+test('a new product is a draft of what was typed, in no plan unless that is ticked, and sends its name and price even when they are empty', () => {
+  const send = (words: Partial<Words>) =>
+    Object.fromEntries(gatherForm(typed(words), { before: beginWith(null, null), isNew: true }));
+  const sent = { name: '', type: 'Serif', regularPrice: '12', status: 'draft', inPlans: 'false' };
+  expect(send({ type: 'Serif', regularPrice: '$12' })).toEqual(sent);
+  expect(send({ type: 'Serif', regularPrice: '$12', inPlans: true })).toEqual({ ...sent, inPlans: 'true' });
+});
+
+test('a moment is sent as a time of the wire, and empty where it was taken back', () => {
+  const planned = { ...before, publishAt: '2026-12-24T10:00' };
+  const send = (now: Words, then: Words) => Object.fromEntries(gatherForm(typed(now), { before: then, isNew: false }));
+  expect(send(planned, before)).toEqual({ publishAt: new Date('2026-12-24T10:00').toISOString() });
+  expect(send(before, planned)).toEqual({ publishAt: '' });
+  expect(send(planned, planned)).toEqual({});
 });
 
 test('the trial is sent when it is given or taken back', () => {

@@ -1,9 +1,12 @@
-import type { Draft } from '#contract/admin/products.ts';
+import type { Draft, StockProduct } from '#contract/admin/products.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import type { Product } from '#contract/nouns/products.ts';
+import { fromMomentField, toMomentField } from '../../ui/format-moment.ts';
 
-/** What stands in the text fields of the form of a product, and its one switch. */
-export type Words = Record<(typeof wordNames)[number], string> & { trial: boolean };
+/** What stands in the fields of the form of a product: texts, moments and switches. */
+export type Words = Record<(typeof wordNames)[number], string> &
+  Record<(typeof momentNames)[number], string> &
+  Record<(typeof switchNames)[number], boolean>;
 
 const wordNames = [
   'name',
@@ -17,11 +20,19 @@ const wordNames = [
   'tags',
 ] as const;
 
+/** When the clock publishes or withdraws it. */
+const momentNames = ['publishAt', 'withdrawAt'] as const;
+const switchNames = ['trial', 'inPlans'] as const;
+
 const formatFields = ['formatZIP', 'formatTTF', 'formatOTF', 'formatWOFF', 'formatWOFF2'] as const;
-const none = { ...Object.fromEntries(wordNames.map((name) => [name, ''])), trial: false } as Words;
+const none = {
+  ...Object.fromEntries([...wordNames, ...momentNames].map((name) => [name, ''])),
+  trial: false,
+  inPlans: false,
+} as Words;
 
 /** What the form begins with: the product as it is, the draft of an upload, or nothing. */
-export function beginWith(product: Product | null, draft: Draft | null): Words {
+export function beginWith(product: StockProduct | null, draft: Draft | null): Words {
   if (product === null) return { ...none, ...draft?.product };
   const { name, sku, type, categories, shortDescription, description, tags, trial, regularPrice, salePrice } = product;
   return {
@@ -33,6 +44,9 @@ export function beginWith(product: Product | null, draft: Draft | null): Words {
     description,
     tags,
     trial,
+    inPlans: product.inPlans,
+    publishAt: toMomentField(product.publishAt),
+    withdrawAt: toMomentField(product.withdrawAt),
     regularPrice: regularPrice.toFixed(2),
     salePrice: salePrice === null ? '' : salePrice.toFixed(2),
   };
@@ -54,7 +68,7 @@ type Gathering = {
 };
 
 /**
- * What is sent: of a new product everything but empty fields, of a change only what is different, so that two owners do not
+ * What is sent: of a new product, which begins as a draft, everything but empty fields, of a change only what is different, so that two owners do not
  * undo each other, and what was emptied is cleared.
  */
 export function gatherForm(typed: FormData, { before, isNew, draft, licences }: Gathering): FormData {
@@ -64,8 +78,16 @@ export function gatherForm(typed: FormData, { before, isNew, draft, licences }: 
     const isWanted = isNew ? value.trim() !== '' || name === 'name' || name === 'regularPrice' : value !== before[name];
     if (isWanted) form.append(name, name.endsWith('Price') ? value.trim().replace(/^\$/, '') : value);
   }
-  const isTrial = typed.get('trial') !== null;
-  if (isTrial !== before.trial) form.append('trial', String(isTrial));
+  if (isNew) form.append('status', 'draft');
+  for (const name of momentNames) {
+    const value = String(typed.get(name) ?? before[name]);
+    if (value !== before[name]) form.append(name, fromMomentField(value));
+  }
+  for (const name of switchNames) {
+    const isOn = typed.get(name) !== null;
+    // A new product joins plans unless it says no.
+    if (isOn !== before[name] || (isNew && name === 'inPlans')) form.append(name, String(isOn));
+  }
   const picture = typed.get('images');
   if (picture instanceof File && picture.size > 0) form.append('images', picture);
   else if (typed.get('removePicture') !== null) form.append('images', '');

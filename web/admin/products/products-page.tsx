@@ -7,14 +7,17 @@ import { callAdmin } from '../call-admin.ts';
 import styles from '../table/table.module.css';
 import { TableFoot } from '../table/table-foot.tsx';
 import { ClearSearch, TableSearch } from '../table/table-search.tsx';
-import { type TableKind, useTable } from '../table/use-table.ts';
+import { type TableKind, tableLoader, useTable } from '../table/use-table.ts';
+import type { Route } from './+types/products-page.ts';
 import { ChosenProducts } from './chosen-products.tsx';
 import { ProductDialogs } from './product-dialogs.tsx';
 import { type ProductAct, type ProductSort, ProductsTable, productSorts } from './products-table.tsx';
 import { UploadControl, UploadProgress } from './upload-control.tsx';
 import { useImport } from './use-import.ts';
 
+export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
+export { clientAction } from '../../api/use-act.ts';
 
 const kind: TableKind<StockProduct, ProductSort> = {
   path: '/admin/products',
@@ -28,8 +31,10 @@ const kind: TableKind<StockProduct, ProductSort> = {
 const LOOK_EVERY_MS = 3_000;
 const none: ReadonlySet<number> = new Set();
 
-export default function ProductsPage() {
-  const table = useTable(kind);
+export const clientLoader = tableLoader(kind);
+
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+  const table = useTable(kind, loaderData);
   const { view, rows: products, isLoading, reload, addressOf, go } = table;
   const [open, setOpen] = useState<{ to: 'add' } | { to: ProductAct; product: StockProduct } | null>(null);
   const [chosen, setChosen] = useState(none);
@@ -71,7 +76,7 @@ export default function ProductsPage() {
         </div>
       </div>
       <UploadProgress state={imports.upload.state} onCancel={imports.upload.cancel} />
-      <ChosenProducts chosen={chosen} onClear={() => setChosen(none)} onChanged={reload} />
+      <ChosenProducts chosen={chosen} onClear={() => setChosen(none)} />
       {table.isWaiting && <WaitingRows rows={view.size} heads={40.5} height={40} phone={123} />}
       {table.hasFailed && <LoadTrouble what="The products" onRetry={reload} />}
       {table.isEmpty && (
@@ -91,7 +96,6 @@ export default function ProductsPage() {
               addressOf={(sort) => addressOf({ sort })}
               onChoose={choose}
               onAct={(to, product) => setOpen({ to, product })}
-              onAsked={reload}
             />
           </div>
           <TableFoot
@@ -109,10 +113,7 @@ export default function ProductsPage() {
         products={products}
         imports={imports}
         onClose={() => setOpen(null)}
-        onChanged={(gone) => {
-          if (gone !== undefined) choose([gone], false);
-          return reload();
-        }}
+        onGone={(id) => choose([id], false)}
       />
     </div>
   );

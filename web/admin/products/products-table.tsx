@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import type { StockProduct } from '#contract/admin/products.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { AdminIcon } from '../../ui/admin-frame/admin-icon.tsx';
@@ -8,6 +9,7 @@ import styles from '../table/table.module.css';
 import type { TableView } from '../table/table-address.ts';
 import { PreparationLine } from './preparation-line.tsx';
 import { ProductPicture } from './product-picture.tsx';
+import { PublishButton, sayStatus } from './product-status.tsx';
 import own from './products.module.css';
 
 export const productSorts = ['id', 'name', 'sku', 'type', 'price'] as const;
@@ -23,7 +25,6 @@ export function ProductsTable({
   addressOf,
   onChoose,
   onAct,
-  onAsked,
 }: {
   products: readonly StockProduct[];
   sort: TableView<ProductSort>['sort'];
@@ -32,8 +33,6 @@ export function ProductsTable({
   addressOf: (sort: TableView<ProductSort>['sort']) => string;
   onChoose: (ids: readonly number[], isChosen: boolean) => void;
   onAct: (act: ProductAct, product: StockProduct) => void;
-  /** Files were asked for. */
-  onAsked: () => unknown;
 }) {
   const all = useRef<HTMLInputElement>(null);
   const here = products.filter(({ id }) => chosen.has(id)).length;
@@ -96,9 +95,8 @@ export function ProductsTable({
                   {product.name}
                 </bdi>
                 <ProductPicture images={product.images} />
-                {['preparing', 'failed'].includes(product.preparation.state) && (
-                  <PreparationLine product={product} onAsked={onAsked} />
-                )}
+                {product.status !== 'published' && <StatusCell product={product} />}
+                {['preparing', 'failed'].includes(product.preparation.state) && <PreparationLine product={product} />}
               </span>
             </td>
             <td data-l="SKU">{product.sku}</td>
@@ -131,6 +129,21 @@ export function ProductsTable({
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** What stands beside a product that is not in the shop. */
+function StatusCell({ product }: { product: StockProduct }) {
+  return (
+    <span className={own.status}>
+      <span className="tag" title={sayStatus(product)}>
+        {product.status === 'draft' ? 'Draft' : 'Withdrawn'}
+      </span>
+      <PublishButton product={product} look="small" />
+      <Link className="link" aria-label={`Preview ${product.name}`} to={`/admin/products/${product.id}/preview`}>
+        Preview
+      </Link>
+    </span>
   );
 }
 

@@ -2,16 +2,11 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
 import { asCents, formatDollars } from '#contract/money.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
+import { listWrongFields } from '../../api/say-failure.ts';
 import { FreeField } from '../../ui/form/free-field.tsx';
-import { toastSuccess } from '../../ui/toast/toast.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
-import { listWrongFields } from '../say-failure.ts';
-import { useWork } from '../use-work.ts';
 import styles from './refund.module.css';
 import { bodyOf, centsOf, type RefundChoice, type RefundLine } from './refund-choice.ts';
-
-/** What is refused stands in the form itself, not at a field. */
-const NONE = {};
 
 type Send = (body: ReturnType<typeof bodyOf>, headers: Record<string, string>) => Promise<{ status: number }>;
 
@@ -26,7 +21,6 @@ export function RefundDialog({
   consequence,
   send,
   onClose,
-  onRefunded,
 }: {
   title: string;
   left_cents: number;
@@ -35,11 +29,9 @@ export function RefundDialog({
   consequence: (choice: RefundChoice, cents: number) => ReactNode;
   send: Send;
   onClose: () => void;
-  onRefunded: () => Promise<void>;
 }) {
   const [choice, setChoice] = useState<RefundChoice>({ how: 'all', lineIds: [], amount: '' });
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { isBusy, run } = useWork();
   const sent = useRef({ text: '', key: '' });
   const cents = centsOf(choice, left_cents, lines);
   const change = (part: Partial<RefundChoice>) => {
@@ -48,26 +40,18 @@ export function RefundDialog({
   };
 
   async function refund(form: FormData) {
-    if (cents === null) return;
     const body = bodyOf(choice, String(form.get('reason') ?? '').trim());
     // Asked twice for the same, the shop gives it once: also when its first answer was lost on the way.
     const text = JSON.stringify(body);
     if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
     setRefusal(null);
-    let isDone = false;
-    const isMade = await run('The refund was not made', async () => {
-      try {
-        isDone = (await send(body, { 'idempotency-key': sent.current.key })).status === 200;
-      } catch (error) {
-        setRefusal(whyOf(error));
-        throw error;
-      }
-      await onRefunded();
-    });
-    if (isMade)
-      toastSuccess(
-        isDone ? `Refunded ${dollars(cents)}` : `${mainLabel} has the refund of ${dollars(cents)} on its way`,
-      );
+    try {
+      return await send(body, { 'idempotency-key': sent.current.key });
+    } catch (error) {
+      // It stands in the form itself, not at a field.
+      setRefusal(whyOf(error));
+      throw error;
+    }
   }
 
   const radio = (how: RefundChoice['how'], label: ReactNode) => (
@@ -83,36 +67,44 @@ export function RefundDialog({
       verb={cents === null ? 'Refund' : `Refund ${dollars(cents)}`}
       busyVerb="Refunding..."
       isReady={cents !== null}
-      isBusy={isBusy}
-      fields={NONE}
+      work={refund}
+      trouble="The refund was not made"
+      done={({ status }) =>
+        status === 200
+          ? `Refunded ${dollars(cents ?? 0)}`
+          : `${mainLabel} has the refund of ${dollars(cents ?? 0)} on its way`
+      }
       onClose={onClose}
-      onSubmit={refund}
     >
-      <fieldset className={styles.choices}>
-        <legend className="lab">What goes back</legend>
-        {radio('all', `All that is left, ${dollars(left_cents)}`)}
-        {lines.length > 0 && radio('lines', 'Some of its lines')}
-        {choice.how === 'lines' && (
-          <LineChecks lines={lines} chosen={choice.lineIds} onChoose={(lineIds) => change({ lineIds })} />
-        )}
-        {radio('amount', 'An amount')}
-        {choice.how === 'amount' && (
-          <AmountField
-            amount={choice.amount}
-            isWrong={choice.amount.trim() !== '' && cents === null}
-            most_cents={left_cents}
-            onChange={(amount) => change({ amount })}
-          />
-        )}
-      </fieldset>
-      <FreeField label="Reason" name="reason" maxLength={250} />
-      <div className="note" aria-live="polite">
-        {cents === null ? 'Choose what goes back.' : consequence(choice, cents)}
-      </div>
-      {refusal !== null && (
-        <p className="note bad" role="alert">
-          {refusal}
-        </p>
+      {() => (
+        <>
+          <fieldset className={styles.choices}>
+            <legend className="lab">What goes back</legend>
+            {radio('all', `All that is left, ${dollars(left_cents)}`)}
+            {lines.length > 0 && radio('lines', 'Some of its lines')}
+            {choice.how === 'lines' && (
+              <LineChecks lines={lines} chosen={choice.lineIds} onChoose={(lineIds) => change({ lineIds })} />
+            )}
+            {radio('amount', 'An amount')}
+            {choice.how === 'amount' && (
+              <AmountField
+                amount={choice.amount}
+                isWrong={choice.amount.trim() !== '' && cents === null}
+                most_cents={left_cents}
+                onChange={(amount) => change({ amount })}
+              />
+            )}
+          </fieldset>
+          <FreeField label="Reason" name="reason" maxLength={250} />
+          <div className="note" aria-live="polite">
+            {cents === null ? 'Choose what goes back.' : consequence(choice, cents)}
+          </div>
+          {refusal !== null && (
+            <p className="note bad" role="alert">
+              {refusal}
+            </p>
+          )}
+        </>
       )}
     </FormDialog>
   );

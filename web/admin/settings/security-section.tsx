@@ -1,22 +1,20 @@
 import { type FormEvent, useId, useRef } from 'react';
 import type { ShopSettings } from '#contract/admin/settings.ts';
+import { useAct } from '../../api/use-act.ts';
 import { Labelled } from '../../ui/form/labelled.tsx';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
 import { toastSuccess } from '../../ui/toast/toast.ts';
 import { callAdmin } from '../call-admin.ts';
 import { saveByKey } from '../form/save-by-key.ts';
-import { useWork } from '../use-work.ts';
 import styles from './settings.module.css';
 
 /** How the admin area is guarded. */
 export function SecuritySection({
   security: { demandSecondFactor, confirmRefundsAbove },
-  onSaved,
 }: {
   security: ShopSettings['security'];
-  onSaved: () => Promise<void>;
 }) {
-  const { isBusy, fields, run } = useWork();
+  const { isBusy, fields, act } = useAct();
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   useFirstWrong(form, fields);
@@ -28,8 +26,9 @@ export function SecuritySection({
       demandSecondFactor: typed.get('demandSecondFactor') !== null,
       confirmRefundsAbove: String(typed.get('confirmRefundsAbove')).trim() || null,
     };
-    const isSaved = await run('Failed to save the settings', () =>
-      callAdmin('changeSettings', { params: { section: 'security' }, body }).then(onSaved),
+    const isSaved = await act(
+      () => callAdmin('changeSettings', { params: { section: 'security' }, body }),
+      'Failed to save the settings',
     );
     if (isSaved) toastSuccess('Security settings saved');
   }

@@ -1,18 +1,21 @@
-import { useAnswer } from '../../api/use-answer.ts';
+import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { useTrouble } from '../use-trouble.ts';
+import type { Route } from './+types/settings-page.ts';
 import { SecuritySection } from './security-section.tsx';
 
+export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
+export { clientAction } from '../../api/use-act.ts';
 
-const readSettings = () => callAdmin('readSettings', {}).then(({ data }) => data);
+export const clientLoader = inBrowser(() => answer(callAdmin('readSettings', {}).then(({ data }) => data)));
 
 /** What the owner sets of the shop, section by section, each saved by itself. */
-export default function SettingsPage() {
-  const { data: settings, isLoading, hasFailed, reload } = useAnswer(readSettings);
+export default function SettingsPage({ loaderData }: Route.ComponentProps) {
+  const { data: settings, isLoading, hasFailed, reload } = useLoaded(loaderData);
   useTrouble(hasFailed, 'Failed to fetch the settings');
   return (
     <>
@@ -23,7 +26,7 @@ export default function SettingsPage() {
       </div>
       {isLoading && settings === null && <WaitingRows rows={2} height={96} phone={160} />}
       {hasFailed && <LoadTrouble what="The settings" onRetry={reload} />}
-      {settings && <SecuritySection security={settings.security} onSaved={reload} />}
+      {settings && <SecuritySection security={settings.security} />}
     </>
   );
 }

@@ -6,12 +6,12 @@ import { RefundDialog } from '../refund/refund-dialog.tsx';
 import { sayEndOfPeriod } from '../refund/say-end-of-period.ts';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import { ClearSearch, TableSearch } from '../table/table-search.tsx';
-import { type TableKind, useTable } from '../table/use-table.ts';
+import { type LoadedRows, type TableKind, useTable } from '../table/use-table.ts';
 import styles from './subscriptions.module.css';
 
 type PeriodSort = 'user' | 'plan' | 'status' | 'start_date' | 'end_date';
 
-const kind: TableKind<HeldSubscription, PeriodSort> = {
+export const heldPeriods: TableKind<HeldSubscription, PeriodSort> = {
   path: '/admin/subscriptions',
   sorts: ['user', 'plan', 'status', 'start_date', 'end_date'],
   usual: '-start_date',
@@ -34,8 +34,8 @@ const columns: Column<PeriodSort>[] = [
 ];
 
 /** What customers have paid for, period by period. */
-export function HeldPeriods() {
-  const table = useTable(kind);
+export function HeldPeriods({ loaded }: { loaded: LoadedRows<HeldSubscription> }) {
+  const table = useTable(heldPeriods, loaded);
   const [refunding, setRefunding] = useState<HeldSubscription | null>(null);
   return (
     <section className={`panel ${styles.held}`} aria-labelledby="held">
@@ -57,13 +57,7 @@ export function HeldPeriods() {
       >
         {(period) => <PeriodRow period={period} onRefund={() => setRefunding(period)} />}
       </SortedTable>
-      {refunding && (
-        <RefundPeriod
-          period={refunding}
-          onClose={() => setRefunding(null)}
-          onRefunded={() => table.reload().then(() => setRefunding(null))}
-        />
-      )}
+      {refunding && <RefundPeriod period={refunding} onClose={() => setRefunding(null)} />}
     </section>
   );
 }
@@ -98,15 +92,7 @@ function PeriodRow({ period, onRefund }: { period: HeldSubscription; onRefund: (
 }
 
 /** Gives money of a period back. */
-function RefundPeriod({
-  period,
-  onClose,
-  onRefunded,
-}: {
-  period: HeldSubscription;
-  onClose: () => void;
-  onRefunded: () => Promise<void>;
-}) {
+function RefundPeriod({ period, onClose }: { period: HeldSubscription; onClose: () => void }) {
   const left_cents = Math.round(period.refundable * 100);
   const plan = period.plan?.name || 'Unknown Plan';
   const who = period.user?.fullname || 'Unknown';
@@ -118,7 +104,6 @@ function RefundPeriod({
       consequence={(_choice, cents) => sayEndOfPeriod(cents >= left_cents)}
       send={(body, headers) => callAdmin('refundSubscription', { params: { id: period.id }, body, headers })}
       onClose={onClose}
-      onRefunded={onRefunded}
     />
   );
 }

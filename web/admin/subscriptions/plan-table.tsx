@@ -1,5 +1,6 @@
 import { asCents, formatDollars } from '#contract/money.ts';
 import type { Plan } from '#contract/nouns/subscriptions.ts';
+import { useAct } from '../../api/use-act.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
 import { callAdmin } from '../call-admin.ts';
@@ -8,12 +9,11 @@ import { Switch } from '../form/switch.tsx';
 import { RowActions } from '../table/row-actions.tsx';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import { useRowDialogs } from '../table/use-row-dialogs.ts';
-import { type TableKind, useTable } from '../table/use-table.ts';
-import { useWork } from '../use-work.ts';
+import { type LoadedRows, type TableKind, useTable } from '../table/use-table.ts';
 import { PlanDialog } from './plan-dialog.tsx';
 import styles from './subscriptions.module.css';
 
-const kind: TableKind<Plan, 'price'> = {
+export const plans: TableKind<Plan, 'price'> = {
   path: '/admin/subscriptions',
   prefix: 'plans-',
   sorts: ['price'],
@@ -31,18 +31,17 @@ const columns: Column<'price'>[] = [
 ];
 
 /** The plans of the shop; only an administrator may change them. */
-export function PlanTable() {
+export function PlanTable({ loaded }: { loaded: LoadedRows<Plan> }) {
   const { session } = useAuth();
   const mayChange = session?.user.role === 'admin';
-  const table = useTable(kind);
-  const { open, onAdd, onEdit, onDelete, onClose, onDone } = useRowDialogs<Plan>(table.reload);
-  const { isBusy, run } = useWork();
+  const table = useTable(plans, loaded);
+  const { open, onAdd, onEdit, onDelete, onClose } = useRowDialogs<Plan>();
+  const { isBusy, act } = useAct();
 
   async function turn({ id, is_active }: Plan) {
     const change = { params: { id }, body: { is_active: !is_active } };
-    if (!(await run('Failed to save plan', () => callAdmin('updatePlan', change)))) return;
-    table.reload();
-    toastSuccess('Plan updated successfully');
+    if (await act(() => callAdmin('updatePlan', change), 'Failed to save plan'))
+      toastSuccess('Plan updated successfully');
   }
 
   return (
@@ -77,14 +76,14 @@ export function PlanTable() {
           />
         )}
       </SortedTable>
-      {open?.to === 'edit' && <PlanDialog plan={open.row} onClose={onClose} onSaved={onDone} />}
-      {open?.to === 'delete' && <DeletePlan plan={open.row} onClose={onClose} onDeleted={onDone} />}
+      {open?.to === 'edit' && <PlanDialog plan={open.row} onClose={onClose} />}
+      {open?.to === 'delete' && <DeletePlan plan={open.row} onClose={onClose} />}
     </>
   );
 }
 
 /** Asks before a plan is taken away. */
-function DeletePlan({ plan, onClose, onDeleted }: { plan: Plan; onClose: () => void; onDeleted: () => void }) {
+function DeletePlan({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   return (
     <ConfirmDialog
       title="Are you sure to delete this plan?"
@@ -93,8 +92,7 @@ function DeletePlan({ plan, onClose, onDeleted }: { plan: Plan; onClose: () => v
       work={() => callAdmin('deletePlan', { params: { id: plan.id } })}
       trouble="Failed to delete plan"
       done="Plan deleted"
-      onKeep={onClose}
-      onDone={onDeleted}
+      onClose={onClose}
     >
       Nobody can subscribe to {plan.name} any more. Periods that were paid run on to their end.
     </ConfirmDialog>

@@ -1,31 +1,32 @@
 import { useState } from 'react';
 import type { TracedFile } from '#contract/admin/tracing.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
+import { useAct } from '../../api/use-act.ts';
 import { useDrop } from '../../ui/form/use-drop.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { sendForm } from '../products/send-form.ts';
 import { UploadControl } from '../products/upload-control.tsx';
-import { useWork } from '../use-work.ts';
 import styles from './trace.module.css';
 import { TracedFont } from './traced-font.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
+export { clientAction } from '../../api/use-act.ts';
 
 const accept = '.ttf,.otf,.woff,.woff2,.zip';
 
 /** A font that was found somewhere is dropped here, and tells whose copy it is. */
 export default function TracePage() {
-  const { isBusy, fields, run } = useWork();
+  const { isBusy, fields, act } = useAct({ changesPage: false });
   const [found, setFound] = useState<{ name: string; files: TracedFile[] } | null>(null);
 
   const trace = (file: File) => {
     setFound(null);
-    return run('Failed to trace the file', async () => {
+    return act(async () => {
       const form = new FormData();
       form.append('file', file);
       const { files } = await sendForm<{ files: TracedFile[] }>('POST', everyAddress.traceFile[1], form);
       setFound({ name: file.name, files });
-    });
+    }, 'Failed to trace the file');
   };
   const drop = useDrop(trace);
   return (

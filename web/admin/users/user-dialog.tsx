@@ -4,12 +4,10 @@ import { renewUser } from '../../session/session-store.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { LongField } from '../../ui/form/long-field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
-import { toastSuccess } from '../../ui/toast/toast.ts';
 import { callAdmin } from '../call-admin.ts';
 import { ChoiceField } from '../form/choice.tsx';
 import styles from '../form/dialog.module.css';
 import { FormDialog } from '../form/form-dialog.tsx';
-import { useWork } from '../use-work.ts';
 
 /** As the contract lists them; the schemas themselves stay out of the browser. */
 const roles: readonly User['role'][] = ['customer', 'admin', 'finance', 'bloger'];
@@ -67,25 +65,8 @@ function UserFields({
 const names = ['username', 'email', 'fullname', 'phoneNumber', 'address', 'role'] as const;
 
 /** Adds a user, or changes the one that is given. */
-export function UserDialog({
-  user,
-  onClose,
-  onSaved,
-}: {
-  user: User | null;
-  onClose: () => void;
-  onSaved: () => unknown;
-}) {
+export function UserDialog({ user, onClose }: { user: User | null; onClose: () => void }) {
   const { session } = useAuth();
-  const { isBusy, fields, run } = useWork();
-
-  async function save(form: FormData) {
-    const isSaved = await run('Failed to save user', async () => {
-      await (user === null ? add(form) : change(user, form));
-      await onSaved();
-    });
-    if (isSaved) toastSuccess(user === null ? 'User added successfully' : 'User updated successfully');
-  }
 
   /** Sends only what was changed, so that two owners do not undo each other. */
   async function change(before: User, form: FormData) {
@@ -99,12 +80,12 @@ export function UserDialog({
     <FormDialog
       title={user === null ? 'Add New User' : 'Edit User'}
       verb={user === null ? 'Add user' : 'Save user'}
-      isBusy={isBusy}
-      fields={fields}
+      work={(form) => (user === null ? add(form) : change(user, form))}
+      trouble="Failed to save user"
+      done={user === null ? 'User added successfully' : 'User updated successfully'}
       onClose={onClose}
-      onSubmit={save}
     >
-      <UserFields user={user} isOwn={user !== null && user.id === session?.user.id} errors={fields} />
+      {(errors) => <UserFields user={user} isOwn={user !== null && user.id === session?.user.id} errors={errors} />}
     </FormDialog>
   );
 }

@@ -28,15 +28,11 @@ export function UserSessions({ user, onClose }: { user: User; onClose: () => voi
           callAdmin('endUserSessions', {
             params: { id: user.id },
             query: ending === 'all' ? {} : { id: ending.id },
-          })
+          }).then(reload)
         }
         trouble="Failed to end the session"
         done={ending === 'all' ? 'Every session has ended' : 'The session has ended'}
-        onKeep={() => setEnding(null)}
-        onDone={async () => {
-          await reload();
-          setEnding(null);
-        }}
+        onClose={() => setEnding(null)}
       >
         <bdi className="b">{user.fullname}</bdi> has to log in again
         {ending === 'all' ? ' everywhere.' : `, where that was done ${formatMoment(ending.createdAt)}.`}

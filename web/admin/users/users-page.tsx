@@ -8,12 +8,15 @@ import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import styles from '../table/table.module.css';
 import { ClearSearch, TableSearch } from '../table/table-search.tsx';
 import { useRowDialogs } from '../table/use-row-dialogs.ts';
-import { type TableKind, useTable } from '../table/use-table.ts';
+import { type TableKind, tableLoader, useTable } from '../table/use-table.ts';
+import type { Route } from './+types/users-page.ts';
 import { UserDialog } from './user-dialog.tsx';
 import { UserRow } from './user-row.tsx';
 import { UserSessions } from './user-sessions.tsx';
 
+export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
+export { clientAction } from '../../api/use-act.ts';
 
 type UserSort = 'id' | 'username' | 'fullname' | 'email' | 'role';
 const kind: TableKind<ListedUser, UserSort> = {
@@ -35,9 +38,11 @@ const columns: Column<UserSort>[] = [
   { name: 'Actions', className: 'num' },
 ];
 
-export default function UsersPage() {
-  const table = useTable(kind);
-  const { open, onAdd, onEdit, onDelete, onClose, onDone } = useRowDialogs<ListedUser>(table.reload);
+export const clientLoader = tableLoader(kind);
+
+export default function UsersPage({ loaderData }: Route.ComponentProps) {
+  const table = useTable(kind, loaderData);
+  const { open, onAdd, onEdit, onDelete, onClose } = useRowDialogs<ListedUser>();
   const [watched, setWatched] = useState<ListedUser | null>(null);
   const [lost, setLost] = useState<ListedUser | null>(null);
 
@@ -75,21 +80,15 @@ export default function UsersPage() {
         )}
       </SortedTable>
       {watched !== null && <UserSessions user={watched} onClose={() => setWatched(null)} />}
-      {lost !== null && (
-        <TakeOffFactor
-          user={lost}
-          onClose={() => setLost(null)}
-          onDone={() => table.reload().then(() => setLost(null))}
-        />
-      )}
-      {open?.to === 'edit' && <UserDialog user={open.row} onClose={onClose} onSaved={onDone} />}
-      {open?.to === 'delete' && <DeleteUser user={open.row} onClose={onClose} onDeleted={onDone} />}
+      {lost !== null && <TakeOffFactor user={lost} onClose={() => setLost(null)} />}
+      {open?.to === 'edit' && <UserDialog user={open.row} onClose={onClose} />}
+      {open?.to === 'delete' && <DeleteUser user={open.row} onClose={onClose} />}
     </>
   );
 }
 
 /** Asks before a user is made anonymous. */
-function DeleteUser({ user, onClose, onDeleted }: { user: User; onClose: () => void; onDeleted: () => void }) {
+function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
   return (
     <ConfirmDialog
       title={`Delete ${user.username}?`}
@@ -98,8 +97,7 @@ function DeleteUser({ user, onClose, onDeleted }: { user: User; onClose: () => v
       work={() => callAdmin('deleteUser', { params: { id: user.id } })}
       trouble="Failed to delete user"
       done="User deleted successfully"
-      onKeep={onClose}
-      onDone={onDeleted}
+      onClose={onClose}
     >
       Name, email, address and phone number of <bdi className="b">{user.fullname}</bdi> go, and every session ends.
       Orders and licences stay. This can not be taken back.
@@ -108,7 +106,7 @@ function DeleteUser({ user, onClose, onDeleted }: { user: User; onClose: () => v
 }
 
 /** Asks before the second factor of somebody who lost the device is taken off. */
-function TakeOffFactor({ user, onClose, onDone }: { user: User; onClose: () => void; onDone: () => unknown }) {
+function TakeOffFactor({ user, onClose }: { user: User; onClose: () => void }) {
   return (
     <ConfirmDialog
       title={`Take off the second factor of ${user.username}?`}
@@ -118,8 +116,7 @@ function TakeOffFactor({ user, onClose, onDone }: { user: User; onClose: () => v
       work={() => callAdmin('takeOffSecondFactor', { params: { id: user.id } })}
       trouble="Failed to take off the second factor"
       done="The second factor was taken off"
-      onKeep={onClose}
-      onDone={onDone}
+      onClose={onClose}
     >
       <bdi className="b">{user.fullname}</bdi> logs in with the password alone from then on, and is told by mail; every
       session ends. Make sure that it is really this person who asks you.

@@ -1,16 +1,21 @@
 import { useEffect, useState } from 'react';
+import { urlOf } from '#contract/client.ts';
 import type { Order } from '#contract/nouns/orders.ts';
+import { labelOf } from '#contract/payment-providers.ts';
 import { call } from '../../api/call.ts';
 import { listFiles } from '../../api/list-files.ts';
+import { saveDocument } from '../../api/save-document.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
+import { DocumentLink } from '../../ui/document-link.tsx';
 import { DownloadLinks } from '../../ui/download-links.tsx';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
+import { formatDate } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Price } from '../../ui/price.tsx';
 import { notePurchase } from '../pixel/purchases.ts';
 import type { Route } from './+types/success-page.ts';
 import styles from './checkout.module.css';
 import { loadThanks } from './load-thanks.ts';
-import { OrderFacts } from './order-facts.tsx';
 import { FontName } from './order-table.tsx';
 import { recallOrder } from './paid-order.ts';
 import { WaysOn } from './ways-on.tsx';
@@ -110,5 +115,55 @@ function BoughtTable({ order }: { order: Order }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Number, day and total of an order. */
+function OrderFacts({ order }: { order: Order }) {
+  return (
+    <dl className="dl">
+      <div className={styles.pair}>
+        <dt>Order</dt>
+        <dd>{order.id}</dd>
+      </div>
+      <div className={styles.pair}>
+        <dt>Paid</dt>
+        <dd>
+          {order.paidAt ? formatDate(order.paidAt) : 'not yet'}
+          {order.paymentMethod && `, ${labelOf(order.paymentMethod)}`}
+        </dd>
+      </div>
+      {order.invoiceNumber !== null && (
+        <div className={styles.pair}>
+          <dt>Papers</dt>
+          <dd className={styles.papers}>
+            <DocumentLink
+              name="Invoice"
+              hint={`of order ${order.id}`}
+              href={urlOf('orderInvoice', { id: order.id })}
+              onSave={saveDocument}
+            />
+            {order.orderItems.map(
+              ({ id, product, license: { licenseNumber: number, licenseType } }) =>
+                number !== null && (
+                  <DocumentLink
+                    key={id}
+                    name={`Certificate of ${product.name}, ${licenseType.name}`}
+                    hint={number}
+                    href={urlOf('licenseCertificate', { number })}
+                    onSave={saveDocument}
+                  />
+                ),
+            )}
+          </dd>
+        </div>
+      )}
+      <div className={styles.pair}>
+        <dt>Total</dt>
+        <dd className="b">
+          <Price dollars={order.totalAmount} />
+        </dd>
+      </div>
+    </dl>
   );
 }

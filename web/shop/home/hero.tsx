@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import type { Drawing } from '../../ui/drawing/drawing.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { Price } from '../../ui/price.tsx';
 import { countStyles } from '../count-styles.ts';
 import styles from './hero.module.css';
-import { HeroPicture } from './hero-picture.tsx';
 import type { HeroSlide } from './load-hero.ts';
 import { useSlides } from './use-slides.ts';
 
@@ -73,5 +73,84 @@ export function Hero({ slides }: { slides: readonly HeroSlide[] }) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** Where words stand on a stage: its size, its baselines, and the room above and below each of them. */
+type StageShape = { width: number; height: number; baselines: number[]; above: number; below: number };
+
+const wide: StageShape = { width: 1376, height: 560, baselines: [430], above: 390, below: 124 };
+const narrow: StageShape = { width: 358, height: 364, baselines: [174, 342], above: 158, below: 20 };
+const narrowSingle: StageShape = { width: 358, height: 364, baselines: [226], above: 200, below: 120 };
+
+/** One slide of the hero, for wide and for narrow pages. The red baseline draws itself along the reading direction. */
+function HeroPicture({ slide }: { slide: HeroSlide }) {
+  const { whole, halves, language, word, font, isFromRight } = slide;
+  const label = `${word}, ${language} for letters, in ${font.name}`;
+  return (
+    <>
+      <div className="wide">
+        <Stage shape={wide} lines={[whole]} label={label} isFromRight={isFromRight} />
+      </div>
+      <div className="phone">
+        <Stage
+          shape={halves ? narrow : narrowSingle}
+          lines={halves ?? [whole]}
+          label={label}
+          isFromRight={isFromRight}
+        />
+      </div>
+    </>
+  );
+}
+
+function Stage({
+  shape,
+  lines,
+  label,
+  isFromRight,
+}: {
+  shape: StageShape;
+  lines: readonly Drawing[];
+  label: string;
+  isFromRight: boolean;
+}) {
+  const { width, height, baselines } = shape;
+  const scale = Math.min(...lines.map((line) => fitScale(line, shape)));
+  const last = baselines.at(-1) ?? height;
+  const ends = isFromRight ? `M${width} ${last}H0` : `M0 ${last}H${width}`;
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} className={styles.stage}>
+      {lines.map((line, at) => {
+        const baseline = baselines[at] ?? last;
+        const [x, y, inkWidth, inkHeight] = line.ink;
+        const start = isFromRight ? width - (x + inkWidth) * scale : -x * scale;
+        const bottom = baseline + (y + inkHeight) * scale;
+        return (
+          <g key={baseline}>
+            <path className={styles.line} d={`M0 ${baseline + y * scale}H${width}`} />
+            {bottom > baseline + 8 && <path className={styles.line} d={`M0 ${bottom}H${width}`} />}
+            <path className={styles.line} d={`M0 ${baseline}H${width}`} />
+            <g
+              transform={`translate(${start} ${baseline}) scale(${scale})`}
+              fill="currentColor"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: outlines come from the shop's own font engine.
+              dangerouslySetInnerHTML={{ __html: line.outlines }}
+            />
+          </g>
+        );
+      })}
+      <path className={styles.base} pathLength={1} d={ends} />
+    </svg>
+  );
+}
+
+/** The largest scale at which a line's ink stays on the stage. */
+function fitScale({ ink: [, y, width, height] }: Drawing, shape: StageShape): number {
+  const descent = y + height;
+  return Math.min(
+    shape.width / width,
+    y < 0 ? shape.above / -y : Infinity,
+    descent > 0 ? shape.below / descent : Infinity,
   );
 }

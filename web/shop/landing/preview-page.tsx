@@ -1,18 +1,18 @@
 import { Suspense } from 'react';
-import { Await, data } from 'react-router';
+import { Await, data, isRouteErrorResponse, Link, useAsyncError, useRouteError } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import type { LandingTemplate } from '#contract/nouns/landing.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { findTitle, PageSections } from '../../ui/sections/page-sections.tsx';
+import { isShopAway, ShopAway } from '../../ui/waiting/shop-away.tsx';
 import { WaitingLine } from '../../ui/waiting/waiting-line.tsx';
 import type { Route } from './+types/preview-page.ts';
 import styles from './preview.module.css';
-import { PreviewTrouble } from './preview-trouble.tsx';
 import { texts } from './texts.ts';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
-export { PreviewTrouble as ErrorBoundary } from './preview-trouble.tsx';
+export { PreviewTrouble as ErrorBoundary };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   try {
@@ -93,5 +93,30 @@ function TemplateView({ template }: { template: LandingTemplate }) {
         <PageSections sections={contentSections} isTitled={isEmpty || !hasHeading} />
       </div>
     </>
+  );
+}
+
+/** Stands in place of a landing page that does not exist or could not be had. Search engines are told to forget it. */
+function PreviewTrouble() {
+  const routeError = useRouteError();
+  const error = useAsyncError() ?? routeError;
+  if (isShopAway(error)) return <ShopAway />;
+  const isSaid = isRouteErrorResponse(error) && typeof error.data?.message === 'string';
+  return (
+    <div className="sheet empty">
+      <PageHead title="Not found" />
+      <div role="alert">
+        <h1 className="t48">{isSaid ? error.data.message : texts.broken}</h1>
+      </div>
+      <p className="two measure">The campaign may be over, or the address has a letter too many.</p>
+      <p className="hang">
+        <Link className="btn" to="/product">
+          See the fonts
+        </Link>
+        <Link className="btn" to="/">
+          Home
+        </Link>
+      </p>
+    </div>
   );
 }

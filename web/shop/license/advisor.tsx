@@ -1,15 +1,20 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { asCents, formatDollars } from '#contract/money.ts';
 import type { ProductDetail } from '#contract/nouns/products.ts';
 import { addToCart } from '../../cart/cart.ts';
 import { readCart, writeCart } from '../../cart/cart-store.ts';
 import { addressSpecimen } from '../address-specimen.ts';
 import { useOverlays } from '../frame/overlays.ts';
+import { IfFeature } from '../if-feature.tsx';
 import { listChosen } from '../product/license/list-chosen.ts';
+import { ProductPrice } from '../product-price.tsx';
+import { useSearch } from '../search/use-search.ts';
 import type { Advice } from './advice/advise-licenses.ts';
 import type { Answers } from './advice/answers.ts';
+import { explainGap, explainLine } from './advice/explain.ts';
 import styles from './advisor.module.css';
 import { AdvisorQuestions } from './advisor-questions.tsx';
-import { AdvisorResult } from './advisor-result.tsx';
-import { FontChoice } from './font-choice.tsx';
 
 /** Six questions, and the least expensive licences that cover the answers for one font. */
 export function Advisor({
@@ -48,4 +53,143 @@ export function Advisor({
       </form>
     </section>
   );
+}
+
+const most = 5;
+
+/** Which font the advice is for: a field that searches, and buttons for what it finds. */
+function FontChoice({
+  font,
+  isMissing,
+  onChoose,
+}: {
+  font: ProductDetail | null;
+  isMissing: boolean;
+  onChoose: (slug: string) => void;
+}) {
+  const [query, setQuery] = useState('');
+  const { results, isSearching } = useSearch(query);
+  const found = results?.slice(0, most) ?? [];
+  if (font !== null)
+    return (
+      <div className={styles.font}>
+        <span className="two">For</span> <b className="t24">{font.name}</b>
+        <button type="button" className="link t13" onClick={() => onChoose('')}>
+          Another font
+        </button>
+      </div>
+    );
+  return (
+    <div className={styles.font}>
+      <label className="two" htmlFor="advice-font">
+        For which font?
+      </label>
+      <input
+        id="advice-font"
+        className="in"
+        type="search"
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+      />
+      <ul className={styles.found} aria-label="Fonts found">
+        {found.map((product) => (
+          <li key={product.id}>
+            <button
+              type="button"
+              onClick={() => {
+                setQuery('');
+                onChoose(product.slug);
+              }}
+            >
+              <span>{product.name}</span>
+              <span className="two">
+                <ProductPrice product={product} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="t13 two" role="status">
+        {query.trim() !== '' && !isSearching && found.length === 0 && 'No results'}
+        {isMissing && query === '' && 'That font is not on offer. Choose another one.'}
+      </p>
+    </div>
+  );
+}
+
+/** Which licences, how many of each, what they cost together, why, and what is left to be talked about. */
+function AdvisorResult({
+  advice: { lines, total_cents, gaps },
+  fontName,
+  onAdd,
+}: {
+  advice: Advice;
+  /** Null while no font is chosen: then only the page's own prices are known. */
+  fontName: string | null;
+  onAdd: () => void;
+}) {
+  const isOpen = lines.some(({ licence }) => licence.limits?.onRequest) || gaps.length > 0;
+  return (
+    <div className={styles.result}>
+      <div aria-live="polite" aria-atomic="true">
+        <h2>Then you need</h2>
+        {lines.length === 0 && gaps.length === 0 && (
+          <p className="two">Nothing yet: say where the font will be used.</p>
+        )}
+        <ul>
+          {lines.map((line) => (
+            <li key={line.licence.id} className={styles.advised}>
+              <span className="between">
+                <strong>
+                  {line.quantity > 1 && `${line.quantity} × `}
+                  {line.licence.name.replace(/ License$/, '')}
+                </strong>
+                <span className="num">{show(line.licence.price_cents * line.quantity)}</span>
+              </span>
+              <span className="t13 two">
+                {explainLine(line).join(' ')}
+                {line.licence.limits?.onRequest && ' Its limits are on request.'}
+              </span>
+            </li>
+          ))}
+          {gaps.map((gap) => (
+            <li key={gap.demand.name} className="note bad">
+              {explainGap(gap, fontName)}
+            </li>
+          ))}
+        </ul>
+        {lines.length > 0 && (
+          <p className="total">
+            <span>{fontName === null ? 'Together, from' : 'Together'}</span>
+            <strong>{show(total_cents)}</strong>
+          </p>
+        )}
+      </div>
+      {fontName !== null && lines.length > 0 && (
+        <button type="button" className="btn fill" onClick={onAdd}>
+          Add to Cart
+        </button>
+      )}
+      {fontName === null && lines.length > 0 && (
+        <p className="t13 two">Standard costs what the font costs. Choose a font to see its price and to buy.</p>
+      )}
+      {isOpen && (
+        <IfFeature name="contact">
+          <p className="t13">
+            <Link className="link" to="/contact">
+              Write to us
+            </Link>{' '}
+            <span className="two">about limits on request.</span>
+          </p>
+        </IfFeature>
+      )}
+    </div>
+  );
+}
+
+function show(cents: number): string {
+  return formatDollars(asCents(cents), { short: true });
 }

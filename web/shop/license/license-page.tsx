@@ -33,7 +33,13 @@ function useAnswers(): { answers: Answers; answer: (change: Partial<Answers>) =>
   const navigate = useNavigate();
   const [answers, setAnswers] = useState(usualAnswers);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setAnswers(readAnswers(new URLSearchParams(location.search))), [location.search]);
+  /** The address that was written last: when it comes, more may have been answered meanwhile. */
+  const written = useRef<string | null>(null);
+  useEffect(() => {
+    if (location.search === written.current) return;
+    written.current = null;
+    setAnswers(readAnswers(new URLSearchParams(location.search)));
+  }, [location.search]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return {
@@ -43,7 +49,9 @@ function useAnswers(): { answers: Answers; answer: (change: Partial<Answers>) =>
       setAnswers(next);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
-        navigate({ search: writeAnswers(next) }, { replace: true, preventScrollReset: true });
+        const search = writeAnswers(next);
+        written.current = search === '' ? '' : `?${search}`;
+        navigate({ search }, { replace: true, preventScrollReset: true });
       }, addressDelay_ms);
     },
   };

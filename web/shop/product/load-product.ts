@@ -4,6 +4,7 @@ import type { Product, ProductDetail } from '#contract/nouns/products.ts';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { pageContext } from '../../api/page-context.ts';
 import { callFrom } from '../../api/server-call.ts';
+import { readDrawing } from '../../ui/drawing/drawing.ts';
 import { loadSpecimen } from '../load-specimen.ts';
 import { describeProduct } from '../seo/linked-data.ts';
 import { listSamples } from './depth/list-samples.ts';
@@ -18,7 +19,9 @@ export async function loadProduct(context: Readonly<RouterContextProvider>, by: 
   const { data: product } = await ('slug' in by
     ? call('productBySlug', { params: { slug: by.slug } })
     : call('productById', { params: { id: by.id } })
-  ).catch(refusePage);
+  ).catch(async (error: unknown) =>
+    refusePage(error, 'slug' in by ? await findWithdrawn(context, by.slug, error) : null),
+  );
   const [{ data: others }, { data: features }] = await Promise.all([
     call('similarProducts', { params: { id: product.id }, query: { limit: 4 } }),
     call('readFeatures', {}),
@@ -65,8 +68,23 @@ function trimProduct(product: ProductDetail) {
   };
 }
 
+/** What is told of a font that was withdrawn, with its word and those of others drawn; null where none was. */
+async function findWithdrawn(context: Readonly<RouterContextProvider>, slug: string, error: unknown) {
+  if (!(error instanceof CallRefused && error.status === 404)) return null;
+  const found = await callFrom(context)('withdrawnProduct', { params: { slug } }).catch(() => null);
+  if (found === null) return null;
+  const { similar, drawing, ...gone } = found.data;
+  return {
+    ...gone,
+    drawing: drawing && readDrawing(drawing, null, `w${gone.id}`),
+    similar: await Promise.all(similar.map((other) => besides(context, gone.specimen, other))),
+  };
+}
+export type Withdrawn = NonNullable<Awaited<ReturnType<typeof findWithdrawn>>>;
+
 /** Turns a refusal of the shop into a page that says it. */
-function refusePage(error: unknown): never {
+function refusePage(error: unknown, withdrawn: Withdrawn | null): never {
+  if (withdrawn !== null) throw data(withdrawn, { status: 410 });
   if (!(error instanceof CallRefused)) throw error;
   const isMissing = error.status === 404 || error.status === 400;
   throw data(

@@ -1,12 +1,23 @@
+import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import { PageHead } from '../../ui/page-head.tsx';
 import { isShopAway, ShopAway } from '../../ui/waiting/shop-away.tsx';
 import { texts } from './product-texts.ts';
 
+/** Few pages are of what was withdrawn. */
+const WithdrawnProduct = lazy(() => import('./withdrawn-product.tsx'));
+
 /** Stands in place of a product that does not exist or could not be had. */
 export function ProductTrouble() {
   const error = useRouteError();
   if (isShopAway(error)) return <ShopAway />;
+  if (isRouteErrorResponse(error) && error.status === 410) {
+    return (
+      <Suspense>
+        <WithdrawnProduct gone={error.data} />
+      </Suspense>
+    );
+  }
   return (
     <div className="sheet empty">
       <PageHead title="Not found" />

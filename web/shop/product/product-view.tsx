@@ -46,7 +46,7 @@ export function ProductView({ loaded, alsoHeading }: { loaded: LoadedProduct; al
             <Shape facts={product.shape} />
             <WhatYouGet gets={loaded.gets} />
           </div>
-          <aside className={styles.right} id="licences" aria-label="Licences">
+          <aside className={styles.right} id="licences" aria-label="Licences" inert={product.status !== 'published'}>
             <PlanDownloadIfIn productId={product.id} name={product.name} />
             <LicenseForm product={product} />
           </aside>
@@ -102,7 +102,7 @@ function FactList({ facts }: { facts: (string | undefined)[][] }) {
 }
 
 /** Up to four other fonts. */
-function Also({ similar, heading }: { similar: LoadedProduct['similar']; heading: string }) {
+export function Also({ similar, heading }: { similar: LoadedProduct['similar']; heading: string }) {
   if (similar.length === 0) return null;
   return (
     <section className="sec">

@@ -2,10 +2,11 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import '../../styles/admin.css';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { Icon } from '../drawing/icon.tsx';
 import { Wordmark } from '../drawing/wordmark.tsx';
 import { Modal } from '../modal.tsx';
+import line from '../waiting/waiting-line.module.css';
 import styles from './admin-frame.module.css';
 import { AdminIcon } from './admin-icon.tsx';
 import { type AdminLink, AdminLinks } from './links.tsx';
@@ -68,6 +69,7 @@ export function AdminFrame({
 }) {
   const sidebarId = useId();
   const [isFolded, fold] = useAdminFold();
+  const isLeaving = useNavigation().state === 'loading';
   return (
     <div className={`office ${isFolded ? styles.folded : ''}`}>
       <a className="skip" href="#main">
@@ -101,6 +103,7 @@ export function AdminFrame({
         <main id="main" tabIndex={-1} style={{ outline: 0 }}>
           {children}
         </main>
+        {isLeaving && <div className={`${line.line} ${styles.leaving}`} aria-hidden="true" />}
       </div>
     </div>
   );

@@ -11,6 +11,7 @@ const type = (change: Partial<LicenseType>): LicenseType => ({
   usageDetails: {},
   usageDetailsList: [],
   limits: null,
+  exclusive: false,
   ...change,
 });
 const product = {

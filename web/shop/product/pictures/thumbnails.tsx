@@ -61,7 +61,7 @@ export function Looks({ loaded, tester }: { loaded: LoadedProduct; tester: Teste
   );
   if (images.includes('.webp'))
     return (
-      <Suspense>
+      <Suspense fallback={<div className={styles.coming} />}>
         <PictureLooks loaded={loaded} styles={styles} test={test} />
       </Suspense>
     );

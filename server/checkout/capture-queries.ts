@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#server/kit/database/database.ts';
+import type { Draft } from '#server/orders/invoicing/draft.ts';
+import { invoiceParts } from '#server/orders/invoicing/invoice-queries.ts';
+import { refundDuplicate } from '#server/orders/job-names.ts';
+import { creditsStand } from '#server/orders/upgrade/credit-queries.ts';
+import type { ProviderCapture } from '#server/payments/provider.ts';
+import { nextLook, type Payment } from './payment.ts';
+import { unlessNews } from './payment-queries.ts';
+
+/** Money as the provider holds it, and who paid. */
+export type TakenMoney = { capture: ProviderCapture; payerId: string | null };
+
+export type Goods = { numbers: string[]; reference: string | null; now: Date; invoice: Draft };
+
+/**
+ * Writes a capture once, and with it all that it pays for; what can not be paid for with it is sent back.
+ * @returns the status of the order afterwards, empty where there is no such order.
+ */
+export const insertCapture = async (
+  db: Tx,
+  payment: Payment,
+  { capture, payerId }: TakenMoney,
+  goods: Goods,
+): Promise<string> => {
+  const { now } = goods;
+  const { rows } = await sql<{ status: string }>`
+    with locked as (
+      select id, status, licensee, user_id from orders where id = ${payment.order_id} for no key update
+    ), taken as (
+      insert into captures (id, payment_id, amount_cents, captured_at)
+      select ${capture.id}, ${payment.id}, ${capture.amount_cents}, ${capture.createdAt}::timestamptz from locked
+      on conflict (id) do nothing returning id
+    ), payable as (
+      select locked.* from locked, taken where status in ('pending', 'expired', 'failed') and ${creditsStand(sql`locked.id`)}
+        and ${noneIsHeldAlone(sql`locked.id`)}
+    ), finished as (
+      update payments set payer_id = ${payerId}, lease_until = null, check_at = ${unlessNews(nextLook(now.getTime(), payment.created_at))}, updated_at = ${now},
+        state = case when exists (select from payable) then 'captured' else 'duplicate' end
+      where id = ${payment.id} and exists (select from taken)
+    ), ${writeGoods(goods)}, sent_back as (
+      select graphile_worker.add_job(${refundDuplicate.name}::text, json_build_object('captureId', taken.id))
+      from taken where not exists (select from payable)
+    )
+    select case when exists (select from payable) then 'success' else status end as status,
+      (select count(*) from sent_back) as sent_back from locked`.execute(db);
+  return rows[0]?.status ?? '';
+};
+
+/** Whether nobody holds a font of an order exclusively. */
+const noneIsHeldAlone = (orderId: RawBuilder<unknown>) => sql`not exists (
+  select from order_items i join licenses x on x.product_id = i.product_id and x.is_exclusive and x.revoked_at is null where i.order_id = ${orderId})`;
+
+/** Who sells a font exclusively waits here for the others who do, so that each knows what came before. */
+export const lockFontsOfOrder = (tx: Tx, orderId: number) =>
+  sql`select id from products where id in (select product_id from order_items where order_id = ${orderId}) order by id for no key update`.execute(
+    tx,
+  );
+
+/** Takes out of the shop what an order has bought to be held alone, and ends the holds on it. @returns the fonts. */
+export const withdrawSold = async (tx: Tx, orderId: number, now: Date) =>
+  (
+    await sql<{ id: number }>`
+      with let_go as (
+        delete from product_holds where product_id in (select product_id from order_items where order_id = ${orderId} and is_exclusive)
+      )
+      update products p set status = 'withdrawn', withdrawn_at = ${now}, withdraw_at = null, updated_at = ${now}
+      from licenses l join order_items i on i.id = l.order_item_id
+      where i.order_id = ${orderId} and l.is_exclusive and l.revoked_at is null and p.id = l.product_id and p.status = 'published'
+      returning p.id`.execute(tx)
+  ).rows;
+
+/** Delivers an order that costs nothing. @returns whether it was still to be paid. */
+export const deliverFreeOrder = async (tx: Tx, orderId: number, goods: Goods): Promise<boolean> => {
+  const { rows } = await sql<{ id: number }>`
+    with payable as (
+      select id, licensee, user_id from orders where id = ${orderId} and status = 'pending' and total_cents = 0 and ${noneIsHeldAlone(sql`orders.id`)} for no key update
+    ), ${writeGoods(goods)}
+    select id from payable`.execute(tx);
+  return rows.length > 0;
+};
+
+/** Makes a paid order of what `payable` holds: its status, its invoice and its licences. */
+function writeGoods({ numbers, reference, now, invoice }: Goods) {
+  return sql`paid as (
+      update orders set status = 'success', paid_at = ${now}, payment_reference = ${reference}, cart_key = null
+      from payable where orders.id = payable.id returning orders.id
+    ), ${invoiceParts(invoice, sql`payable`)}, licensed as (
+      insert into licenses (number, order_item_id, user_id, product_id, license_type_id, licensee, quantity, limits, figures, is_exclusive, issued_at)
+      select (${numbers}::text[])[row_number() over (order by i.position)], i.id, payable.user_id, i.product_id, i.license_type_id,
+        payable.licensee, i.quantity, i.usage_details, i.figures, i.is_exclusive, ${now}
+      from payable join order_items i on i.order_id = payable.id and i.plan_id is null
+      returning id, order_item_id
+    ), replaced as (
+      update licenses set superseded_by = licensed.id from licensed join order_items i on i.id = licensed.order_item_id
+      where licenses.id = i.credit_license_id
+    )`;
+}

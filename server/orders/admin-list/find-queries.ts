@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OrderStatus } from '#contract/nouns/orders.ts';
+import { peopleNamed } from '#server/accounts/users/people-queries.ts';
+import type { Db } from '#server/kit/database/database.ts';
+import { plannedAnew } from '#server/kit/database/prepared-pool.ts';
+import { escapeLike, searchable } from '#server/products/filters.ts';
+import type { SummedFilters } from './order-sum-queries.ts';
+
+/** Which orders of the shop, as the contract reads it. */
+export type OrderFilters = {
+  status?: OrderStatus | undefined;
+  /** Days (UTC), both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+  customer?: string | undefined;
+  product?: string | undefined;
+  query?: string | undefined;
+};
+
+/** The orders of more people or fonts than these are not gathered: they are met often enough on a walk through all orders. */
+const FEW = 2_000;
+
+/** Fewer letters than these are in nearly every name: they are looked for at its beginning. */
+const SHORTEST_PIECE = 3;
+
+/** Which orders these are, for a question about orders `o`. */
+type FoundOrders = {
+  where: RawBuilder<unknown>;
+  /** The filters, where they are none but those that are summed up; null where words are looked for. */
+  summed: SummedFilters | null;
+};
+
+/**
+ * Finds orders of all customers. People and fonts are looked for first: with few of them at hand the database goes to their
+ * orders straight, where it can not know from words how many there will be.
+ */
+export async function findOrders(db: Db, filters: OrderFilters, few = FEW): Promise<FoundOrders> {
+  const { status, from, to } = filters;
+  const [customer, product, query] = [filters.customer, filters.product, filters.query].map((text) => text?.trim());
+  const parts: RawBuilder<unknown>[] = [sql`o.kind = 'fonts'`];
+  if (status) parts.push(sql`o.status = ${status}`);
+  if (from) parts.push(sql`o.created_at >= (${from}::date::timestamp at time zone 'UTC')`);
+  if (to) parts.push(sql`o.created_at < ((${to}::date + 1)::timestamp at time zone 'UTC')`);
+  if (customer) parts.push((await placedBy(db, customer, few)).holds);
+  if (product) parts.push((await withFonts(db, product, few)).holds);
+  if (query) parts.push(await named(db, query, few));
+  return {
+    where: sql.join(parts, sql` and `),
+    summed: customer || product || query ? null : { status, from, to },
+  };
+}
+
+/** Orders that words find: what holds of each, and where they are few, the ids of all. */
+type Found = { holds: RawBuilder<unknown>; ids: RawBuilder<unknown> | null };
+
+/** By any number that stands on an order, else by the words of customer or font. */
+async function named(db: Db, query: string, few: number): Promise<RawBuilder<unknown>> {
+  const number = /^(?:no\.?|#)?\s*(\d{1,9})$/i.exec(query)?.[1] ?? 0;
+  const [people, fonts] = await Promise.all([placedBy(db, query, few), withFonts(db, query, few)]);
+  const numbered = sql`
+    select ${Number(number)}::int
+    union all select i.order_id from licenses l join order_items i on i.id = l.order_item_id where l.number = ${query.toUpperCase()}
+    union all select p.order_id from payments p where p.reference = ${query}
+    union all select p.order_id from payments p where p.public_id = ${query}
+    union all select p.order_id from captures c join payments p on p.id = c.payment_id where c.id = ${query}`;
+  if (people.ids && fonts.ids) return sql`o.id in (${numbered} union all ${people.ids} union all ${fonts.ids})`;
+  return sql`(o.id in (${numbered}) or ${people.holds} or ${fonts.holds})`;
+}
+
+async function placedBy(db: Db, words: string, few: number): Promise<Found> {
+  const people = sql`select u.id from users u where ${peopleNamed(words)}`;
+  const ids = await idsOf(db, sql`${people} limit ${few + 1}`);
+  if (ids.length > few) return { holds: sql`o.user_id in (${people})`, ids: null };
+  const theirs = sql`user_id = any(${ids}::int[])`;
+  return { holds: sql`o.${theirs}`, ids: sql`select id from orders where kind = 'fonts' and ${theirs}` };
+}
+
+/**
+ * The orders in which a font is, also one that left the shop. Of many, `is true` and `offset 0` keep the question a question of
+ * each order that is met: taken for a join, the lines of all orders are read for it.
+ */
+async function withFonts(db: Db, words: string, few: number): Promise<Found> {
+  const piece = escapeLike(searchable(words));
+  const like = sql`search_name like ${searchable(words).length < SHORTEST_PIECE ? `${piece}%` : `%${piece}%`}`;
+  const fonts = sql`select id from products where archived_at is null and ${like} union all select id from products where archived_at is not null and ${like}`;
+  const found = await idsOf(db, sql`${fonts} limit ${few + 1}`);
+  if (found.length > few)
+    return {
+      holds: sql`${plannedAnew} exists (
+        select from order_items i where i.order_id = o.id and (i.product_id in (${fonts})) is true offset 0)`,
+      ids: null,
+    };
+  const ids = sql`select order_id from order_items where product_id = any(${found}::int[])`;
+  return { holds: sql`o.id in (${ids})`, ids };
+}
+
+async function idsOf(db: Db, question: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`select array(${question}) as ids`.execute(db);
+  return rows[0]!.ids;
+}

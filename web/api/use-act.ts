@@ -1,0 +1,80 @@
+import { useMemo, useRef } from 'react';
+import { type ClientActionFunctionArgs, data, useFetcher } from 'react-router';
+import { dismissToast } from '../ui/toast/toast.ts';
+import { listWrongFields, toastFailure } from './say-failure.ts';
+
+type Work = () => Promise<unknown>;
+/** What is said when it fails, or who says it. */
+export type Trouble = string | ((error: unknown) => void);
+
+/** What is under way. Files, several calls in a row and a password that is asked for meanwhile fit into no form's fields. */
+const works = new Map<string, Work>();
+let lastId = 0;
+const none: Readonly<Record<string, string>> = {};
+
+/** The action of every page on which something can be changed: does what `act` was given. */
+export async function clientAction({ request }: ClientActionFunctionArgs) {
+  const id = await request.text();
+  try {
+    await works.get(id)?.();
+    return null;
+  } catch (error) {
+    // By this status the router knows that nothing has changed, and does not read the page again.
+    return data({ error }, { status: 400 });
+  }
+}
+
+/**
+ * Changes something in the shop through the page's action: when `act` comes back, the loaders of the page have read again what
+ * it shows. While one act is under way another is ignored. A failure is said in a corner in the words of `trouble`, where they
+ * are given, with the shop's reason, until it is tried again. @returns from `act` whether it went through.
+ */
+export function useAct({ changesPage = true } = {}) {
+  const { state, data: refused, submit } = useFetcher<{ error: unknown } | null>();
+  const underway = useRef(false);
+  const isBusy = state !== 'idle';
+  const error = isBusy ? undefined : refused?.error;
+  // The same object until the next answer: with each the first wrong field takes the focus.
+  const fields = useMemo(() => listWrongFields(error) ?? none, [error]);
+
+  async function act(work: Work, trouble?: Trouble): Promise<boolean> {
+    if (underway.current) return false;
+    underway.current = true;
+    if (typeof trouble === 'string') dismissToast(trouble);
+    lastId += 1;
+    const id = String(lastId);
+    let isDone = false;
+    works.set(id, async () => {
+      try {
+        await work();
+        isDone = true;
+      } catch (reason) {
+        if (typeof trouble === 'string') toastFailure(trouble, reason);
+        else trouble?.(reason);
+        throw reason;
+      }
+    });
+    // Also from the frame around the page, whose own address is another.
+    const action = window.location.pathname + window.location.search;
+    try {
+      await submit(id, {
+        method: 'post',
+        encType: 'text/plain',
+        action,
+        ...(changesPage ? {} : { defaultShouldRevalidate: false }),
+      });
+    } finally {
+      works.delete(id);
+      underway.current = false;
+    }
+    return isDone;
+  }
+  return {
+    isBusy,
+    /** What is wrong with single fields, by their names. */
+    fields,
+    /** Why the last act failed. */
+    error,
+    act,
+  };
+}
