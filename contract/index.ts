@@ -8,6 +8,7 @@ import { stock } from './admin/products.ts';
 import { adminSearch } from './admin/search.ts';
 import { settings } from './admin/settings.ts';
 import { tracing } from './admin/tracing.ts';
+import { uploads } from './admin/uploads.ts';
 import { users } from './admin/users.ts';
 import { accountExport } from './nouns/account-export.ts';
 import { accounts } from './nouns/accounts.ts';
@@ -26,6 +27,7 @@ import { secondFactor } from './nouns/second-factor.ts';
 import { site } from './nouns/site.ts';
 import { subscriptions } from './nouns/subscriptions.ts';
 import { transfers } from './nouns/transfers.ts';
+import { withdrawnProducts } from './nouns/withdrawn-products.ts';
 
 /** Every endpoint of the shop. */
 export const endpoints = [
@@ -39,8 +41,10 @@ export const endpoints = [
   ...messages,
   ...licenseTypes,
   ...products,
+  ...withdrawnProducts,
   ...productDrawings,
   ...stock,
+  ...uploads,
   ...orders,
   ...checkout,
   ...refunds,

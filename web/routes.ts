@@ -17,7 +17,7 @@ export default [
     route('checkout', 'shop/checkout/checkout-page.tsx'),
     route('checkout-success', 'shop/checkout/success-page.tsx'),
     route('subscription-success', 'shop/checkout/subscription-success-page.tsx'),
-    route('admin/products/:id/preview', 'admin/products/preview-page.tsx'),
+    route('admin/products/:id/preview', 'shop/product/preview/preview-page.tsx'),
     route('*', 'shop/missing-page.tsx'),
   ]),
   route('in-use/:file', 'shop/home/in-use/use-picture.ts'),

@@ -1,62 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { FontFacts, formatNames, Product, productStatuses } from '../nouns/products.ts';
+import { formatNames, Product, productStatuses } from '../nouns/products.ts';
 import { uploadSizes } from '../upload-sizes.ts';
 import * as words from '../words.ts';
-
-/** A family out of an upload: references for the format fields of a product, a draft of its words, and what the font is. */
-export const Draft = z.object({
-  formatZIP: z.string().nullable(),
-  formatTTF: z.string().nullable(),
-  formatOTF: z.string().nullable(),
-  formatWOFF: z.string().nullable(),
-  formatWOFF2: z.string().nullable(),
-  /** The name of the family drawn in itself, as a data: address; null where the font can not write it. */
-  images: z.string().nullable(),
-  product: z.object({
-    name: z.string(),
-    type: z.string(),
-    description: z.string(),
-    shortDescription: z.string(),
-    categories: z.string(),
-    tags: z.string(),
-  }),
-  font: z.object({
-    family: z.string(),
-    styles: z.array(
-      z.object({
-        name: z.string(),
-        weight: z.number(),
-        width: z.number(),
-        slope: z.string(),
-        outlines: z.string(),
-        file: z.string(),
-      }),
-    ),
-    glyphs: words.count,
-    scripts: z.array(z.string()),
-    languages: FontFacts.shape.languages,
-    axes: FontFacts.shape.axes,
-    features: FontFacts.shape.features,
-  }),
-  /** What the owner should know before selling it, in plain words; nothing here stops the sale. */
-  warnings: z.array(z.string()),
-});
-export type Draft = z.output<typeof Draft>;
-
-/** Of a file of fonts: its first family, and all of them in `drafts`. */
-export const FontUpload = Draft.extend({ kind: z.literal('font'), drafts: z.array(Draft) });
-/** Of a file of products: how many rows made or changed one; `row` counts from 1, the heading. */
-export const CsvUpload = z.object({
-  kind: z.literal('csv'),
-  dryRun: z.boolean(),
-  created: words.count,
-  updated: words.count,
-  rejected: z.array(z.object({ row: words.count, why: z.string() })),
-});
-export const Upload = z.discriminatedUnion('kind', [FontUpload, CsvUpload]);
-export type Upload = z.output<typeof Upload>;
-export type CsvReport = z.output<typeof CsvUpload>;
 
 /** A list as its comma text, or as it is. */
 const list = z.union([words.text(4000), z.array(words.text(200)).max(50).transform(String)]);
@@ -183,16 +129,6 @@ export const stock = [
     replies: { 200: z.array(StockProduct) },
     refusals: [],
     counted: true,
-  }),
-  endpoint('uploadFile', {
-    who: ['admin'],
-    summary:
-      'Take in a font (TTF, OTF, WOFF, WOFF2), a ZIP of fonts, or a CSV of products, decided by content. Of fonts nothing is on offer yet: the answer has references, good for 24 hours, and drafts for addProduct. A CSV makes and changes products at once, by SKU; with `dryRun` it only says what it would do.',
-    query: z.object({ dryRun: z.enum(['0', '1', 'false', 'true', '']).optional() }),
-    body: z.object({ dryRun: z.string().optional() }),
-    files: { file: uploadSizes.fonts },
-    replies: { 201: Upload },
-    refusals: ['upload_missing', 'upload_unreadable', 'upload_too_large', 'csv_unreadable'],
   }),
   endpoint('addProduct', {
     who: ['admin'],

@@ -9,6 +9,7 @@ import * as stock from '../admin/products.ts';
 import * as adminSearch from '../admin/search.ts';
 import * as settings from '../admin/settings.ts';
 import * as tracing from '../admin/tracing.ts';
+import * as uploads from '../admin/uploads.ts';
 import * as users from '../admin/users.ts';
 import type { Endpoint } from '../endpoint.ts';
 import * as accounts from '../nouns/accounts.ts';
@@ -24,6 +25,7 @@ import * as products from '../nouns/products.ts';
 import * as secondFactor from '../nouns/second-factor.ts';
 import * as site from '../nouns/site.ts';
 import * as subscriptions from '../nouns/subscriptions.ts';
+import * as withdrawnProducts from '../nouns/withdrawn-products.ts';
 import * as words from '../words.ts';
 import { capitalise, type Json } from './json.ts';
 
@@ -33,7 +35,18 @@ const nouns: Readonly<Record<string, unknown>> = {
   ...{ money, moneyIn, time, role },
   ...{ ...accounts, ...audit, ...dashboard, ...deliveries, ...features, ...health, ...landing, ...ledger, ...library },
   ...{ ...licenseTypes, ...messages, ...adminSearch, ...orderDesk, ...orders, ...documents, ...productDrawings },
-  ...{ ...products, ...secondFactor, ...settings, ...site, ...stock, ...subscriptions, ...tracing, ...users },
+  ...{
+    ...products,
+    ...secondFactor,
+    ...settings,
+    ...site,
+    ...stock,
+    ...subscriptions,
+    ...tracing,
+    ...uploads,
+    ...users,
+  },
+  ...withdrawnProducts,
 };
 
 /** What zod knows of a schema, with its name as `id`, which makes it a schema of its own. */

@@ -3,11 +3,12 @@ import type { Db } from '#server/kit/database/database.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { presentLicenseType } from '#server/license-types/license-type.ts';
 import { licenseTypesOfProducts } from '#server/license-types/queries.ts';
-import { presentDetail, presentProduct, type Viewer } from './product.ts';
+import { presentDetail, presentProduct } from './product.ts';
 import { type ProductRow, productsInOrder, stylesOf } from './queries.ts';
 import type { Catalogue } from './search-index/follow-catalogue.ts';
 import { type Listed, type ListRequest, listPlaces } from './search-index/list-places.ts';
 import { type SearchRequest, searchPlaces } from './search-index/search-places.ts';
+import type { Viewer } from './viewer.ts';
 
 /** One page of the list, as JSON, with the number of all matches. */
 export async function listProducts(

@@ -3,6 +3,7 @@ import type { LicenseType } from '#contract/nouns/license-types.ts';
 import type { FontDetail, FontFacts, FormatName, Product, ProductDetail } from '#contract/nouns/products.ts';
 import type { ProductRow } from './queries.ts';
 import { versionOf } from './version-of.ts';
+import type { Viewer } from './viewer.ts';
 
 export type StyleRow = {
   id: number;
@@ -19,12 +20,6 @@ export type StyleRow = {
 
 /** What is kept of a font's facts: those of its regular style. */
 export type KeptFacts = Omit<FontFacts, 'styles' | 'defaultStyleId'>;
-
-/** Whom a product is shown to; staff see where the files of a product are. */
-export type Viewer = 'public' | 'admin';
-
-/** The viewer that somebody is. */
-export const viewerOf = (caller: { role: string } | null): Viewer => (caller?.role === 'admin' ? 'admin' : 'public');
 
 /** A product as the contract shows it in lists. */
 export function presentProduct(row: ProductRow, licenseTypes: LicenseType[], viewer: Viewer): Product {

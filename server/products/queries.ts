@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, NewRow, RowOf, Tx } from '#server/kit/database/database.ts';
-import type { Viewer } from './product.ts';
+import type { Viewer } from './viewer.ts';
 
 const FIXED = [
   'id',

@@ -1,5 +1,6 @@
 import { productDrawings } from '#contract/nouns/product-drawings.ts';
 import { products } from '#contract/nouns/products.ts';
+import { withdrawnProducts } from '#contract/nouns/withdrawn-products.ts';
 import { pair, presented, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -11,20 +12,20 @@ import { describeProduct, listForAdmin, listProducts, searchProducts } from './l
 import { AS_IT_IS, createPreviews } from './previews/preview-product.ts';
 import { createSharePictures } from './previews/share-picture.ts';
 import { listGlyphs, listSupport } from './previews/show-glyphs.ts';
-import { viewerOf } from './product.ts';
 import { addressesPage, countProducts, productById, productBySlug } from './queries.ts';
 import { countFacets, countLetters } from './search-index/count-facets.ts';
 import { followCatalogue } from './search-index/follow-catalogue.ts';
 import { findSimilar, findSimilarToFile } from './similar/find-similar.ts';
 import { showShape } from './similar/show-shape.ts';
 import { validLicensesPage, withdrawnBySlug } from './status-queries.ts';
+import { viewerOf } from './viewer.ts';
 
 export const productRoutes = (tools: Tools) => {
   const { db } = tools;
   const { preview, glyphs, features } = createPreviews(tools);
   const share = createSharePictures(tools);
   const catalogue = followCatalogue(db);
-  const listed = pair(products, {
+  const listed = pair([...products, ...withdrawnProducts], {
     deleteProduct: async ({ params, caller }) => {
       await deleteProduct(tools, params.id, caller);
       return respond(204);

@@ -181,6 +181,7 @@ const beyondExamples = {
     'updateLicense',
     'downloadFile',
   ],
+  'a font that was withdrawn': ['withdrawnProduct'],
   'a part of the shop that is off at first': [
     'startTransfer',
     'startTransferOfPlan',

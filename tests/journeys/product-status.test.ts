@@ -34,8 +34,9 @@ test('a product begins as a draft that only staff see, is published by one butto
   // Its licences can not be put into a cart yet.
   expect(await page.getByRole('complementary', { name: 'Licences' }).count()).toBe(0);
 
+  await page.getByRole('link', { name: 'Publish it in the list of products' }).click();
   await page.getByRole('button', { name: `Publish ${name}` }).click();
-  await page.getByText('This product is in the shop.').waitFor();
+  await row.getByText('Published', { exact: true }).waitFor();
   expect((await open())?.status()).toBe(200);
   await visitor.page.getByRole('complementary', { name: 'Licences' }).waitFor();
 

@@ -1,4 +1,5 @@
 import { stock } from '#contract/admin/products.ts';
+import { uploads } from '#contract/admin/uploads.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -25,7 +26,7 @@ const LASTING = { 'cache-control': 'public, max-age=31536000, immutable' };
 export const stockRoutes = (tools: Tools) => {
   const { db, storage } = tools;
   const show = async (ids: number[]) => withLicenseTypes(db, await stockByIds(db, ids), 'admin');
-  return pair(stock, {
+  return pair([...stock, ...uploads], {
     listStock: async ({ query }) => {
       const total = await countStock(db, query);
       const rows = await stockPage(db, query, total);

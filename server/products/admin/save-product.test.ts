@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { Upload } from '#contract/admin/products.ts';
+import type { Upload } from '#contract/admin/uploads.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { readTestFont, type TestFont } from '#fonts/test-fonts.ts';
 import { createBuying } from '#tests/buy/buying.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CsvReport } from '#contract/admin/products.ts';
+import type { CsvReport } from '#contract/admin/uploads.ts';
 import { openShop } from '#tests/open-shop.ts';
 import { sendForm } from '#tests/stock/send-form.ts';
 

@@ -1,4 +1,5 @@
-import { type CsvReport, ProductFields } from '#contract/admin/products.ts';
+import { ProductFields } from '#contract/admin/products.ts';
+import type { CsvReport } from '#contract/admin/uploads.ts';
 import { fieldWords } from '#contract/field-words.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { Tx } from '#server/kit/database/database.ts';

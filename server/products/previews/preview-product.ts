@@ -4,8 +4,8 @@ import { clientNetwork } from '#server/kit/limits/client-network.ts';
 import { fairQueue } from '#server/kit/limits/fair-queue.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import type { Viewer } from '../product.ts';
 import { drawnProduct, stylesOf } from '../queries.ts';
+import type { Viewer } from '../viewer.ts';
 
 type PreviewQuery = {
   text: string;

@@ -3,8 +3,8 @@ import { type CharacterGroup, type CodePointRange, groupCharacters, supportLangu
 import type { Db } from '#server/kit/database/database.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { fromMultirange } from '../coverage.ts';
-import type { Viewer } from '../product.ts';
 import { coverageOf } from '../queries.ts';
+import type { Viewer } from '../viewer.ts';
 
 /** The characters of a product's font in groups, those that the query names. */
 export async function listGlyphs(

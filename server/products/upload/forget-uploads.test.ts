@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { Upload } from '#contract/admin/products.ts';
+import type { Upload } from '#contract/admin/uploads.ts';
 import { readFont, readTestFont } from '#fonts/test-fonts.ts';
 import { keyOf } from '#server/kit/storage/storage.ts';
 import { openShop } from '#tests/open-shop.ts';

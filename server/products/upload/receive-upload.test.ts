@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Upload } from '#contract/admin/products.ts';
+import type { Upload } from '#contract/admin/uploads.ts';
 import { writeCollection } from '#fonts/test-archives.ts';
 import { listRecords, repairChecksums } from '#fonts/test-damage.ts';
 import { readFont, readTestFont } from '#fonts/test-fonts.ts';

@@ -1,4 +1,4 @@
-import type { Draft, Upload } from '#contract/admin/products.ts';
+import type { Draft, Upload } from '#contract/admin/uploads.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { type FontFacts, isProblem } from '#fonts/engine.ts';
 import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Draft, StockProduct } from '#contract/admin/products.ts';
+import type { StockProduct } from '#contract/admin/products.ts';
+import type { Draft } from '#contract/admin/uploads.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
 import { CallRefused } from '#contract/client.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';

@@ -1,4 +1,5 @@
-import type { CsvReport, StockProduct } from '#contract/admin/products.ts';
+import type { StockProduct } from '#contract/admin/products.ts';
+import type { CsvReport } from '#contract/admin/uploads.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Toasts } from '../../ui/toast/toasts.tsx';

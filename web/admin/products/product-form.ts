@@ -1,4 +1,5 @@
-import type { Draft, StockProduct } from '#contract/admin/products.ts';
+import type { StockProduct } from '#contract/admin/products.ts';
+import type { Draft } from '#contract/admin/uploads.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { fromMomentField, toMomentField } from '../../ui/format-moment.ts';

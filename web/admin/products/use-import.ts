@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CsvReport, Draft } from '#contract/admin/products.ts';
+import type { CsvReport, Draft } from '#contract/admin/uploads.ts';
 import { useUpload } from './use-upload.ts';
 
 type Table = { file: File; report: CsvReport };

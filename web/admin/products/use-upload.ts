@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import type { Upload } from '#contract/admin/products.ts';
+import type { Upload } from '#contract/admin/uploads.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
 import { CallRefused } from '#contract/client.ts';
 import { sayMegabytes, uploadSizes } from '#contract/upload-sizes.ts';

@@ -1,20 +1,17 @@
 import { Link, RouterContextProvider } from 'react-router';
-import { inBrowser } from '../../api/answer.ts';
-import { sendFromBrowser } from '../../api/browser-send.ts';
-import { pageContext } from '../../api/page-context.ts';
-import { useGuard } from '../../session/use-guard.ts';
-import { loadProduct } from '../../shop/product/load-product.ts';
-import { ProductView } from '../../shop/product/product-view.tsx';
-import { Toasts } from '../../ui/toast/toasts.tsx';
-import { Waiting } from '../../ui/waiting/waiting.tsx';
+import { inBrowser } from '../../../api/answer.ts';
+import { sendFromBrowser } from '../../../api/browser-send.ts';
+import { pageContext } from '../../../api/page-context.ts';
+import { useGuard } from '../../../session/use-guard.ts';
+import { Waiting } from '../../../ui/waiting/waiting.tsx';
+import { loadProduct } from '../load-product.ts';
+import { ProductView } from '../product-view.tsx';
 import type { Route } from './+types/preview-page.ts';
-import { PublishButton } from './product-status.tsx';
-import styles from './products.module.css';
+import styles from './preview.module.css';
 
-export { nothingYet as loader } from '../../api/answer.ts';
-export { staticPage as headers } from '../../api/page-headers.ts';
-export { clientAction } from '../../api/use-act.ts';
-export { ProductTrouble as ErrorBoundary } from '../../shop/product/product-trouble.tsx';
+export { nothingYet as loader } from '../../../api/answer.ts';
+export { staticPage as headers } from '../../../api/page-headers.ts';
+export { ProductTrouble as ErrorBoundary } from '../product-trouble.tsx';
 
 /** The page of a product is loaded as the server loads it, but by calls of whoever is logged in. */
 export const clientLoader = inBrowser(({ params }) => {
@@ -43,21 +40,19 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
   const { product } = loaderData;
   return (
     <>
-      <aside className={`note ${styles.preview}`} aria-label="Preview">
+      <aside className={`note ${styles.standing}`} aria-label="Preview">
         <p>{WORDS[product.status]}</p>
         {product.status === 'published' ? (
-          <Link className="btn small" to={`/product/${product.slug}`}>
+          <Link className="link" to={`/product/${product.slug}`}>
             Open its page
           </Link>
         ) : (
-          <PublishButton product={product} look="small fill" />
+          <Link className="link" to={`/admin/products?${new URLSearchParams({ query: product.sku })}`}>
+            Publish it in the list of products
+          </Link>
         )}
-        <Link className="link" to="/admin/products">
-          All products
-        </Link>
       </aside>
       <ProductView key={product.id} loaded={loaderData} alsoHeading="Similar fonts" />
-      <Toasts />
     </>
   );
 }
