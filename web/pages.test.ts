@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../tests/test-shop.ts';
@@ -52,6 +53,16 @@ test('a page that was made is answered again without asking the shop', async () 
   await visit('/product');
   const again = await visit('/product');
   expect(again.statusCode).toBe(200);
+  expect(asked).toEqual([]);
+});
+
+test('pages are kept while nothing happens but the ticking of the scheduler', async () => {
+  await sleep(1_500);
+  await visit('/product');
+  const before = shop.tools.freshness.version();
+  await sleep(2_500);
+  expect(shop.tools.freshness.version()).toBe(before);
+  await visit('/product');
   expect(asked).toEqual([]);
 });
 

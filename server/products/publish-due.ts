@@ -1,10 +1,11 @@
 import { record } from '#server/kit/logs/audit-log.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { publishDueDrafts, withdrawDue } from './status-queries.ts';
+import { isAnythingDue, publishDueDrafts, withdrawDue } from './status-queries.ts';
 
 /** Publishes the drafts whose time has come and withdraws what was to be sold until now. Safe in any number of processes. */
 export async function publishDue({ db, clock, freshness }: Pick<Tools, 'db' | 'clock' | 'freshness'>): Promise<void> {
   const now = new Date(clock.now());
+  if (!(await isAnythingDue(db, now))) return;
   const isChanged = await db.transaction().execute(async (tx) => {
     const published = await publishDueDrafts(tx, now);
     const withdrawn = await withdrawDue(tx, now);

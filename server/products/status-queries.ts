@@ -2,12 +2,22 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 import { drawnVersion } from './queries.ts';
 
+const isToPublish = (now: Date) => sql`publish_at <= ${now} and archived_at is null`;
+const isToWithdraw = (now: Date) => sql`withdraw_at <= ${now} and status = 'published' and archived_at is null`;
+
+/** Whether the clock has anything to do. It is asked first, since every statement that writes products, be it none of them, empties all caches. */
+export const isAnythingDue = async (db: Db, now: Date) =>
+  (
+    await sql<{ due: boolean }>`select exists (select from products where ${isToPublish(now)})
+      or exists (select from products where ${isToWithdraw(now)}) as due`.execute(db)
+  ).rows[0]!.due;
+
 /** Publishes drafts whose time has come. What comes into the shop for the first time is new there from that moment on. */
 export const publishDueDrafts = async (tx: Tx, now: Date) =>
   (
     await sql<{ id: number }>`
       update products set status = 'published', published_at = ${now}, created_at = ${now}, updated_at = ${now}, publish_at = null
-      where id in (select id from products where publish_at <= ${now} and archived_at is null order by id for update skip locked)
+      where id in (select id from products where ${isToPublish(now)} order by id for update skip locked)
       returning id`.execute(tx)
   ).rows;
 
@@ -16,7 +26,7 @@ export const withdrawDue = async (tx: Tx, now: Date) =>
   (
     await sql<{ id: number }>`
       update products set status = 'withdrawn', withdrawn_at = ${now}, updated_at = ${now}, withdraw_at = null
-      where id in (select id from products where withdraw_at <= ${now} and status = 'published' and archived_at is null
+      where id in (select id from products where ${isToWithdraw(now)}
         order by id for update skip locked)
       returning id`.execute(tx)
   ).rows;

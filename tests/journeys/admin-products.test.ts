@@ -87,6 +87,8 @@ test('an owner drops a ZIP of a family, publishes it, and a customer buys and do
   const edit = page.getByRole('dialog', { name: 'Edit Product' });
   await edit.getByText('Files: Ready', { exact: true }).waitFor();
   await edit.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: `Publish ${name}` }).click();
+  await toast(page, 'Product published');
 
   const slug = name.toLowerCase().replaceAll(' ', '-');
   const customer = await openVisitor({ customer: await makeCustomer() });
