@@ -85,7 +85,7 @@ export function ProductDetails({ product: listed, onClose }: { product: StockPro
               {listed.status === 'published' ? (
                 <WithdrawButton product={product} />
               ) : (
-                <PublishButton product={product} look="small fill" />
+                <PublishButton product={product} look="btn small fill" />
               )}
             </p>
           </>

@@ -24,7 +24,7 @@ function setStatus({ id }: Pick<Product, 'id'>, status: Product['status']) {
 }
 
 /** Brings a draft into the shop, or back what was withdrawn. */
-export function PublishButton({ product, look }: { product: Product; look: 'small' | 'small fill' }) {
+export function PublishButton({ product, look }: { product: Product; look: 'link' | 'btn small fill' }) {
   const { isBusy, act } = useAct();
   const verb = product.status === 'draft' ? 'Publish' : 'Publish again';
   async function publish() {
@@ -32,14 +32,8 @@ export function PublishButton({ product, look }: { product: Product; look: 'smal
       toastSuccess('Product published');
   }
   return (
-    <button
-      type="button"
-      className={`btn ${look}`}
-      disabled={isBusy}
-      aria-label={`${verb} ${product.name}`}
-      onClick={publish}
-    >
-      {isBusy ? 'Publishing...' : verb}
+    <button type="button" className={look} disabled={isBusy} aria-label={`${verb} ${product.name}`} onClick={publish}>
+      {isBusy ? 'Publishing...' : 'Publish'}
     </button>
   );
 }

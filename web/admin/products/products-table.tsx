@@ -91,11 +91,13 @@ export function ProductsTable({
             </td>
             <td className="main">
               <span className={own.name}>
-                <bdi className={`ell b ${styles.cut}`} title={product.name}>
-                  {product.name}
-                </bdi>
+                <span className={own.standing}>
+                  <bdi className={`ell b ${styles.cut}`} title={product.name}>
+                    {product.name}
+                  </bdi>
+                  {product.status !== 'published' && <StatusLine product={product} />}
+                </span>
                 <ProductPicture images={product.images} />
-                {product.status !== 'published' && <StatusCell product={product} />}
                 {['preparing', 'failed'].includes(product.preparation.state) && <PreparationLine product={product} />}
               </span>
             </td>
@@ -132,17 +134,17 @@ export function ProductsTable({
   );
 }
 
-/** What stands beside a product that is not in the shop. */
-function StatusCell({ product }: { product: StockProduct }) {
+/** What stands under the name of a product that is not in the shop. */
+function StatusLine({ product }: { product: StockProduct }) {
   return (
     <span className={own.status}>
-      <span className="tag" title={sayStatus(product)}>
-        {product.status === 'draft' ? 'Draft' : 'Withdrawn'}
-      </span>
-      <PublishButton product={product} look="small" />
-      <Link className="link" aria-label={`Preview ${product.name}`} to={`/admin/products/${product.id}/preview`}>
-        Preview
-      </Link>
+      <span title={sayStatus(product)}>{product.status === 'draft' ? 'Draft' : 'Withdrawn'}</span>
+      <PublishButton product={product} look="link" />
+      {product.status === 'draft' && (
+        <Link className="link" aria-label={`Preview ${product.name}`} to={`/admin/products/${product.id}/preview`}>
+          Preview
+        </Link>
+      )}
     </span>
   );
 }
