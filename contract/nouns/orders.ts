@@ -100,6 +100,8 @@ export const QuotedLine = z.object({
   licenseName: z.string().nullable(),
   image: z.string().nullable(),
   credit: Credit.nullable(),
+  /** The font is sold under it once, so there can be one of it. */
+  exclusive: z.boolean(),
   /** Until when somebody else is paying to have the font alone; null where nobody is. */
   heldUntil: words.time.nullable(),
 });

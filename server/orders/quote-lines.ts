@@ -49,6 +49,7 @@ function present({ offer, ...line }: QuoteLine, credit: Credit | null): QuotedLi
       licenseName: null,
       image: null,
       credit: null,
+      exclusive: false,
       heldUntil: null,
     };
   return {
@@ -63,6 +64,7 @@ function present({ offer, ...line }: QuoteLine, credit: Credit | null): QuotedLi
       licenseNumber: credit.license.number,
       licenseName: credit.license.license_name,
     },
+    exclusive: offer.is_exclusive,
     heldUntil: offer.held_until?.toISOString() ?? null,
   };
 }

@@ -23,6 +23,7 @@ const quoted = (change: Partial<QuotedLine>): QuotedLine => ({
   licenseName: 'Standard License',
   image: '',
   credit: null,
+  exclusive: false,
   heldUntil: null,
   ...change,
 });

@@ -1,5 +1,6 @@
 import { formatDollars } from '#contract/money.ts';
 import type { QuotedLine } from '#contract/nouns/orders.ts';
+import { formatMoment } from '../ui/format-moment.ts';
 import { type CartItem, centsOf, isSameLine } from './cart.ts';
 
 /** A cart at today's prices, with a sentence for everything that is not as it was when it was filled. */
@@ -14,9 +15,19 @@ export function applyQuote(cart: readonly CartItem[], quote: readonly QuotedLine
     cart.filter((item) => !gone.includes(item)),
     quote.flatMap((line) => (line.price === null ? [] : [{ ...line, price: line.price }])),
   );
+  const isTooMany = (item: CartItem) => item.quantity > 1 && quote.some((line) => isOf(line, item) && line.exclusive);
   return {
-    cart: priced,
-    changes: [...gone.map((item) => `${item.name}, ${item.licenseName}, is not on offer any more.`), ...changes],
+    cart: priced.map((item) => (isTooMany(item) ? { ...item, quantity: 1 } : item)),
+    changes: [
+      ...gone.map((item) => `${item.name}, ${item.licenseName}, is not on offer any more.`),
+      ...changes,
+      ...priced
+        .filter(isTooMany)
+        .map((item) => `${item.name}, ${item.licenseName}, is sold once, so there is one of it in your cart.`),
+      ...quote.flatMap(({ name, heldUntil }) =>
+        name !== null && heldUntil !== null ? [sayHeld(name, heldUntil)] : [],
+      ),
+    ],
   };
 }
 
@@ -33,6 +44,9 @@ export function applyPrices(cart: readonly CartItem[], prices: readonly TodaysPr
   });
   return { cart: priced, changes };
 }
+
+const sayHeld = (name: string, until: string) =>
+  `Somebody is buying ${name} to have it alone. If that comes to nothing, it can be bought again from ${formatMoment(until)}.`;
 
 function isOf(line: { product_id: number; license_type_id: number }, item: CartItem): boolean {
   return isSameLine({ productId: line.product_id, licenseTypeId: line.license_type_id }, item);

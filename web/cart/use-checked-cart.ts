@@ -7,11 +7,15 @@ import { type CartCredit, listCredits } from './cart-credits.ts';
 import { readCart, writeCart } from './cart-store.ts';
 import { useCart } from './use-cart.ts';
 
+export type Alone = { productId: number; name: string };
+
 export type CheckedCart = {
   /** Null while nobody knows yet what is in it. */
   items: CartItem[] | null;
   /** What larger licences cost less, as the shop last said for this cart. */
   credits: CartCredit[];
+  /** The fonts that are to be bought exclusively, as the shop last said for this cart. */
+  alone: Alone[];
   /** What was not as it was when it was put in, a sentence each. */
   changes: string[];
   /** The cart as it was before the last line was taken out. */
@@ -27,6 +31,7 @@ export function useCheckedCart(licensee = ''): CheckedCart {
   const items = useCart();
   const [changes, setChanges] = useState<string[]>([]);
   const [credits, setCredits] = useState<CartCredit[]>([]);
+  const [alone, setAlone] = useState<Alone[]>([]);
   const { session } = useAuth();
   const asker = session?.token;
   // A visitor's prices are asked for once; what somebody who is known may replace changes with every line.
@@ -42,6 +47,7 @@ export function useCheckedCart(licensee = ''): CheckedCart {
       (checked) => {
         if (!isWanted) return;
         setCredits(checked.credits);
+        setAlone(checked.alone);
         if (checked.changes.length > 0) setChanges(checked.changes);
       },
       (error: unknown) => {
@@ -63,6 +69,7 @@ export function useCheckedCart(licensee = ''): CheckedCart {
   return {
     items,
     credits,
+    alone,
     changes,
     undo: removed && {
       removed: removed.line,
@@ -80,9 +87,9 @@ export function useCheckedCart(licensee = ''): CheckedCart {
   };
 }
 
-async function checkPrices(licensee: string): Promise<{ changes: string[]; credits: CartCredit[] }> {
+async function checkPrices(licensee: string): Promise<Pick<CheckedCart, 'changes' | 'credits' | 'alone'>> {
   const cart = readCart();
-  if (cart.length === 0) return { changes: [], credits: [] };
+  if (cart.length === 0) return { changes: [], credits: [], alone: [] };
   const items = cart.map(({ productId, licenseTypeId, quantity }) => ({
     product_id: productId,
     license_type_id: licenseTypeId,
@@ -92,5 +99,8 @@ async function checkPrices(licensee: string): Promise<{ changes: string[]; credi
   // The cart may have changed while the shop was looking; what it says holds line by line.
   const checked = applyQuote(readCart(), data.items);
   if (checked.changes.length > 0) writeCart(checked.cart);
-  return { changes: checked.changes, credits: listCredits(data.items) };
+  const alone = data.items.flatMap(({ product_id, name, exclusive }) =>
+    exclusive && name !== null ? [{ productId: product_id, name }] : [],
+  );
+  return { changes: checked.changes, credits: listCredits(data.items), alone };
 }

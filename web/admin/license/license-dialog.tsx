@@ -71,6 +71,10 @@ export function LicenseDialog({ license, onClose }: { license: LicenseType | nul
             defaultValue={license?.description}
             error={fields.description}
           />
+          <label className="check">
+            <input type="checkbox" name="exclusive" defaultChecked={license?.exclusive} />
+            <span>Exclusive: each font is sold under it once, and leaves the shop with that sale</span>
+          </label>
           <UsageDetails details={license?.usageDetailsList ?? []} error={fields.usageDetails} />
           <LimitFields limits={license?.limits ?? null} errors={fields} />
         </>
@@ -85,6 +89,7 @@ function readFields(form: FormData) {
     description: String(form.get('description') ?? ''),
     usageDetails: readDetails(form),
     limits: readLimits(form),
+    exclusive: form.has('exclusive'),
   };
 }
 

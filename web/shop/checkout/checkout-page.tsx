@@ -2,9 +2,11 @@ import { Link } from 'react-router';
 import { pageContext } from '../../api/page-context.ts';
 import { useCheckedCart } from '../../cart/use-checked-cart.ts';
 import { usePay } from '../../cart/use-pay.ts';
+import { useAuth } from '../../session/auth-provider.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/checkout-page.ts';
 import styles from './checkout.module.css';
+import { EarlierLicenses } from './earlier-licenses.tsx';
 import { OrderTable } from './order-table.tsx';
 import { PaySide } from './pay-side.tsx';
 import { usePaymentReturn } from './use-payment-return.ts';
@@ -17,8 +19,9 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  const { session } = useAuth();
   const chosen = useTerms();
-  const { items, credits, changes, takePrices } = useCheckedCart(chosen.settledName);
+  const { items, credits, alone, changes, takePrices } = useCheckedCart(chosen.settledName);
   const paying = usePay(takePrices, chosen.terms);
   const returned = usePaymentReturn();
   return (
@@ -43,6 +46,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
           </div>
         )}
         {items && items.length > 0 && <OrderTable items={items} credits={credits} />}
+        {session && alone.map((font) => <EarlierLicenses key={font.productId} font={font} />)}
       </section>
       <PaySide
         items={items}

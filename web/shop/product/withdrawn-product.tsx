@@ -8,7 +8,7 @@ import styles from './withdrawn-product.module.css';
 
 /** Stands at the address of a font that is sold no longer: when it was, what its buyers keep, and what is like it. */
 export default function WithdrawnProduct({ gone }: { gone: Withdrawn }) {
-  const { name, styleCount, publishedAt, withdrawnAt, licenses } = gone;
+  const { name, styleCount, publishedAt, withdrawnAt, licenses, exclusive } = gone;
   const figures = styleCount === 1 ? '1 style' : `${styleCount} styles`;
   return (
     <div className="sheet">
@@ -28,7 +28,10 @@ export default function WithdrawnProduct({ gone }: { gone: Withdrawn }) {
         <section>
           <h2 className="t48">No longer sold since {formatDay(withdrawnAt)}.</h2>
           <p className="t18 measure">
-            {name} was withdrawn from the shop. The page keeps its address, so that links to it tell you this.
+            {exclusive
+              ? `${name} was bought to be used by one licensee alone.`
+              : `${name} was withdrawn from the shop.`}{' '}
+            The page keeps its address, so that links to it tell you this.
           </p>
           <div className={styles.ways}>
             <Link className="btn" to="/product">
