@@ -46,9 +46,12 @@ export function useCheckedCart(licensee = ''): CheckedCart {
     checkPrices(licensee).then(
       (checked) => {
         if (!isWanted) return;
+        // Told before it is written: another cart is another question, and the answer to this one is not wanted any more.
         setCredits(checked.credits);
         setAlone(checked.alone);
-        if (checked.changes.length > 0) setChanges(checked.changes);
+        if (checked.changes.length === 0) return;
+        setChanges(checked.changes);
+        writeCart(checked.cart);
       },
       (error: unknown) => {
         // Without an answer the kept prices stand; the shop looks again before anything is paid.
@@ -87,9 +90,11 @@ export function useCheckedCart(licensee = ''): CheckedCart {
   };
 }
 
-async function checkPrices(licensee: string): Promise<Pick<CheckedCart, 'changes' | 'credits' | 'alone'>> {
+async function checkPrices(
+  licensee: string,
+): Promise<Pick<CheckedCart, 'changes' | 'credits' | 'alone'> & { cart: CartItem[] }> {
   const cart = readCart();
-  if (cart.length === 0) return { changes: [], credits: [], alone: [] };
+  if (cart.length === 0) return { cart, changes: [], credits: [], alone: [] };
   const items = cart.map(({ productId, licenseTypeId, quantity }) => ({
     product_id: productId,
     license_type_id: licenseTypeId,
@@ -98,9 +103,8 @@ async function checkPrices(licensee: string): Promise<Pick<CheckedCart, 'changes
   const { data } = await call('quoteLines', { body: { items, ...(licensee === '' ? {} : { licensee }) } });
   // The cart may have changed while the shop was looking; what it says holds line by line.
   const checked = applyQuote(readCart(), data.items);
-  if (checked.changes.length > 0) writeCart(checked.cart);
   const alone = data.items.flatMap(({ product_id, name, exclusive }) =>
     exclusive && name !== null ? [{ productId: product_id, name }] : [],
   );
-  return { changes: checked.changes, credits: listCredits(data.items), alone };
+  return { ...checked, credits: listCredits(data.items), alone };
 }
