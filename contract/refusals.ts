@@ -127,7 +127,10 @@ export const refusals = {
   payment_not_approved: [409, 'The payment has not been approved yet.'],
   payment_declined: [402, 'The payment was declined. Nothing was taken.'],
   payment_expired: [410, 'The payment has expired. Nothing was taken.'],
-  payment_refunded: [409, 'This payment was refunded.'],
+  payment_refunded: [
+    409,
+    'This payment was given back in full: it was not needed, or a font of the order was sold to somebody else alone meanwhile.',
+  ],
   payer_invalid: [400, 'The payer is not the one who approved this payment.'],
   payments_closed: [
     503,

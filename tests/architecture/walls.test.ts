@@ -200,3 +200,18 @@ test('a page on which something is changed has the action for it, and one that a
   const odd = pages.filter(({ text }) => asks(text) !== text.includes('nothingYet as loader'));
   expect(odd.map(({ path }) => path)).toEqual([]);
 });
+
+test('what a toast says stands in the texts of its part of the site', () => {
+  const pages = code.filter(({ path }) => path.startsWith('web/') && !path.endsWith('/texts.ts'));
+  const calls = /\btoast(?:Success|Error|Failure)\(\s*([^)]*)/g;
+  const given = /\b(?:trouble|done)(?:=|: )([^\n]*)/g;
+  const acts = /\bact\([\s\S]{0,400}?,\s*((?:'[^'\n]*'|`[^`]*`))\s*,?\s*\)/g;
+  const wrong = pages.flatMap(({ path, text }) =>
+    [calls, given, acts].flatMap((pattern) =>
+      [...text.matchAll(pattern)]
+        .filter(([, said = '']) => /['"`][A-Z$]/.test(said.split('?.')[0]!))
+        .map(([whole]) => `${path} ${whole.slice(0, 80)}`),
+    ),
+  );
+  expect(wrong).toEqual([]);
+});

@@ -14,6 +14,7 @@ import type { Route } from './+types/admin-layout.ts';
 import { ConfirmIdentity } from './confirm/confirm-identity.tsx';
 import { useUnread } from './messages/unread-store.ts';
 import { AdminSearch } from './search/admin-search.tsx';
+import { texts } from './texts.ts';
 
 const links: readonly AdminLink[] = [
   { to: '/admin', name: 'Dashboard', letter: 'd', isExact: true },
@@ -69,7 +70,7 @@ export default function AdminLayout() {
   const navigate = useNavigate();
   const isTurnedAway = isKnown && session === null && !hasLeft && pathname === '/admin/users';
   useEffect(() => {
-    if (isTurnedAway) toastError('Unauthorized. Please login.');
+    if (isTurnedAway) toastError(texts.turnedAway);
   }, [isTurnedAway]);
 
   const unread = useUnread(session?.user.role === 'admin', pathname);

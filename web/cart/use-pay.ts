@@ -7,8 +7,8 @@ import { call } from '../api/call.ts';
 import { rememberPlace } from '../session/after-login.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import { readCart } from './cart-store.ts';
-import { texts } from './checkout-texts.ts';
 import { forgetOrderKey, orderKeyOf } from './order-key.ts';
+import { texts } from './texts.ts';
 import type { CheckedCart } from './use-checked-cart.ts';
 
 export type Pay = {

@@ -17,6 +17,7 @@ import { toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { callAccount } from '../call-account.ts';
 import type { Route } from './+types/transfer-page.ts';
+import { texts } from './texts.ts';
 import styles from './transfer.module.css';
 
 export { nothingYet as loader } from '../../api/answer.ts';
@@ -147,8 +148,8 @@ function says({ state, kind, orderId }: Transfer): string {
 function Copy({ text }: { text: string }) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => toastSuccess('Reference copied'),
-      () => toastError('The reference could not be copied'),
+      () => toastSuccess(texts.copied),
+      () => toastError(texts.notCopied),
     );
   return (
     <button type="button" className="btn small" onClick={copy}>

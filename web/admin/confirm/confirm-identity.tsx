@@ -10,6 +10,7 @@ import { callAdmin } from '../call-admin.ts';
 import styles from '../form/dialog.module.css';
 import { focusFirst } from '../form/focus-first.ts';
 import { isAsked, settleIdentity, watchAsked } from './confirm-store.ts';
+import { texts } from './texts.ts';
 
 /** Lies over whatever was to be done when the shop asks for the password again; after it that is done, as it was typed. */
 export function ConfirmIdentity() {
@@ -32,7 +33,7 @@ function ConfirmForm() {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const body = isByCode ? { code: String(typed.get('code')) } : { password: String(typed.get('password')) };
-    if (await act(() => callAdmin('confirmIdentity', { body }), 'It could not be confirmed')) settleIdentity(true);
+    if (await act(() => callAdmin('confirmIdentity', { body }), texts.notConfirmed)) settleIdentity(true);
   }
 
   return (

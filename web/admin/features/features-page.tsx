@@ -11,12 +11,13 @@ import { Switch } from '../form/switch.tsx';
 import type { Route } from './+types/features-page.ts';
 import words from './features.json' with { type: 'json' };
 import styles from './features.module.css';
+import { texts } from './texts.ts';
 
 export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
 export { clientAction } from '../../api/use-act.ts';
 
-const texts: Readonly<Record<FeatureName, { title: string; on: string; off: string }>> = words;
+const parts: Readonly<Record<FeatureName, { title: string; on: string; off: string }>> = words;
 export const clientLoader = inBrowser(() => answer(callAdmin('readFeatures', {}).then(({ data }) => data)));
 
 /** What of the shop can be switched, each with what its switching off does. */
@@ -26,8 +27,8 @@ export default function FeaturesPage({ loaderData }: Route.ComponentProps) {
 
   async function turn({ name, isOn }: Feature) {
     const change = { params: { name }, body: { isOn: !isOn } };
-    if (!(await act(() => callAdmin('switchFeature', change), 'Failed to switch the feature'))) return;
-    toastSuccess(`${texts[name].title} is ${isOn ? 'off' : 'on'}, for every visitor`);
+    if (!(await act(() => callAdmin('switchFeature', change), texts.notSwitched))) return;
+    toastSuccess(texts.switched(parts[name].title, !isOn));
   }
 
   return (
@@ -42,7 +43,7 @@ export default function FeaturesPage({ loaderData }: Route.ComponentProps) {
       {features && (
         <ul className={styles.features} aria-busy={isLoading}>
           {features.map((feature) => {
-            const { title, on, off } = texts[feature.name];
+            const { title, on, off } = parts[feature.name];
             return (
               <li key={feature.name}>
                 <h2>{title}</h2>

@@ -3,6 +3,7 @@ import { useAct } from '../../api/use-act.ts';
 import { sendForm } from '../products/send-form.ts';
 import styles from './landing.module.css';
 import { Line } from './line.tsx';
+import { texts } from './texts.ts';
 
 /** The picture of a section: its address, or a file that the shop keeps; and what it shows, for who can not see it. */
 export function PictureField({
@@ -26,7 +27,7 @@ export function PictureField({
     form.set('picture', file);
     await act(
       async () => onUrl((await sendForm<{ url: string }>('POST', '/api/landing-page/pictures', form)).url),
-      'Failed to upload file',
+      texts.pictureNotKept,
     );
   }
 

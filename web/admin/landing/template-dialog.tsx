@@ -16,8 +16,8 @@ import { Line } from './line.tsx';
 import { SectionList } from './section-list.tsx';
 import type { DraftSection } from './template-draft.ts';
 import { beginDraft, type Draft } from './template-draft.ts';
+import { texts } from './texts.ts';
 
-const REQUIRED = 'Title dan Slug wajib diisi';
 const inWords = (draft: Draft) => JSON.stringify(draft);
 
 /** Writes a new template, or changes the one that is given, with its page beside it. What is not saved is not lost unasked. */
@@ -47,9 +47,9 @@ export function TemplateDialog({ template, onClose }: { template: LandingTemplat
   async function save(event: FormEvent) {
     event.preventDefault();
     const isIncomplete = template !== null && (draft.title.trim() === '' || draft.slug.trim() === '');
-    setMissing(isIncomplete ? { [draft.title.trim() === '' ? 'title' : 'slug']: REQUIRED } : {});
-    if (isIncomplete) return toastError(REQUIRED);
-    dismissToast(REQUIRED);
+    setMissing(isIncomplete ? { [draft.title.trim() === '' ? 'title' : 'slug']: texts.required } : {});
+    if (isIncomplete) return toastError(texts.required);
+    dismissToast(texts.required);
     const { sections, ...words } = draft;
     setSentIds(sections.map(({ id }) => id));
     const body = { ...words, contentSections: sections };
@@ -58,11 +58,11 @@ export function TemplateDialog({ template, onClose }: { template: LandingTemplat
         template === null
           ? callAdmin('createLandingTemplate', { body })
           : callAdmin('updateLandingTemplate', { params: { id: template.id }, body }),
-      template === null ? 'Gagal menambahkan template' : 'Gagal memperbarui template',
+      template === null ? texts.notAdded : texts.notUpdated,
     );
     if (!isSaved) return;
     onClose();
-    toastSuccess(template === null ? 'Template berhasil ditambahkan' : 'Template berhasil diperbarui');
+    toastSuccess(template === null ? texts.added : texts.updated);
   }
 
   return (

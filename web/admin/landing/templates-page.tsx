@@ -10,6 +10,7 @@ import { type TableKind, tableLoader, useTable } from '../table/use-table.ts';
 import type { Route } from './+types/templates-page.ts';
 import styles from './landing.module.css';
 import { TemplateDialog } from './template-dialog.tsx';
+import { texts } from './texts.ts';
 
 export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
@@ -88,8 +89,8 @@ function DeleteTemplate({
       keep="Keep the template"
       verb="Delete the template"
       work={() => callAdmin('deleteLandingTemplate', { params: { id } })}
-      trouble="Gagal menghapus template"
-      done="Template berhasil dihapus"
+      trouble={texts.notDeleted}
+      done={texts.deleted}
       onClose={onClose}
     >
       <bdi className="b">{title}</bdi> and its page /preview/<bdi>{slug}</bdi> go. This can not be taken back.

@@ -9,6 +9,7 @@ import { callAdmin } from '../call-admin.ts';
 import { noRepair, repairs, sayDifference } from './difference-words.ts';
 import styles from './ledger.module.css';
 import { OrderLink } from './order-link.tsx';
+import { texts } from './texts.ts';
 
 /** A difference in plain words, with its repair. */
 export function DifferenceRow({
@@ -24,8 +25,8 @@ export function DifferenceRow({
   const { id, transactionId, repair, here, there, currency, orderId, happenedAt, closedAt } = difference;
   const { isBusy, act } = useAct();
   const mend = async () => {
-    const isMended = await act(() => callAdmin('repairDifference', { params: { id } }), 'It was not repaired');
-    if (isMended) toastSuccess(`Repaired: books and ${mainLabel} agree`);
+    const isMended = await act(() => callAdmin('repairDifference', { params: { id } }), texts.notRepaired);
+    if (isMended) toastSuccess(texts.repaired);
     else onFailed();
   };
   return (

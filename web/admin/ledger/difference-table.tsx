@@ -10,6 +10,7 @@ import { type LoadedRows, type TableKind, useTable } from '../table/use-table.ts
 import { DifferenceRow } from './difference-row.tsx';
 import { sayDifference } from './difference-words.ts';
 import styles from './ledger.module.css';
+import { texts } from './texts.ts';
 
 export const differences: TableKind<LedgerDifference, 'happenedAt', 'state'> = {
   path: '/admin/ledger',
@@ -78,8 +79,8 @@ function ExplainDifference({ difference, onClose }: { difference: LedgerDifferen
       title="Explain the difference"
       verb="Explain and close"
       work={send}
-      trouble="It was not closed"
-      done="Explained"
+      trouble={texts.notClosed}
+      done={texts.explained}
       onClose={onClose}
     >
       {(fields) => (

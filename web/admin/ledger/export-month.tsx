@@ -4,13 +4,13 @@ import { saveFile } from '../../api/save-file.ts';
 import { useAct } from '../../api/use-act.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { formatMonth } from './format-month.ts';
+import { texts } from './texts.ts';
 
 /** Saves the entries of a month with its totals, as a table for spreadsheets. */
 export function ExportMonth({ month }: { month: string }) {
   const { isBusy, act } = useAct({ changesPage: false });
   const [, path] = everyAddress.exportLedger;
-  const save = () =>
-    act(() => saveFile(`${path}?${new URLSearchParams({ month })}`, authorize()), 'The month could not be exported');
+  const save = () => act(() => saveFile(`${path}?${new URLSearchParams({ month })}`, authorize()), texts.notExported);
   return (
     <button
       type="button"

@@ -19,6 +19,7 @@ import { DifferenceTable, differences } from './difference-table.tsx';
 import { formatMonth } from './format-month.ts';
 import styles from './ledger.module.css';
 import { MonthTable } from './month-table.tsx';
+import { texts } from './texts.ts';
 
 export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
@@ -39,8 +40,8 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
   const { isBusy, act } = useAct();
   const [closing, setClosing] = useState<string | null>(null);
   const matchNow = async () => {
-    const isDone = await act(() => callAdmin('matchLedger', {}), 'The books were not compared');
-    if (isDone) toastSuccess(`Compared the books with ${mainLabel}`);
+    const isDone = await act(() => callAdmin('matchLedger', {}), texts.notCompared);
+    if (isDone) toastSuccess(texts.compared);
     // Also the problem of the last try is among what the ledger says.
     else reload();
   };
@@ -77,8 +78,8 @@ function CloseMonth({ month, onClose }: { month: string; onClose: () => void }) 
       verb={`Close ${name}`}
       busyVerb="Closing..."
       work={() => callAdmin('closeLedgerMonth', { params: { month } })}
-      trouble={`${name} was not closed`}
-      done={`${name} is closed`}
+      trouble={texts.monthNotClosed(name)}
+      done={texts.monthClosed(name)}
       onClose={onClose}
     >
       Its entries and totals stay as they are for ever: a closed month can not be opened again. What turns up later for

@@ -10,6 +10,7 @@ import { callAdmin } from '../call-admin.ts';
 import { ChoiceField } from '../form/choice.tsx';
 import styles from './license.module.css';
 import { ProductChecks } from './product-checks.tsx';
+import { texts } from './texts.ts';
 
 /** The largest page that the shop gives. */
 const PAGE = 100;
@@ -27,7 +28,6 @@ async function listEveryProduct(): Promise<Product[]> {
   return [...products.values()].sort((one, other) => one.name.localeCompare(other.name));
 }
 
-const CHOOSE = 'Pilih license dan setidaknya satu produk';
 const none: ReadonlySet<number> = new Set();
 
 /** Offers many fonts under a licence type at once. */
@@ -42,19 +42,19 @@ export function AssignLicense({ licenses }: { licenses: readonly LicenseType[] }
   async function assign(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (license === undefined || chosen.size === 0) {
-      toastError(CHOOSE);
+      toastError(texts.choose);
       return;
     }
-    dismissToast(CHOOSE);
+    dismissToast(texts.choose);
     const isDone = await act(async () => {
       for (const productId of chosen) {
         await callAdmin('assignLicense', { body: { productId, licenseTypeId: license.id } });
         // What is done is done; after a failure only the rest is still ticked.
         setChosen((before) => new Set([...before].filter((id) => id !== productId)));
       }
-    }, 'Gagal assign license.');
+    }, texts.notAssigned);
     reload();
-    if (isDone) toastSuccess('License berhasil di-assign ke produk');
+    if (isDone) toastSuccess(texts.assigned);
   }
 
   return (

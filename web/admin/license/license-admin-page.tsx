@@ -14,6 +14,7 @@ import type { Route } from './+types/license-admin-page.ts';
 import { AssignLicense } from './assign-license.tsx';
 import styles from './license.module.css';
 import { LicenseDialog } from './license-dialog.tsx';
+import { texts } from './texts.ts';
 
 export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
@@ -59,8 +60,8 @@ function DeleteLicense({ license, onClose }: { license: LicenseType; onClose: ()
       keep="Keep the license"
       verb="Delete the license"
       work={() => callAdmin('deleteLicenseType', { params: { id: license.id } })}
-      trouble="Gagal menghapus license"
-      done="License berhasil dihapus"
+      trouble={texts.notDeleted}
+      done={texts.deleted}
       onClose={onClose}
     >
       No font is offered under it any more. Licences that were sold stay as they were sold.

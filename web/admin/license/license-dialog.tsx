@@ -8,13 +8,14 @@ import { callAdmin } from '../call-admin.ts';
 import dialog from '../form/dialog.module.css';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { LimitFields, readLimits } from './limit-fields.tsx';
+import { texts } from './texts.ts';
 import { readDetails, UsageDetails } from './usage-details.tsx';
 
 /** Adds a licence type, or changes the one that is given. */
 export function LicenseDialog({ license, onClose }: { license: LicenseType | null; onClose: () => void }) {
   const hasOwnPrice = license?.pricing !== 'product';
 
-  const trouble = license === null ? 'Gagal menambahkan license' : 'Gagal update license';
+  const trouble = license === null ? texts.notAdded : texts.notUpdated;
 
   function save(form: FormData) {
     dismissToast(trouble);
@@ -23,7 +24,7 @@ export function LicenseDialog({ license, onClose }: { license: LicenseType | nul
 
   function sayTrouble(error: unknown) {
     if (error instanceof CallRefused && error.code === 'license_type_not_found')
-      toastError('No license selected for update', 'This licence type does not exist any more.');
+      toastError(texts.noneToUpdate, texts.gone);
     else toastFailure(trouble, error);
   }
 
@@ -42,7 +43,7 @@ export function LicenseDialog({ license, onClose }: { license: LicenseType | nul
       verb={license === null ? 'Add the license' : 'Save the license'}
       work={save}
       trouble={sayTrouble}
-      done={license === null ? 'License berhasil ditambahkan' : 'License berhasil diperbarui'}
+      done={license === null ? texts.added : texts.updated}
       onClose={onClose}
     >
       {(fields) => (

@@ -11,6 +11,7 @@ import { TableSearch } from '../table/table-search.tsx';
 import { type TableKind, tableLoader, useTable } from '../table/use-table.ts';
 import type { Route } from './+types/messages-page.ts';
 import { MessageRow } from './message-row.tsx';
+import { texts } from './texts.ts';
 import { countUnread } from './unread-store.ts';
 
 const choices = { '': 'All', new: 'New', read: 'Read', answered: 'Answered' } as const;
@@ -66,9 +67,9 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
 
   async function mark({ id }: ContactMessage, state: State): Promise<void> {
     const change = { params: { id }, body: { state } };
-    if (!(await act(() => callAdmin('updateMessage', change), 'Failed to mark the message'))) return;
+    if (!(await act(() => callAdmin('updateMessage', change), texts.notMarked))) return;
     void countUnread();
-    if (state === 'answered') toastSuccess('Message marked as answered');
+    if (state === 'answered') toastSuccess(texts.answered);
   }
 
   function open(message: ContactMessage) {
@@ -125,8 +126,8 @@ function DeleteMessage({ message: { id, name }, onClose }: { message: ContactMes
       keep="Keep the message"
       verb="Delete the message"
       work={() => callAdmin('deleteMessage', { params: { id } }).then(countUnread)}
-      trouble="Failed to delete the message"
-      done="Message deleted"
+      trouble={texts.notDeleted}
+      done={texts.deleted}
       onClose={onClose}
     >
       What <bdi className="b">{name}</bdi> wrote goes from this list. The mail about it that the shop received stays

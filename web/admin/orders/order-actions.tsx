@@ -7,6 +7,7 @@ import { orderStatusNames } from '../../ui/status-badge.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
 import { callAdmin } from '../call-admin.ts';
 import styles from './orders.module.css';
+import { texts } from './texts.ts';
 
 /** What can be done with an order. */
 export function OrderActions({ order, desk, onRefund }: { order: Order; desk: OrderTimeline; onRefund: () => void }) {
@@ -18,18 +19,15 @@ export function OrderActions({ order, desk, onRefund }: { order: Order; desk: Or
   const sync = () =>
     syncing.act(async () => {
       const { data } = await callAdmin('syncOrder', { params: { id: order.id } });
-      toastSuccess(
-        data.status === order.status
-          ? `${mainLabel} has nothing new: the order is ${orderStatusNames[data.status].toLowerCase()}`
-          : `${mainLabel} had news: the order is ${orderStatusNames[data.status].toLowerCase()} now`,
-      );
-    }, `${mainLabel} could not be asked`);
+      const status = orderStatusNames[data.status].toLowerCase();
+      toastSuccess(data.status === order.status ? texts.noNews(status) : texts.news(status));
+    }, texts.notAsked);
 
   const resend = (id: number) =>
     mailing.act(async () => {
       const { data } = await callAdmin('resendMail', { params: { id } });
-      toastSuccess(`Mail on its way to ${data.to}`);
-    }, 'The mail could not be sent again');
+      toastSuccess(texts.mailed(data.to));
+    }, texts.notMailed);
 
   return (
     <p className={styles.actions}>

@@ -21,6 +21,7 @@ import { type TableKind, tableLoader, useTable } from '../table/use-table.ts';
 import type { Route } from './+types/orders-page.ts';
 import { listFonts } from './line-names.ts';
 import styles from './orders.module.css';
+import { texts } from './texts.ts';
 
 export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
@@ -122,8 +123,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
 function ExportOrders({ asked, isAll }: { asked: Readonly<Record<string, string>>; isAll: boolean }) {
   const { isBusy, act } = useAct({ changesPage: false });
   const [, path] = everyAddress.exportOrders;
-  const save = () =>
-    act(() => saveFile(`${path}?${new URLSearchParams(asked)}`, authorize()), 'The orders could not be exported');
+  const save = () => act(() => saveFile(`${path}?${new URLSearchParams(asked)}`, authorize()), texts.notExported);
   return (
     <button
       type="button"

@@ -6,6 +6,7 @@ import { Price } from '../../ui/price.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import styles from './orders.module.css';
+import { texts } from './texts.ts';
 
 type Way = 'receive' | 'return';
 const states: Record<Transfer['state'], string> = {
@@ -17,14 +18,14 @@ const states: Record<Transfer['state'], string> = {
 const forms = {
   receive: {
     title: 'Book money that came',
-    done: 'Booked',
-    trouble: 'The money was not booked',
+    done: texts.booked,
+    trouble: texts.moneyNotBooked,
     call: 'receiveTransfer',
   },
   return: {
     title: 'Book money that was sent back',
-    done: 'Booked',
-    trouble: 'It was not booked',
+    done: texts.booked,
+    trouble: texts.notBooked,
     call: 'returnTransfer',
   },
 } as const;

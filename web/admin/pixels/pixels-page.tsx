@@ -11,6 +11,7 @@ import { FormDialog } from '../form/form-dialog.tsx';
 import { useTrouble } from '../use-trouble.ts';
 import type { Route } from './+types/pixels-page.ts';
 import styles from './pixels.module.css';
+import { texts } from './texts.ts';
 
 const empty = { pixelId: 'Pixel ID cannot be empty' };
 
@@ -31,8 +32,8 @@ function PixelDialog({ pixelId, onClose }: { pixelId: string; onClose: () => voi
       verb="Save Pixel ID"
       check={check}
       work={(form) => callAdmin('savePixel', { body: { pixelId: typed(form) } })}
-      trouble="Failed to save Pixel ID"
-      done="Pixel ID saved successfully"
+      trouble={texts.notSaved}
+      done={texts.saved}
       onClose={onClose}
     >
       {(fields) => (
@@ -69,7 +70,7 @@ export default function PixelsPage({ loaderData }: Route.ComponentProps) {
   const { data: setting, isLoading, hasFailed, reload } = useLoaded(loaderData);
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
   const close = () => setOpen(null);
-  useTrouble(hasFailed, 'Failed to fetch Pixel ID');
+  useTrouble(hasFailed, texts.notLoaded);
 
   return (
     <>
@@ -108,8 +109,8 @@ function RemovePixel({ onClose }: { onClose: () => void }) {
       keep="Keep the pixel"
       verb="Remove the pixel"
       work={() => callAdmin('removePixel', {})}
-      trouble="Failed to remove Pixel ID"
-      done="Pixel ID removed"
+      trouble={texts.notRemoved}
+      done={texts.removed}
       onClose={onClose}
     >
       No page loads the pixel any more, and visitors are not asked about it. What was reported stays with the

@@ -7,11 +7,11 @@ import { callAdmin } from '../call-admin.ts';
 import { listEveryType } from '../list-every-type.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import styles from './products.module.css';
+import { texts } from './texts.ts';
 
 type Undo = { count: number; before: Before };
 type Before = Awaited<ReturnType<typeof askBulk>>['data']['before'];
 
-const FAILED = 'Failed to update product';
 const askBulk = (body: object) => callAdmin('changeProducts', { body });
 
 /** Changes many products at once and remembers what they were, so that the last change can be taken back. */
@@ -21,12 +21,12 @@ function useBulk() {
 
   async function ask(body: object): Promise<Before | null> {
     let before: Before | null = null;
-    dismissToast(FAILED);
+    dismissToast(texts.notUpdated);
     await act(
       async () => {
         before = (await askBulk(body)).data.before;
       },
-      (thrown) => toastError(FAILED, whyOf(thrown)),
+      (thrown) => toastError(texts.notUpdated, whyOf(thrown)),
     );
     return before;
   }
@@ -35,13 +35,13 @@ function useBulk() {
     const before = await ask({ ids, ...what });
     if (!before) return;
     setUndo('status' in what ? null : { count: before.length, before });
-    toastSuccess('Product updated successfully');
+    toastSuccess(texts.updated);
   }
 
   async function restore() {
     if (!undo || !(await ask({ restore: undo.before }))) return;
     setUndo(null);
-    toastSuccess('Product updated successfully');
+    toastSuccess(texts.updated);
   }
 
   return { isBusy, error: whyOf(error), changed: undo?.count ?? 0, change, restore, forget: () => setUndo(null) };

@@ -2,6 +2,7 @@ import type { Preparation } from '#contract/admin/products.ts';
 import { useAct } from '../../api/use-act.ts';
 import { callAdmin } from '../call-admin.ts';
 import styles from './products.module.css';
+import { texts } from './texts.ts';
 
 /** How far the files of a product are, with a way to have them made now where they wait or failed. */
 export function PreparationLine({
@@ -11,7 +12,7 @@ export function PreparationLine({
 }) {
   const { isBusy, act } = useAct();
   const verb = VERBS[preparation.state];
-  const prepare = () => act(() => callAdmin('prepareProduct', { params: { id } }), 'Failed to prepare files');
+  const prepare = () => act(() => callAdmin('prepareProduct', { params: { id } }), texts.notPrepared);
   return (
     <p className={styles.preparation} aria-live="polite">
       {sayPreparation(preparation)}

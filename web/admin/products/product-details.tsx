@@ -14,6 +14,7 @@ import { nameScripts } from './name-scripts.ts';
 import { ProductPicture } from './product-picture.tsx';
 import { PublishButton, sayStatus, WithdrawButton } from './product-status.tsx';
 import styles from './products.module.css';
+import { texts } from './texts.ts';
 
 /** A product as it stands, to be read only. */
 export function ProductDetails({ product: listed, onClose }: { product: StockProduct; onClose: () => void }) {
@@ -22,7 +23,7 @@ export function ProductDetails({ product: listed, onClose }: { product: StockPro
     useCallback(() => callAdmin('productById', { params: { id } }), [id]),
   );
   const product = data?.data;
-  useTrouble(hasFailed, 'Failed to fetch product details');
+  useTrouble(hasFailed, texts.detailsNotLoaded);
   const rows: [string, React.ReactNode][] = product
     ? [
         ['Name', <bdi key="name">{product.name}</bdi>],

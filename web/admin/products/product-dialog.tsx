@@ -17,6 +17,7 @@ import { beginWith, gatherForm, tickAtFirst } from './product-form.ts';
 import { ProductPicture } from './product-picture.tsx';
 import styles from './products.module.css';
 import { sendForm } from './send-form.ts';
+import { texts } from './texts.ts';
 import { UploadControl, UploadProgress } from './upload-control.tsx';
 import { useUpload } from './use-upload.ts';
 
@@ -44,10 +45,10 @@ export function ProductDialog({
   async function bring(file: File) {
     const answer = await upload.send(file);
     if (answer?.kind === 'font') setDraft(answer.drafts[0] ?? null);
-    if (answer?.kind === 'csv') toastError('Failed to upload file', 'This is a table of products, not a font.');
+    if (answer?.kind === 'csv') toastError(texts.notUploaded, texts.isTable);
   }
 
-  const trouble = isNew ? 'Failed to add product' : 'Failed to update product';
+  const trouble = isNew ? texts.notAdded : texts.notUpdated;
 
   function save(typed: FormData) {
     const licences = types === null ? null : { now: ticked ?? atFirst, before: atFirst };
@@ -58,8 +59,7 @@ export function ProductDialog({
   }
 
   function sayTrouble(error: unknown) {
-    if (error instanceof CallRefused && error.code === 'product_not_found')
-      toastError('No product selected for update', 'This product does not exist any more.');
+    if (error instanceof CallRefused && error.code === 'product_not_found') toastError(texts.noneToUpdate, texts.gone);
     else toastFailure(trouble, error);
   }
 
@@ -71,7 +71,7 @@ export function ProductDialog({
       isWritten={draft !== null}
       work={save}
       trouble={sayTrouble}
-      done={isNew ? 'Product added successfully' : 'Product updated successfully'}
+      done={isNew ? texts.added : texts.updated}
       onClose={onClose}
     >
       {(fields) => (

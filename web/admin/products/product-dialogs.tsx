@@ -10,6 +10,7 @@ import { ProductDetails } from './product-details.tsx';
 import { ProductDialog } from './product-dialog.tsx';
 import styles from './products.module.css';
 import type { ProductAct } from './products-table.tsx';
+import { texts } from './texts.ts';
 import type { useImport } from './use-import.ts';
 
 /** What a table of products would do, and, once it was imported, what it did. */
@@ -123,8 +124,8 @@ function DeleteProduct({
       keep="Keep the product"
       verb="Delete the product"
       work={() => callAdmin('deleteProduct', { params: { id: product.id } }).then(() => onGone(product.id))}
-      trouble="Failed to delete product"
-      done="Product deleted successfully"
+      trouble={texts.notDeleted}
+      done={texts.deleted}
       onClose={onClose}
     >
       It leaves every list of the shop and can not be bought any more. Who bought it keeps the licence and the files.

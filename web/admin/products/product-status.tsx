@@ -7,6 +7,7 @@ import { formatMoment } from '../../ui/format-moment.ts';
 import { toastSuccess } from '../../ui/toast/toast.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { sendForm } from './send-form.ts';
+import { texts } from './texts.ts';
 
 /** Where a product stands, in words, and what the clock will do with it. */
 export function sayStatus({ status, publishAt, withdrawAt, publishedAt, withdrawnAt }: StockProduct): string {
@@ -28,8 +29,7 @@ export function PublishButton({ product, look }: { product: Product; look: 'link
   const { isBusy, act } = useAct();
   const verb = product.status === 'draft' ? 'Publish' : 'Publish again';
   async function publish() {
-    if (await act(() => setStatus(product, 'published'), 'Failed to publish product'))
-      toastSuccess('Product published');
+    if (await act(() => setStatus(product, 'published'), texts.notPublished)) toastSuccess(texts.published);
   }
   return (
     <button type="button" className={look} disabled={isBusy} aria-label={`${verb} ${product.name}`} onClick={publish}>
@@ -58,8 +58,8 @@ export function WithdrawButton({ product }: { product: Product }) {
           verb="Withdraw the product"
           busyVerb="Withdrawing..."
           work={() => setStatus(product, 'withdrawn')}
-          trouble="Failed to withdraw product"
-          done="Product withdrawn"
+          trouble={texts.notWithdrawn}
+          done={texts.withdrawn}
           onClose={() => setAsked(false)}
         >
           It leaves every list and can not be bought any more; its page says so. Who bought it keeps the licence and the

@@ -12,6 +12,7 @@ import type { Route } from './+types/products-page.ts';
 import { ChosenProducts } from './chosen-products.tsx';
 import { ProductDialogs } from './product-dialogs.tsx';
 import { type ProductAct, type ProductSort, ProductsTable, productSorts } from './products-table.tsx';
+import { texts } from './texts.ts';
 import { UploadControl, UploadProgress } from './upload-control.tsx';
 import { useImport } from './use-import.ts';
 
@@ -24,7 +25,7 @@ const kind: TableKind<StockProduct, ProductSort> = {
   sorts: productSorts,
   // The newest stand first until somebody sorts.
   usual: '-id',
-  trouble: 'Failed to load products',
+  trouble: texts.notLoaded,
   ask: ({ page, size, sort, query }) => callAdmin('listStock', { query: { page, limit: size, sort, query } }),
 };
 /** How often the list is read again while files of it are prepared. */

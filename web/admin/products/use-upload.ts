@@ -5,12 +5,12 @@ import { CallRefused } from '#contract/client.ts';
 import { sayMegabytes, uploadSizes } from '#contract/upload-sizes.ts';
 import { dismissToast, toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { sendForm } from './send-form.ts';
+import { texts } from './texts.ts';
 
 /** What is on its way: `percent` of its bytes have left. It is 0 when nothing is. */
 export type UploadState = { name: string; bytes: number; percent: number; isUnderway: boolean };
 
 const nothing: UploadState = { name: '', bytes: 0, percent: 0, isUnderway: false };
-const FAILED = 'Failed to upload file';
 
 /** Sends files to the shop one at a time. A table of products is only tried; `forGood` does what it says. */
 export function useUpload() {
@@ -20,12 +20,12 @@ export function useUpload() {
   const send = useCallback(async (file: File, { forGood = false } = {}): Promise<Upload | null> => {
     if (underway.current) return null;
     if (file.size > uploadSizes.fonts) {
-      toastError(FAILED, `${file.name} is larger than ${sayMegabytes(uploadSizes.fonts)}.`);
+      toastError(texts.notUploaded, texts.tooLarge(file.name, sayMegabytes(uploadSizes.fonts)));
       return null;
     }
     const stop = new AbortController();
     underway.current = stop;
-    dismissToast(FAILED);
+    dismissToast(texts.notUploaded);
     setState({ name: file.name, bytes: file.size, percent: 0, isUnderway: true });
     const form = new FormData();
     form.append('file', file);
@@ -36,10 +36,10 @@ export function useUpload() {
         onProgress: (loaded, total) =>
           setState((before) => ({ ...before, percent: Math.round((loaded / Math.max(1, total)) * 100) })),
       });
-      toastSuccess('File uploaded successfully');
+      toastSuccess(texts.uploaded);
       return answer;
     } catch (error) {
-      if (!stop.signal.aborted) toastError(FAILED, whyOf(error, file.name));
+      if (!stop.signal.aborted) toastError(texts.notUploaded, whyOf(error, file.name));
       return null;
     } finally {
       underway.current = null;

@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
 import { asCents, formatDollars } from '#contract/money.ts';
-import { mainLabel } from '#contract/payment-providers.ts';
 import { listWrongFields } from '../../api/say-failure.ts';
 import { FreeField } from '../../ui/form/free-field.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import styles from './refund.module.css';
 import { bodyOf, centsOf, type RefundChoice, type RefundLine } from './refund-choice.ts';
+import { texts } from './texts.ts';
 
 type Send = (body: ReturnType<typeof bodyOf>, headers: Record<string, string>) => Promise<{ status: number }>;
 
@@ -68,12 +68,8 @@ export function RefundDialog({
       busyVerb="Refunding..."
       isReady={cents !== null}
       work={refund}
-      trouble="The refund was not made"
-      done={({ status }) =>
-        status === 200
-          ? `Refunded ${dollars(cents ?? 0)}`
-          : `${mainLabel} has the refund of ${dollars(cents ?? 0)} on its way`
-      }
+      trouble={texts.notMade}
+      done={({ status }) => (status === 200 ? texts.made : texts.onItsWay)(dollars(cents ?? 0))}
       onClose={onClose}
     >
       {() => (

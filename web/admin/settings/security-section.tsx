@@ -7,6 +7,7 @@ import { toastSuccess } from '../../ui/toast/toast.ts';
 import { callAdmin } from '../call-admin.ts';
 import { saveByKey } from '../form/save-by-key.ts';
 import styles from './settings.module.css';
+import { texts } from './texts.ts';
 
 /** How the admin area is guarded. */
 export function SecuritySection({
@@ -28,9 +29,9 @@ export function SecuritySection({
     };
     const isSaved = await act(
       () => callAdmin('changeSettings', { params: { section: 'security' }, body }),
-      'Failed to save the settings',
+      texts.notSaved,
     );
-    if (isSaved) toastSuccess('Security settings saved');
+    if (isSaved) toastSuccess(texts.securitySaved);
   }
 
   return (

@@ -6,6 +6,7 @@ import { callAdmin } from '../call-admin.ts';
 import { useTrouble } from '../use-trouble.ts';
 import type { Route } from './+types/settings-page.ts';
 import { SecuritySection } from './security-section.tsx';
+import { texts } from './texts.ts';
 
 export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
@@ -16,7 +17,7 @@ export const clientLoader = inBrowser(() => answer(callAdmin('readSettings', {})
 /** What the owner sets of the shop, section by section, each saved by itself. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const { data: settings, isLoading, hasFailed, reload } = useLoaded(loaderData);
-  useTrouble(hasFailed, 'Failed to fetch the settings');
+  useTrouble(hasFailed, texts.notLoaded);
   return (
     <>
       <PageHead title="Settings" />

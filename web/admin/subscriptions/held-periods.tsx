@@ -8,6 +8,7 @@ import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import { ClearSearch, TableSearch } from '../table/table-search.tsx';
 import { type LoadedRows, type TableKind, useTable } from '../table/use-table.ts';
 import styles from './subscriptions.module.css';
+import { texts } from './texts.ts';
 
 type PeriodSort = 'user' | 'plan' | 'status' | 'start_date' | 'end_date';
 
@@ -15,7 +16,7 @@ export const heldPeriods: TableKind<HeldSubscription, PeriodSort> = {
   path: '/admin/subscriptions',
   sorts: ['user', 'plan', 'status', 'start_date', 'end_date'],
   usual: '-start_date',
-  trouble: 'Failed to fetch active subscriptions',
+  trouble: texts.periodsNotLoaded,
   ask: async ({ page, size, sort, query }) => {
     const { data, total } = await callAdmin('listSubscriptions', {
       query: { page, limit: size, sort, query: query || undefined },

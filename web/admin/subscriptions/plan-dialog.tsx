@@ -10,13 +10,14 @@ import { Switch } from '../form/switch.tsx';
 import { listEveryType } from '../list-every-type.ts';
 import { useTrouble } from '../use-trouble.ts';
 import { addFeature, FeatureList } from './feature-list.tsx';
+import { texts } from './texts.ts';
 
 /** Adds a plan, or changes the one that is given. */
 export function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void }) {
   const { data: licenses, hasFailed } = useAnswer(listEveryType);
   const [features, setFeatures] = useState<readonly string[]>(plan?.features ?? []);
   const [isActive, setIsActive] = useState(plan?.is_active ?? true);
-  useTrouble(hasFailed, 'Failed to fetch license types');
+  useTrouble(hasFailed, texts.licensesNotLoaded);
 
   function save(form: FormData) {
     const text = (name: string) => String(form.get(name) ?? '').trim();
@@ -40,8 +41,8 @@ export function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () =
       verb={plan === null ? 'Create' : 'Update'}
       check={(form) => (form.get('license_type_id') ? null : unlicensed)}
       work={save}
-      trouble="Failed to save plan"
-      done={plan === null ? 'Plan created successfully' : 'Plan updated successfully'}
+      trouble={texts.notSaved}
+      done={plan === null ? texts.created : texts.updated}
       onClose={onClose}
     >
       {(fields) => (

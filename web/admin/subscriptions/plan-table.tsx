@@ -12,12 +12,13 @@ import { useRowDialogs } from '../table/use-row-dialogs.ts';
 import { type LoadedRows, type TableKind, useTable } from '../table/use-table.ts';
 import { PlanDialog } from './plan-dialog.tsx';
 import styles from './subscriptions.module.css';
+import { texts } from './texts.ts';
 
 export const plans: TableKind<Plan, 'price'> = {
   path: '/admin/subscriptions',
   prefix: 'plans-',
   sorts: ['price'],
-  trouble: 'Failed to fetch plans',
+  trouble: texts.notLoaded,
   ask: ({ page, size }) => callAdmin('listPlans', { query: { page, limit: size } }),
 };
 
@@ -40,8 +41,7 @@ export function PlanTable({ loaded }: { loaded: LoadedRows<Plan> }) {
 
   async function turn({ id, is_active }: Plan) {
     const change = { params: { id }, body: { is_active: !is_active } };
-    if (await act(() => callAdmin('updatePlan', change), 'Failed to save plan'))
-      toastSuccess('Plan updated successfully');
+    if (await act(() => callAdmin('updatePlan', change), texts.notSaved)) toastSuccess(texts.updated);
   }
 
   return (
@@ -90,8 +90,8 @@ function DeletePlan({ plan, onClose }: { plan: Plan; onClose: () => void }) {
       keep="Keep the plan"
       verb="Delete the plan"
       work={() => callAdmin('deletePlan', { params: { id: plan.id } })}
-      trouble="Failed to delete plan"
-      done="Plan deleted"
+      trouble={texts.notDeleted}
+      done={texts.deleted}
       onClose={onClose}
     >
       Nobody can subscribe to {plan.name} any more. Periods that were paid run on to their end.

@@ -6,6 +6,7 @@ import { useDrop } from '../../ui/form/use-drop.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { sendForm } from '../products/send-form.ts';
 import { UploadControl } from '../products/upload-control.tsx';
+import { texts } from './texts.ts';
 import styles from './trace.module.css';
 import { TracedFont } from './traced-font.tsx';
 
@@ -26,7 +27,7 @@ export default function TracePage() {
       form.append('file', file);
       const { files } = await sendForm<{ files: TracedFile[] }>('POST', everyAddress.traceFile[1], form);
       setFound({ name: file.name, files });
-    }, 'Failed to trace the file');
+    }, texts.notTraced);
   };
   const drop = useDrop(trace);
   return (

@@ -8,6 +8,7 @@ import { callAdmin } from '../call-admin.ts';
 import { ChoiceField } from '../form/choice.tsx';
 import styles from '../form/dialog.module.css';
 import { FormDialog } from '../form/form-dialog.tsx';
+import { texts } from './texts.ts';
 
 /** As the contract lists them; the schemas themselves stay out of the browser. */
 const roles: readonly User['role'][] = ['customer', 'admin', 'finance', 'bloger'];
@@ -81,8 +82,8 @@ export function UserDialog({ user, onClose }: { user: User | null; onClose: () =
       title={user === null ? 'Add New User' : 'Edit User'}
       verb={user === null ? 'Add user' : 'Save user'}
       work={(form) => (user === null ? add(form) : change(user, form))}
-      trouble="Failed to save user"
-      done={user === null ? 'User added successfully' : 'User updated successfully'}
+      trouble={texts.notSaved}
+      done={user === null ? texts.added : texts.updated}
       onClose={onClose}
     >
       {(errors) => <UserFields user={user} isOwn={user !== null && user.id === session?.user.id} errors={errors} />}

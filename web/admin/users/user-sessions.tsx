@@ -9,6 +9,7 @@ import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import styles from '../form/dialog.module.css';
+import { texts } from './texts.ts';
 
 /** Where a user is logged in, and how to end that. Ending is asked once more, in the place of the list. */
 export function UserSessions({ user, onClose }: { user: User; onClose: () => void }) {
@@ -30,8 +31,8 @@ export function UserSessions({ user, onClose }: { user: User; onClose: () => voi
             query: ending === 'all' ? {} : { id: ending.id },
           }).then(reload)
         }
-        trouble="Failed to end the session"
-        done={ending === 'all' ? 'Every session has ended' : 'The session has ended'}
+        trouble={texts.sessionNotEnded}
+        done={ending === 'all' ? texts.everySessionEnded : texts.sessionEnded}
         onClose={() => setEnding(null)}
       >
         <bdi className="b">{user.fullname}</bdi> has to log in again

@@ -10,6 +10,7 @@ import { ClearSearch, TableSearch } from '../table/table-search.tsx';
 import { useRowDialogs } from '../table/use-row-dialogs.ts';
 import { type TableKind, tableLoader, useTable } from '../table/use-table.ts';
 import type { Route } from './+types/users-page.ts';
+import { texts } from './texts.ts';
 import { UserDialog } from './user-dialog.tsx';
 import { UserRow } from './user-row.tsx';
 import { UserSessions } from './user-sessions.tsx';
@@ -22,7 +23,7 @@ type UserSort = 'id' | 'username' | 'fullname' | 'email' | 'role';
 const kind: TableKind<ListedUser, UserSort> = {
   path: '/admin/users',
   sorts: ['id', 'username', 'fullname', 'email', 'role'],
-  trouble: 'Failed to fetch users',
+  trouble: texts.notLoaded,
   ask: ({ page, size, sort, query }) =>
     callAdmin('listUsers', { query: { page, limit: size, sort, query: query || undefined } }),
 };
@@ -95,8 +96,8 @@ function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
       keep="Keep the user"
       verb="Delete the user"
       work={() => callAdmin('deleteUser', { params: { id: user.id } })}
-      trouble="Failed to delete user"
-      done="User deleted successfully"
+      trouble={texts.notDeleted}
+      done={texts.deleted}
       onClose={onClose}
     >
       Name, email, address and phone number of <bdi className="b">{user.fullname}</bdi> go, and every session ends.
@@ -114,8 +115,8 @@ function TakeOffFactor({ user, onClose }: { user: User; onClose: () => void }) {
       verb="Take it off"
       busyVerb="Taking it off..."
       work={() => callAdmin('takeOffSecondFactor', { params: { id: user.id } })}
-      trouble="Failed to take off the second factor"
-      done="The second factor was taken off"
+      trouble={texts.factorNotTaken}
+      done={texts.factorTaken}
       onClose={onClose}
     >
       <bdi className="b">{user.fullname}</bdi> logs in with the password alone from then on, and is told by mail; every

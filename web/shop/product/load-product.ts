@@ -10,8 +10,8 @@ import { describeProduct } from '../seo/linked-data.ts';
 import { listSamples } from './depth/list-samples.ts';
 import { sayShape } from './depth/say-shape.ts';
 import { listGets } from './license/list-gets.ts';
-import { texts } from './product-texts.ts';
 import { addressStage, freshTester } from './tester/tester-state.ts';
+import { texts } from './texts.ts';
 
 /** A product by the name or the number in its address, with everything that its page draws at once. */
 export async function loadProduct(context: Readonly<RouterContextProvider>, by: { slug: string } | { id: string }) {

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import type { Route } from './+types/product-page.ts';
 import { loadProduct } from './load-product.ts';
-import { texts } from './product-texts.ts';
 import { ProductView } from './product-view.tsx';
+import { texts } from './texts.ts';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 export { ProductTrouble as ErrorBoundary } from './product-trouble.tsx';

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import { PageHead } from '../../ui/page-head.tsx';
 import { isShopAway, ShopAway } from '../../ui/waiting/shop-away.tsx';
-import { texts } from './product-texts.ts';
+import { texts } from './texts.ts';
 
 /** Few pages are of what was withdrawn. */
 const WithdrawnProduct = lazy(() => import('./withdrawn-product.tsx'));

@@ -11,13 +11,14 @@ import { useDrop } from '../../ui/form/use-drop.ts';
 import { Price } from '../../ui/price.tsx';
 import { fromPrice } from '../from-price.ts';
 import styles from './like.module.css';
+import { texts } from './texts.ts';
 
 const AWAY = 'The shop could not be reached. Check your connection and try again.';
 
 /** Asks the shop which fonts look like the one in a file. Why it can not say is said in a sentence. */
 async function askSimilar(file: File): Promise<{ found: Product[] | null; trouble: string | null }> {
   if (file.size > uploadSizes.compared)
-    return { found: null, trouble: `${file.name} is larger than ${sayMegabytes(uploadSizes.compared)}.` };
+    return { found: null, trouble: texts.tooLarge(file.name, sayMegabytes(uploadSizes.compared)) };
   const form = new FormData();
   form.append('file', file);
   const [method, path] = addresses.likeFile;

@@ -1,0 +1,5 @@
+/** What a buyer is told of bank transfers. */
+export const texts = {
+  copied: 'Reference copied',
+  notCopied: 'The reference could not be copied',
+} as const;

@@ -1,0 +1,22 @@
+/** What staff are told of products: what was done, and what was not. */
+export const texts = {
+  notDeleted: 'Failed to delete product',
+  deleted: 'Product deleted successfully',
+  notLoaded: 'Failed to load products',
+  detailsNotLoaded: 'Failed to fetch product details',
+  notUploaded: 'Failed to upload file',
+  uploaded: 'File uploaded successfully',
+  isTable: 'This is a table of products, not a font.',
+  notAdded: 'Failed to add product',
+  notUpdated: 'Failed to update product',
+  noneToUpdate: 'No product selected for update',
+  gone: 'This product does not exist any more.',
+  added: 'Product added successfully',
+  updated: 'Product updated successfully',
+  notPublished: 'Failed to publish product',
+  published: 'Product published',
+  notWithdrawn: 'Failed to withdraw product',
+  withdrawn: 'Product withdrawn',
+  notPrepared: 'Failed to prepare files',
+  tooLarge: (name: string, most: string) => `${name} is larger than ${most}.`,
+} as const;

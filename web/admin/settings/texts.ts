@@ -1,0 +1,6 @@
+/** What staff are told of settings: what was done, and what was not. */
+export const texts = {
+  notLoaded: 'Failed to fetch the settings',
+  notSaved: 'Failed to save the settings',
+  securitySaved: 'Security settings saved',
+} as const;
