@@ -29,6 +29,7 @@ const adminAddresses = {
   // the settings of the shop
   readSettings: ['GET', '/api/settings'],
   changeSettings: ['PUT', '/api/settings/:section'],
+  changeRefundSettings: ['PUT', '/api/settings/refunds'],
 
   // products
   listStock: ['GET', '/api/product/admin/list'],

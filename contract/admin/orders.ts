@@ -53,6 +53,10 @@ export const DeskLine = z.object({
   /** Its money went back, or is on its way back. */
   isGivenBack: z.boolean(),
   downloads: words.count,
+  /** When its buyer first downloaded it; null while that has not happened. */
+  firstDownloadAt: words.time.nullable(),
+  /** Whether its money is due back today by the owner's rule. */
+  isDue: z.boolean(),
 });
 
 /** All that the shop knows of an order beside what its buyer sees. Events stand oldest first. */
@@ -67,6 +71,15 @@ export const OrderTimeline = z.object({
   /** A payment by bank transfer was asked for: money may come for it, whatever paid the order. */
   hasTransfer: z.boolean(),
   lines: z.array(DeskLine),
+  /** What the owner's rule for refunds says of the order today, and what it goes by. Of a plan: the downloads that its period gave. */
+  delivery: z.object({
+    firstDownloadAt: words.time.nullable(),
+    /** When the buyer agreed that the files come at once. */
+    consentedAt: words.time.nullable(),
+    /** The end of the days in which money is due back; null while nothing is paid. */
+    dueUntil: words.time.nullable(),
+    isDue: z.boolean(),
+  }),
   mails: z.array(
     z.object({ id: words.bodyId, subject: z.string(), createdAt: words.time, sentAt: words.time.nullable() }),
   ),

@@ -8,8 +8,14 @@ export const SecuritySettings = z.object({
   confirmRefundsAbove: words.money.nullable(),
 });
 
+/**
+ * When money is due back: within `days` after the payment, as long as nothing was downloaded, or the buyer had not agreed that the
+ * files come at once; with `evenIfDownloaded` in any case. Every other refund is the owner's kindness.
+ */
+export const RefundSettings = z.object({ days: z.int().min(0).max(365), evenIfDownloaded: z.boolean() });
+
 /** What the owner sets of the shop, by section. */
-export const ShopSettings = z.object({ security: SecuritySettings });
+export const ShopSettings = z.object({ security: SecuritySettings, refunds: RefundSettings });
 export type ShopSettings = z.output<typeof ShopSettings>;
 
 export const settings = [
@@ -27,5 +33,13 @@ export const settings = [
     replies: { 200: ShopSettings },
     confirmed: true,
     refusals: ['second_factor_missing'],
+  }),
+  endpoint('changeRefundSettings', {
+    who: ['admin'],
+    summary: 'Set the rule by which a refund is proposed: for how many days, and whether after a download too.',
+    body: RefundSettings,
+    replies: { 200: ShopSettings },
+    confirmed: true,
+    refusals: [],
   }),
 ] as const;

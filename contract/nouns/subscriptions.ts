@@ -38,8 +38,8 @@ export const Subscription = z.object({
 });
 export type Subscription = z.output<typeof Subscription>;
 
-/** A period as staff see it: `refundable` is what can still be given back of its money. */
-export const HeldSubscription = Subscription.extend({ refundable: words.money });
+/** A period as staff see it: `refundable` is what can still be given back of the money of its order. */
+export const HeldSubscription = Subscription.extend({ orderId: words.bodyId, refundable: words.money });
 export type HeldSubscription = z.output<typeof HeldSubscription>;
 
 const planFields = {

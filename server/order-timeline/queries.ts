@@ -32,6 +32,7 @@ type DeskLineRow = {
   license_status: 'valid' | 'refunded' | 'superseded' | null;
   is_given_back: boolean;
   downloads: number;
+  first_download_at: Date | null;
 };
 export const linesOfOrder = async (db: Db, orderId: number) =>
   (
@@ -42,11 +43,26 @@ export const linesOfOrder = async (db: Db, orderId: number) =>
           select from refunds r join captures c on c.id = r.capture_id join payments p on p.id = c.payment_id
           where p.order_id = i.order_id and r.state <> 'failed' and i.id = any(r.order_item_ids)
         ) as is_given_back,
-        (select count(*) from downloads d where d.license_id = l.id and d.staff_id is null) as downloads
+        (select count(*) from downloads d where d.license_id = l.id and d.staff_id is null) as downloads,
+        (select min(created_at) from downloads d where d.license_id = l.id and d.staff_id is null) as first_download_at
       from order_items i left join licenses l on l.order_item_id = i.id where i.order_id = ${orderId} order by i.position`.execute(
       db,
     )
   ).rows;
+
+type Delivery = { paid_at: Date | null; consented_at: Date | null; first_download_at: Date | null };
+/** When an order of either kind was paid, and when its buyer first downloaded what it gave: of a plan, within its period. */
+export const deliveryOfOrder = async (db: Db, orderId: number) =>
+  (
+    await sql<Delivery>`
+      select o.paid_at, o.consented_at, (
+        select min(d.created_at) from downloads d join licenses l on l.id = d.license_id
+          left join order_items i on i.id = l.order_item_id left join subscriptions s on s.order_id = o.id
+        where l.user_id = o.user_id and d.staff_id is null
+          and (i.order_id = o.id or (l.plan_id = s.plan_id and d.created_at >= s.start_at and d.created_at < s.end_at))
+      ) as first_download_at
+      from orders o where o.id = ${orderId}`.execute(db)
+  ).rows[0]!;
 
 export type OrderMailRow = { id: number; subject: string; created_at: Date; sent_at: Date | null };
 /** The letters about an order, and those of them that were sent again. */

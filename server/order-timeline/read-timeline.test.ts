@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createBuying } from '#tests/buy/buying.ts';
+import { createSubscribing } from '#tests/buy/subscribing.ts';
 import { openShop } from '#tests/open-shop.ts';
 
 const shop = await openShop();
@@ -20,7 +21,15 @@ test('the timeline of an order tells what happened to it in order, with its mone
   expect(events.find(({ kind }) => kind === 'payment_started')?.text).toBe(payment.paymentId);
   expect(left).toBe(58);
   expect(lines).toEqual([
-    { id: order.orderItems[0]!.id, amount: 58, licenseStatus: 'valid', isGivenBack: false, downloads: 0 },
+    {
+      id: order.orderItems[0]!.id,
+      amount: 58,
+      licenseStatus: 'valid',
+      isGivenBack: false,
+      downloads: 0,
+      firstDownloadAt: null,
+      isDue: true,
+    },
   ]);
   await admin.call('refundOrder', { params: { id: order.id }, body: { amount: 8, reason: 'too dear' } as never });
   expect(await read(order.id)).toMatchObject({ captured: 58, refunded: 8, refundPending: 0, left: 50 });
@@ -50,6 +59,56 @@ test('a letter is sent again as it was, only to people who are still there, and 
   await expect(admin.call('resendMail', { params: { id: first!.id } })).rejects.toMatchObject({
     code: 'mail_without_reader',
   });
+});
+
+const DAY_MS = 24 * 3_600_000;
+const rule = (body: { days: number; evenIfDownloaded: boolean }) => admin.call('changeRefundSettings', { body });
+
+test('what is due back by the owner’s rule ends with the first download of who agreed to that, and with the days', async () => {
+  const buying = createBuying(shop);
+  const subscribing = createSubscribing(shop);
+  const [product, other] = [await shop.product({ price: 30 }), await shop.product({ price: 40 })];
+  const buyer = await shop.customer();
+  const place = async (consent: boolean) => {
+    const lines = [buying.lineOf(product), buying.lineOf(other)];
+    const { body } = await buying.createOrder(buyer, lines, { consent });
+    return buying.pay(buyer, body.order!);
+  };
+  const agreed = await place(true);
+  const { delivery } = await read(agreed.id);
+  const dueUntil = new Date(shop.clock.now() + 14 * DAY_MS).toISOString();
+  expect(delivery).toMatchObject({ firstDownloadAt: null, consentedAt: expect.any(String), isDue: true });
+  expect(delivery.dueUntil!.slice(0, 10)).toBe(dueUntil.slice(0, 10));
+  const link = agreed.orderItems[0]!.product.fontDetail!.formatTTF!;
+  expect((await subscribing.download(link)).status).toBe(200);
+  const { delivery: after, lines } = await read(agreed.id);
+  expect(after).toMatchObject({ firstDownloadAt: expect.any(String), isDue: false });
+  expect(lines.map(({ isDue }) => isDue)).toEqual([false, true]);
+  expect(lines.map(({ firstDownloadAt }) => firstDownloadAt)).toEqual([after.firstDownloadAt, null]);
+
+  const withdrawable = await place(false);
+  await subscribing.download(withdrawable.orderItems[0]!.product.fontDetail!.formatTTF!);
+  expect((await read(withdrawable.id)).delivery).toMatchObject({ consentedAt: null, isDue: true });
+
+  await rule({ days: 14, evenIfDownloaded: true });
+  expect((await read(agreed.id)).delivery.isDue).toBe(true);
+  await rule({ days: 0, evenIfDownloaded: true });
+  expect((await read(agreed.id)).delivery.isDue).toBe(false);
+  await expect(rule({ days: 366, evenIfDownloaded: true })).rejects.toMatchObject({ code: 'invalid_input' });
+});
+
+test('of a plan the first download is the first within its period', async () => {
+  const subscribing = createSubscribing(shop);
+  const product = await shop.product({ price: 30 });
+  const plan = await subscribing.plan(admin, product.licenseTypes[0]!.id);
+  const buyer = await shop.customer();
+  const { id } = await subscribing.subscribe(buyer, plan.id);
+  const { data } = await admin.call('listSubscriptions', { query: {} });
+  const { orderId } = data.subscriptions.find((one) => one.id === id)!;
+  expect((await read(orderId)).delivery.firstDownloadAt).toBeNull();
+  const { data: fonts } = await buyer.call('listLibrary', { query: {} });
+  expect((await subscribing.download(fonts[0]!.product.fontDetail.formatTTF!)).status).toBe(200);
+  expect((await read(orderId)).delivery).toMatchObject({ firstDownloadAt: expect.any(String) });
 });
 
 test('an order that is none has no timeline, nor has a period of a plan', async () => {

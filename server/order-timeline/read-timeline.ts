@@ -3,7 +3,10 @@ import { asCents, toDollars } from '#contract/money.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { buyersOfOrders } from '#server/orders/admin-list/admin-list-queries.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
+import { isDueBack, lastDueMoment } from './due-back.ts';
 import {
+  deliveryOfOrder,
   eventsOfOrder,
   linesOfOrder,
   mailsOfOrder,
@@ -16,14 +19,20 @@ import {
 const REFUNDABLE = ['success', 'partially_refunded'];
 
 /** All that the shop knows of an order beside what its buyer sees. */
-export async function readTimeline({ db }: Pick<Tools, 'db'>, orderId: number): Promise<OrderTimeline> {
+export async function readTimeline(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  orderId: number,
+): Promise<OrderTimeline> {
   const money = (await moneyOfOrder(db, orderId)) ?? refuse('order_not_found');
-  const [buyers, lines, mails, events] = await Promise.all([
+  const [buyers, lines, mails, events, delivery, { refunds: rule }] = await Promise.all([
     buyersOfOrders(db, [orderId]),
     linesOfOrder(db, orderId),
     mailsOfOrder(db, orderId),
     eventsOfOrder(db, orderId),
+    deliveryOfOrder(db, orderId),
+    readShopSettings(db),
   ]);
+  const now = new Date(clock.now());
   const left = money.captured_cents - money.refunded_cents - money.pending_cents;
   return {
     user: buyers.get(orderId)!,
@@ -38,7 +47,15 @@ export async function readTimeline({ db }: Pick<Tools, 'db'>, orderId: number): 
       licenseStatus: line.license_status,
       isGivenBack: line.is_given_back,
       downloads: line.downloads,
+      firstDownloadAt: line.first_download_at?.toISOString() ?? null,
+      isDue: isDueBack({ ...delivery, first_download_at: line.first_download_at }, rule, now),
     })),
+    delivery: {
+      firstDownloadAt: delivery.first_download_at?.toISOString() ?? null,
+      consentedAt: delivery.consented_at?.toISOString() ?? null,
+      dueUntil: lastDueMoment(delivery, rule)?.toISOString() ?? null,
+      isDue: isDueBack(delivery, rule, now),
+    },
     mails: mails.map(({ id, subject, created_at, sent_at }) => ({
       id,
       subject,

@@ -9,18 +9,24 @@ import { type OwnSettings, readShopSettings } from './shop-settings.ts';
  * Sets how the admin area is guarded. Only who has a second factor can demand it of others: nobody shuts herself out by a switch.
  * @throws Refusal second_factor_missing.
  */
-export async function changeSecurity(
+export async function changeSecurity(tools: Tools, caller: Caller, security: OwnSettings['security']): Promise<void> {
+  if (security.demandSecondFactor && !caller.hasSecondFactor) refuse('second_factor_missing');
+  await changeSection(tools, caller, 'security', security);
+}
+
+/** Sets a section whole, and writes down who did. */
+export async function changeSection<Name extends keyof OwnSettings>(
   { db, clock, freshness }: Tools,
   caller: Caller,
-  security: OwnSettings['security'],
+  section: Name,
+  after: OwnSettings[Name],
 ): Promise<void> {
-  if (security.demandSecondFactor && !caller.hasSecondFactor) refuse('second_factor_missing');
   await db.transaction().execute(async (tx) => {
     await lockSettings(tx);
-    const before = (await readShopSettings(tx)).security;
-    await setSection(tx, 'security', security, { at: new Date(clock.now()), by: caller.id });
-    const change = { before, after: security };
-    await record(tx, clock, { actor: caller, action: 'settings.update', subject: 'settings:security', ...change });
+    const before = (await readShopSettings(tx))[section];
+    await setSection(tx, section, after, { at: new Date(clock.now()), by: caller.id });
+    const change = { before, after };
+    await record(tx, clock, { actor: caller, action: 'settings.update', subject: `settings:${section}`, ...change });
   });
   freshness.changed();
 }

@@ -2,7 +2,7 @@ import { type ShopSettings, settings } from '#contract/admin/settings.ts';
 import { asCents, toDollars } from '#contract/money.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { changeSecurity } from './change-settings.ts';
+import { changeSection, changeSecurity } from './change-settings.ts';
 import { type OwnSettings, readShopSettings } from './shop-settings.ts';
 
 export const settingsRoutes = (tools: Tools) =>
@@ -13,9 +13,16 @@ export const settingsRoutes = (tools: Tools) =>
       await changeSecurity(tools, caller, { demandSecondFactor, confirmRefundsAbove_cents });
       return respond(200, present(await readShopSettings(tools.db)));
     },
+    changeRefundSettings: async ({ body, caller }) => {
+      await changeSection(tools, caller, 'refunds', body);
+      return respond(200, present(await readShopSettings(tools.db)));
+    },
   });
 
-function present({ security }: OwnSettings): ShopSettings {
+function present({ security, refunds }: OwnSettings): ShopSettings {
   const { demandSecondFactor, confirmRefundsAbove_cents: cents } = security;
-  return { security: { demandSecondFactor, confirmRefundsAbove: cents === null ? null : toDollars(asCents(cents)) } };
+  return {
+    security: { demandSecondFactor, confirmRefundsAbove: cents === null ? null : toDollars(asCents(cents)) },
+    refunds,
+  };
 }

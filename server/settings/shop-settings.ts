@@ -9,14 +9,22 @@ export type OwnSettings = {
     /** A refund that brings what an order gave back above this asks for the password again; null asks never. */
     confirmRefundsAbove_cents: number | null;
   };
+  /** Within so many days after the payment money is due back; after a download too, or only before. */
+  refunds: { days: number; evenIfDownloaded: boolean };
 };
 
-const UNSET: OwnSettings = { security: { demandSecondFactor: false, confirmRefundsAbove_cents: null } };
+const UNSET: OwnSettings = {
+  security: { demandSecondFactor: false, confirmRefundsAbove_cents: null },
+  refunds: { days: 14, evenIfDownloaded: false },
+};
 
 /** The settings as they stand in the database now. What was never set is as in a new shop. */
 export async function readShopSettings(db: Db): Promise<OwnSettings> {
-  const { security } = await readSections(db);
-  return { security: { ...UNSET.security, ...(security as Partial<OwnSettings['security']>) } };
+  const { security, refunds } = await readSections(db);
+  return {
+    security: { ...UNSET.security, ...(security as Partial<OwnSettings['security']>) },
+    refunds: { ...UNSET.refunds, ...(refunds as Partial<OwnSettings['refunds']>) },
+  };
 }
 
 export type ShopSettingsReader = () => Promise<OwnSettings>;

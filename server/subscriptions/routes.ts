@@ -77,6 +77,7 @@ export const subscriptionRoutes = (tools: OrderTools, isOff: FeatureReader) => {
       );
       const subscriptions = rows.map((row) => ({
         ...presentSubscription(row, now_ms),
+        orderId: row.order_id,
         refundable: toDollars(asCents(left.get(row.order_id) ?? 0)),
       }));
       return respond(200, { subscriptions }, total);

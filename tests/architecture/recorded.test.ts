@@ -103,6 +103,10 @@ const changes: Record<string, [action: string, change: () => Promise<unknown>]> 
       return admin.call('changeSettings', { params: { section: 'security' }, body });
     },
   ],
+  changeRefundSettings: [
+    'settings.update',
+    () => admin.call('changeRefundSettings', { body: { days: 30, evenIfDownloaded: true } }),
+  ],
   switchFeature: [
     'feature.update',
     () => admin.call('switchFeature', { params: { name: 'logotypes' }, body: { isOn: false } }),

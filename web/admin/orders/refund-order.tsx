@@ -2,6 +2,7 @@ import type { OrderTimeline } from '#contract/admin/orders.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import { WholeNumbers } from '../../ui/whole-numbers.tsx';
 import { callAdmin } from '../call-admin.ts';
+import { proposeRefund } from '../refund/propose-refund.ts';
 import type { RefundChoice } from '../refund/refund-choice.ts';
 import { RefundDialog } from '../refund/refund-dialog.tsx';
 import { sayEndOfPeriod } from '../refund/say-end-of-period.ts';
@@ -61,6 +62,7 @@ export function RefundOrder({ order, desk, onClose }: { order: Order; desk: Orde
       title={`Refund order No. ${order.id}`}
       left_cents={Math.round(desk.left * 100)}
       lines={lines}
+      proposal={proposeRefund(desk, lines)}
       consequence={(choice, cents) =>
         sayRevoked(order, desk, choice, cents).map((sentence) => (
           <p key={sentence}>

@@ -4,9 +4,12 @@ import { asCents, formatDollars } from '#contract/money.ts';
 import { listWrongFields } from '../../api/say-failure.ts';
 import { FreeField } from '../../ui/form/free-field.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
+import type { Proposal } from './propose-refund.ts';
 import styles from './refund.module.css';
 import { bodyOf, centsOf, type RefundChoice, type RefundLine } from './refund-choice.ts';
 import { texts } from './texts.ts';
+
+const ALL: RefundChoice = { how: 'all', lineIds: [], amount: '' };
 
 type Send = (body: ReturnType<typeof bodyOf>, headers: Record<string, string>) => Promise<{ status: number }>;
 
@@ -18,6 +21,7 @@ export function RefundDialog({
   title,
   left_cents,
   lines,
+  proposal,
   consequence,
   send,
   onClose,
@@ -26,17 +30,20 @@ export function RefundDialog({
   left_cents: number;
   /** What can be given back by itself; none where it is all one thing. */
   lines: readonly RefundLine[];
+  /** Null while it is not known. It never takes the place of what somebody has chosen. */
+  proposal: Proposal | null;
   consequence: (choice: RefundChoice, cents: number) => ReactNode;
   send: Send;
   onClose: () => void;
 }) {
-  const [choice, setChoice] = useState<RefundChoice>({ how: 'all', lineIds: [], amount: '' });
+  const [chosen, setChosen] = useState<RefundChoice | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const sent = useRef({ text: '', key: '' });
+  const choice = chosen ?? proposal?.choice ?? ALL;
   const cents = centsOf(choice, left_cents, lines);
   const change = (part: Partial<RefundChoice>) => {
     setRefusal(null);
-    setChoice((before) => ({ ...before, ...part }));
+    setChosen({ ...choice, ...part });
   };
 
   async function refund(form: FormData) {
@@ -74,6 +81,13 @@ export function RefundDialog({
     >
       {() => (
         <>
+          {proposal && (
+            <div>
+              {proposal.words.map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+            </div>
+          )}
           <fieldset className={styles.choices}>
             <legend className="lab">What goes back</legend>
             {radio('all', `All that is left, ${dollars(left_cents)}`)}

@@ -5,6 +5,7 @@ import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { useTrouble } from '../use-trouble.ts';
 import type { Route } from './+types/settings-page.ts';
+import { RefundsSection } from './refunds-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { texts } from './texts.ts';
 
@@ -27,7 +28,12 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
       </div>
       {isLoading && settings === null && <WaitingRows rows={2} height={96} phone={160} />}
       {hasFailed && <LoadTrouble what="The settings" onRetry={reload} />}
-      {settings && <SecuritySection security={settings.security} />}
+      {settings && (
+        <>
+          <SecuritySection security={settings.security} />
+          <RefundsSection refunds={settings.refunds} />
+        </>
+      )}
     </>
   );
 }

@@ -2,5 +2,6 @@
 export const texts = {
   notLoaded: 'Failed to fetch the settings',
   notSaved: 'Failed to save the settings',
+  refundsSaved: 'Rule for refunds saved',
   securitySaved: 'Security settings saved',
 } as const;

@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { HeldSubscription } from '#contract/nouns/subscriptions.ts';
+import { useAnswer } from '../../api/use-answer.ts';
 import { formatLocalDate } from '../../ui/format-date.ts';
 import { callAdmin } from '../call-admin.ts';
+import { proposeRefund } from '../refund/propose-refund.ts';
 import { RefundDialog } from '../refund/refund-dialog.tsx';
 import { sayEndOfPeriod } from '../refund/say-end-of-period.ts';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
@@ -94,6 +96,12 @@ function PeriodRow({ period, onRefund }: { period: HeldSubscription; onRefund: (
 
 /** Gives money of a period back. */
 function RefundPeriod({ period, onClose }: { period: HeldSubscription; onClose: () => void }) {
+  const { orderId } = period;
+  const ask = useCallback(
+    () => callAdmin('orderTimeline', { params: { id: orderId } }).then(({ data }) => data),
+    [orderId],
+  );
+  const { data: desk } = useAnswer(ask);
   const left_cents = Math.round(period.refundable * 100);
   const plan = period.plan?.name || 'Unknown Plan';
   const who = period.user?.fullname || 'Unknown';
@@ -102,6 +110,7 @@ function RefundPeriod({ period, onClose }: { period: HeldSubscription; onClose: 
       title={`Refund ${plan} of ${who}`}
       left_cents={left_cents}
       lines={[]}
+      proposal={desk && proposeRefund(desk, [])}
       consequence={(_choice, cents) => sayEndOfPeriod(cents >= left_cents)}
       send={(body, headers) => callAdmin('refundSubscription', { params: { id: period.id }, body, headers })}
       onClose={onClose}
