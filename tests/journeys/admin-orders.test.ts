@@ -117,6 +117,8 @@ test('a refund that the shop refuses is told in the dialog, with nothing typed l
   await visit(page, `/admin/orders/${order.id}`);
   await page.getByRole('button', { name: 'Refund…' }).click();
   const dialog = page.getByRole('dialog', { name: `Refund order No. ${order.id}` });
+  await dialog.getByText('Nothing of it was downloaded yet.').waitFor();
+  await dialog.getByText(/^By the rule in the settings all of it is due back until/).waitFor();
   await dialog.getByLabel(/^Reason/).fill('twice');
   const elsewhere = await fetch(`${address}/api/orders/${order.id}/refund`, {
     method: 'POST',

@@ -200,6 +200,10 @@ test('a refund above the sum of the owner asks first, by a code too, and gives b
   await security.getByLabel(/^Ask for the password above/).fill('5');
   await security.getByRole('button', { name: 'Save security' }).click();
   await settings.page.getByText('Security settings saved', { exact: true }).waitFor();
+  const refunds = form(settings.page, 'Refunds');
+  await refunds.getByLabel('Days after the payment').fill('0');
+  await refunds.getByRole('button', { name: 'Save refunds' }).click();
+  await settings.page.getByText('Rule for refunds saved', { exact: true }).waitFor();
   await expectInOrder(settings.page);
 
   const { page } = settings;
@@ -207,7 +211,8 @@ test('a refund above the sum of the owner asks first, by a code too, and gives b
   await letAnHourPass();
   await page.getByRole('button', { name: 'Refund…' }).click();
   const dialog = page.getByRole('dialog', { name: `Refund order No. ${order.id}` });
-  await dialog.getByLabel('An amount', { exact: true }).check();
+  await dialog.getByText(/nothing is due back since/).waitFor();
+  expect(await dialog.getByLabel('An amount', { exact: true }).isChecked()).toBe(true);
   await dialog.getByLabel('Amount in dollars').fill('5.01');
   await dialog.getByRole('button', { name: 'Refund $5.01' }).click();
   const still = page.getByRole('dialog', { name: 'Is it still you?' });
