@@ -193,6 +193,23 @@ test('who wants to pay at once after all gives the transfer up, unless money is 
   );
 });
 
+test('money that comes for a font which was sold exclusively meanwhile gives no goods, and is to be sent back', async () => {
+  const font = await shop.product({ price: 42, licenseTypes: ['Standard License', 'Exclusive License'] });
+  const [slow, quick] = [await shop.customer(), await shop.customer()];
+  const alone = buying.lineOf(font, { license: font.licenseTypes.findIndex(({ exclusive }) => exclusive) });
+  const order = async (buyer: Buyer) => (await buying.createOrder(buyer, [alone])).body.order!;
+  const [late, first] = [await order(slow), await order(quick)];
+  const body = { orderId: late.id, total: late.totalAmount, currency: 'USD' };
+  expect((await buying.ask(slow, 'POST', '/payment/bank-transfer/create-payment', body)).status).toBe(200);
+  shop.clock.advance(31 * 60_000);
+  await buying.pay(await shop.again(quick), first);
+  expect((await book('received', late.id, late.totalAmount)).body).toMatchObject({ toSendBack: late.totalAmount });
+  expect(await books.facts(late.id)).toMatchObject({ payments: ['duplicate'], invoices: 0 });
+  expect((await people.finance.call('listWaiting', {})).data).toContainEqual(expect.objectContaining({ id: late.id }));
+  await book('sent-back', late.id, late.totalAmount);
+  expect(await statusOf(late.id)).toBe('refunded');
+});
+
 test('what is to be paid is a PDF with account, amount and reference, for its buyer only', async () => {
   const { buyer, orderId } = await begin.fonts();
   const url = `/api/orders/${orderId}/transfer.pdf`;
