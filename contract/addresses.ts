@@ -12,6 +12,7 @@ export const addresses = {
 
   // site
   readFeatures: ['GET', '/api/features'],
+  readConsent: ['GET', '/api/consent'],
   sendMessage: ['POST', '/api/contact'],
   readPixel: ['GET', '/api/pixel'],
   landingTemplateBySlug: ['GET', '/api/landing-page/slug/:slug'],

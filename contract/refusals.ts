@@ -100,6 +100,7 @@ export const refusals = {
   order_too_large: [400, 'One order can not be more than $999,999.99.'],
   order_already_paid: [409, 'This order is already paid.'],
   order_closed: [409, 'This order can no longer be paid.'],
+  consent_changed: [409, 'The words that you agreed to have changed meanwhile. Please read them again.'],
   held: [
     409,
     'Somebody is buying one of these fonts to have it alone. If that comes to nothing, it can be bought again in a while.',

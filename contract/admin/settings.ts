@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ConsentText } from '../consent.ts';
 import { endpoint } from '../endpoint.ts';
 import * as words from '../words.ts';
 
@@ -12,7 +13,12 @@ export const SecuritySettings = z.object({
  * When money is due back: within `days` after the payment, as long as nothing was downloaded, or the buyer had not agreed that the
  * files come at once; with `evenIfDownloaded` in any case. Every other refund is the owner's kindness.
  */
-export const RefundSettings = z.object({ days: z.int().min(0).max(365), evenIfDownloaded: z.boolean() });
+export const RefundSettings = z.object({
+  days: z.int().min(0).max(365),
+  evenIfDownloaded: z.boolean(),
+  /** What a buyer agrees to who wants the files at once. */
+  consentText: z.string(),
+});
 
 /** What the owner sets of the shop, by section. */
 export const ShopSettings = z.object({ security: SecuritySettings, refunds: RefundSettings });
@@ -36,10 +42,18 @@ export const settings = [
   }),
   endpoint('changeRefundSettings', {
     who: ['admin'],
-    summary: 'Set the rule by which a refund is proposed: for how many days, and whether after a download too.',
-    body: RefundSettings,
+    summary:
+      'Set the rule by which a refund is proposed: for how many days, and whether after a download too, and the words by which a buyer gives up the right to withdraw.',
+    body: RefundSettings.extend({ consentText: ConsentText }),
     replies: { 200: ShopSettings },
     confirmed: true,
     refusals: [],
+  }),
+  endpoint('readConsent', {
+    who: 'anyone',
+    summary: 'The words by which a buyer gives up the right to withdraw, as they are today.',
+    replies: { 200: z.object({ text: z.string() }) },
+    refusals: [],
+    cache: 'catalogue',
   }),
 ] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Consent } from '../consent.ts';
 import { endpoint } from '../endpoint.ts';
 import { CURRENCY } from '../money.ts';
 import * as words from '../words.ts';
@@ -124,15 +125,14 @@ export const orders = [
       user_id: words.looseBodyId.nullish(),
       payment_id: z.null().optional(),
       licensee,
-      /** Agreed to the words of contract/consent.ts. */
-      consent: z.boolean().optional(),
+      consent: Consent.optional(),
       items: z
         .array(z.object({ ...line, price: words.moneyIn }))
         .min(1)
         .max(100),
     }),
     replies: { 201: z.object({ order: Order }) },
-    refusals: ['order_of_someone_else', 'unknown_offer', 'price_changed', 'order_too_large', 'held'],
+    refusals: ['order_of_someone_else', 'unknown_offer', 'price_changed', 'order_too_large', 'held', 'consent_changed'],
     idempotent: true,
   }),
   endpoint('listOrders', {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Consent } from '../consent.ts';
 import { DURATION_FORMS, readDuration } from '../duration.ts';
 import { endpoint } from '../endpoint.ts';
 import * as words from '../words.ts';
@@ -71,10 +72,11 @@ export type PlanChange = z.output<typeof planChange>;
 
 export const planAsked = z.object({
   planId: words.looseBodyId,
-  consent: z.boolean().optional().describe('Agreed to have the fonts at once, in the words that the page shows.'),
+  consent: Consent.optional(),
 });
 const started = { approvalUrl: z.string(), subscriptionId: words.bodyId, paymentId: z.string() };
 const startRefusals = [
+  'consent_changed',
   'plan_not_found',
   'plan_inactive',
   'demo_product',

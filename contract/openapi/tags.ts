@@ -26,7 +26,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'Orders',
     description: 'Carts, orders, refunds, and the invoices and credit notes of orders.',
-    begins: ['/api/orders'],
+    begins: ['/api/orders', '/api/consent'],
   },
   {
     name: 'Payments',

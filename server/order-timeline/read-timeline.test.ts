@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { usualConsent } from '#contract/consent.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { createSubscribing } from '#tests/buy/subscribing.ts';
 import { openShop } from '#tests/open-shop.ts';
@@ -62,7 +63,8 @@ test('a letter is sent again as it was, only to people who are still there, and 
 });
 
 const DAY_MS = 24 * 3_600_000;
-const rule = (body: { days: number; evenIfDownloaded: boolean }) => admin.call('changeRefundSettings', { body });
+const rule = (body: { days: number; evenIfDownloaded: boolean }) =>
+  admin.call('changeRefundSettings', { body: { ...body, consentText: usualConsent } });
 
 test('what is due back by the owner’s rule ends with the first download of who agreed to that, and with the days', async () => {
   const buying = createBuying(shop);

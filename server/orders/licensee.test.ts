@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { consentText } from '#contract/consent.ts';
+import { usualConsent } from '#contract/consent.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import { createBooks } from '#tests/buy/books.ts';
 import { createBuying } from '#tests/buy/buying.ts';
+import { createSubscribing } from '#tests/buy/subscribing.ts';
 import { openShop } from '#tests/open-shop.ts';
 import type { TestShop } from '#tests/test-shop.ts';
 
@@ -93,7 +94,7 @@ test('what a buyer agreed to is kept with its time and repeated in the mail; who
     shop.tools.db,
   );
   expect(rows).toEqual([
-    { consent: consentText, is_timed: true },
+    { consent: usualConsent, is_timed: true },
     { consent: null, is_timed: false },
   ]);
   await createBooks(shop).drain();
@@ -101,7 +102,42 @@ test('what a buyer agreed to is kept with its time and repeated in the mail; who
     select text_body from emails where dedupe_key in (${`order_paid:${agreed.id}`}, ${`order_paid:${silent.id}`}) order by split_part(dedupe_key, ':', 2)::int`.execute(
     shop.tools.db,
   );
-  expect(mails.map(({ text_body }) => text_body.includes(consentText))).toEqual([true, false]);
+  expect(mails.map(({ text_body }) => text_body.includes(usualConsent))).toEqual([true, false]);
+});
+
+test('who agreed to words that the owner has changed meanwhile is asked again, for fonts and for plans, and nothing is placed', async () => {
+  const owner = await shop.customer('admin');
+  const subscribing = createSubscribing(shop);
+  const plan = await subscribing.plan(owner, null);
+  const items = [buying.lineOf(await shop.product())];
+  const ask = {
+    fonts: async (consent: string | true) => {
+      const { status, body } = await buying.createOrder(buyer, items, { consent });
+      return status === 201 ? body.order!.id : body.code;
+    },
+    plan: (consent: string | true) =>
+      buyer.call('createSubscription', { body: { planId: plan.id, consent } }).then(
+        ({ data }) => orderOf(data.subscriptionId),
+        ({ code }) => code,
+      ),
+  };
+  const orderOf = async (id: number) =>
+    (await shop.tools.db.selectFrom('subscriptions').select('order_id').where('id', '=', id).executeTakeFirstOrThrow())
+      .order_id;
+  const countOrders = async () =>
+    (await sql<{ n: number }>`select count(*)::int as n from orders`.execute(shop.tools.db)).rows[0]!.n;
+  const { data: before } = await shop.visitor('readConsent', {});
+  const consentText = 'Send them now; I know what I give up.';
+  await owner.call('changeRefundSettings', { body: { days: 14, evenIfDownloaded: false, consentText } });
+  expect((await shop.visitor('readConsent', {})).data.text).toBe(consentText);
+  const count = await countOrders();
+  for (const kind of ['fonts', 'plan'] as const) expect(await ask[kind](before.text)).toBe('consent_changed');
+  expect(await countOrders()).toBe(count);
+  const ids = [await ask.fonts(consentText), await ask.plan(true)];
+  const kept = await shop.tools.db.selectFrom('orders').select('consent').where('id', 'in', ids).execute();
+  expect(kept).toEqual([{ consent: consentText }, { consent: consentText }]);
+  const body = { days: 14, evenIfDownloaded: false, consentText: ' ' };
+  await expect(owner.call('changeRefundSettings', { body })).rejects.toMatchObject({ code: 'invalid_input' });
 });
 
 test('a name that is longer than a font can carry is refused', async () => {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { consentText } from '#contract/consent.ts';
 import { type Cents, LARGEST_TOTAL_CENTS, toDollars } from '#contract/money.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { Order } from '#contract/nouns/orders.ts';
@@ -7,6 +6,7 @@ import { totalOf } from '#contract/price.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import type { CallKey } from '#server/kit/http/idempotency.ts';
 import { refuse } from '#server/kit/refusal.ts';
+import { agree } from '#server/settings/agree.ts';
 import { refuseHeld } from './holds.ts';
 import { loadOffers, mergeLines, type Offer, offerKey } from './offers.ts';
 import { type OrderRow, presentOrder } from './order.ts';
@@ -19,7 +19,7 @@ type AskedLine = Line & { quantity: number; price: Cents };
 type AskedOrder = {
   user_id?: number | null | undefined;
   licensee?: string | undefined;
-  consent?: boolean | undefined;
+  consent?: string | boolean | undefined;
   items: AskedLine[];
 };
 type OrderedLine = AskedLine & { offer: Offer };
@@ -53,13 +53,13 @@ export async function placeOrder(
     })),
   );
   if (total_cents > LARGEST_TOTAL_CENTS) refuse('order_too_large');
+  const agreed = await agree(db, asked.consent, new Date(now));
   const order = {
     user_id: caller.id,
     total_cents,
     licensee: asked.licensee || caller.fullname,
-    consent: asked.consent ? consentText : null,
-    consented_at: asked.consent ? new Date(now) : null,
-    cart_key: key ? null : cartKey(lines, [asked.licensee ?? '', asked.consent === true]),
+    ...agreed,
+    cart_key: key ? null : cartKey(lines, [asked.licensee ?? '', agreed.consent ?? '']),
     created_at: new Date(now),
   };
   const { id, itemIds } = await keepOrder(db, order, lines, key);

@@ -13,6 +13,7 @@ export const settingsRoutes = (tools: Tools) =>
       await changeSecurity(tools, caller, { demandSecondFactor, confirmRefundsAbove_cents });
       return respond(200, present(await readShopSettings(tools.db)));
     },
+    readConsent: async () => respond(200, { text: (await readShopSettings(tools.db)).refunds.consentText }),
     changeRefundSettings: async ({ body, caller }) => {
       await changeSection(tools, caller, 'refunds', body);
       return respond(200, present(await readShopSettings(tools.db)));

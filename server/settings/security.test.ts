@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { usualConsent } from '#contract/consent.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { openShop } from '#tests/open-shop.ts';
 import { PASSWORD, setUpFactor } from '#tests/second-factor.ts';
@@ -8,7 +9,7 @@ const shop = await openShop();
 const office = await shop.customer('admin');
 await setUpFactor(shop, office);
 const HOUR = 3_600_000;
-const RULE = { days: 14, evenIfDownloaded: false };
+const RULE = { days: 14, evenIfDownloaded: false, consentText: usualConsent };
 const NOTHING = { demandSecondFactor: false, confirmRefundsAbove: null };
 
 const refusal = (work: Promise<unknown>) =>

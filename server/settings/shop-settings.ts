@@ -1,3 +1,4 @@
+import { usualConsent } from '#contract/consent.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { readSections } from './queries.ts';
@@ -10,12 +11,12 @@ export type OwnSettings = {
     confirmRefundsAbove_cents: number | null;
   };
   /** Within so many days after the payment money is due back; after a download too, or only before. */
-  refunds: { days: number; evenIfDownloaded: boolean };
+  refunds: { days: number; evenIfDownloaded: boolean; consentText: string };
 };
 
 const UNSET: OwnSettings = {
   security: { demandSecondFactor: false, confirmRefundsAbove_cents: null },
-  refunds: { days: 14, evenIfDownloaded: false },
+  refunds: { days: 14, evenIfDownloaded: false, consentText: usualConsent },
 };
 
 /** The settings as they stand in the database now. What was never set is as in a new shop. */

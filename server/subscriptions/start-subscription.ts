@@ -1,4 +1,3 @@
-import { consentText } from '#contract/consent.ts';
 import { asCents } from '#contract/money.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { ProviderName } from '#contract/payment-providers.ts';
@@ -7,11 +6,12 @@ import type { Tx } from '#server/kit/database/database.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { closeOrder, insertPlanOrder, keepConsent } from '#server/orders/queries.ts';
+import { agree } from '#server/settings/agree.ts';
 import { addMonths } from './periods.ts';
 import { type PlanRow, planById } from './plan-queries.ts';
 import { givesDemoFonts, hasHeldPlan, insertSubscription, lockBuyer, openSubscription, paidUntil } from './queries.ts';
 
-type PlanAsked = { planId: number; consent?: boolean | undefined };
+type PlanAsked = { planId: number; consent?: string | boolean | undefined };
 type StartedSubscription = { approvalUrl: string; subscriptionId: number; paymentId: string };
 
 /** Nobody can pay further ahead than this. */
@@ -31,7 +31,7 @@ export async function startSubscription(
   const plan = (await planById(db, planId)) ?? refuse('plan_not_found');
   if (!plan.is_active) refuse('plan_inactive');
   if (!providers.main.isSandbox && (await givesDemoFonts(db, plan.license_type_id))) refuse('demo_product');
-  const open = await db.transaction().execute((tx) => openPeriod(tools, tx, caller, plan, consent === true));
+  const open = await db.transaction().execute((tx) => openPeriod(tools, tx, caller, plan, consent));
   const started = await startPayment(tools, caller, {
     orderId: open.orderId,
     total: asCents(plan.price_cents),
@@ -53,10 +53,10 @@ async function openPeriod(
   tx: Tx,
   caller: SessionUser,
   plan: PlanRow,
-  hasConsented: boolean,
+  asked: PlanAsked['consent'],
 ): Promise<{ id: number; orderId: number }> {
   const now = new Date(clock.now());
-  const agreed = { consent: hasConsented ? consentText : null, consented_at: hasConsented ? now : null };
+  const agreed = await agree(tx, asked, now);
   await lockBuyer(tx, caller.id);
   const end = await paidUntil(tx, caller.id, plan.id, now);
   if (end && addMonths(end, plan.duration_months) > addMonths(now, LONGEST_AHEAD_MONTHS))

@@ -105,7 +105,7 @@ const changes: Record<string, [action: string, change: () => Promise<unknown>]> 
   ],
   changeRefundSettings: [
     'settings.update',
-    () => admin.call('changeRefundSettings', { body: { days: 30, evenIfDownloaded: true } }),
+    () => admin.call('changeRefundSettings', { body: { days: 30, evenIfDownloaded: true, consentText: 'Now.' } }),
   ],
   switchFeature: [
     'feature.update',

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import { CURRENCY } from '#contract/money.ts';
 import type { ProviderName } from '#contract/payment-providers.ts';
@@ -18,12 +18,13 @@ export type Pay = {
 };
 
 /** What a buyer says beside the lines: who will use the fonts, if not himself, and whether the files may come at once. */
-export type Terms = { licensee?: string; consent?: boolean };
+export type Terms = { licensee?: string; consent?: string };
 
 /** Places the order of the cart, starts its payment and leaves for where it is paid. `way` is the buyer's choice, where there is one. */
 export function usePay(takePrices: CheckedCart['takePrices'], terms: Terms = {}): Pay {
   const { session } = useAuth();
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<Pay['problem']>(null);
   const underway = useRef(false);
@@ -56,6 +57,7 @@ export function usePay(takePrices: CheckedCart['takePrices'], terms: Terms = {})
       setIsBusy(false);
       const body = error instanceof CallRefused ? error.body : null;
       if (body?.code === 'price_changed') takePrices(body.lines ?? []);
+      if (body?.code === 'consent_changed') void revalidate();
       setProblem({ title: texts.checkoutFailed, reason: body?.message ?? null });
     }
   }

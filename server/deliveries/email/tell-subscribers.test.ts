@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { consentText } from '#contract/consent.ts';
+import { usualConsent } from '#contract/consent.ts';
 import type { Plan } from '#contract/nouns/subscriptions.ts';
 import { approvePayment } from '#tests/buy/approve.ts';
 import { createBooks } from '#tests/buy/books.ts';
@@ -73,7 +73,7 @@ test('what a subscriber agreed to when he last came to pay is repeated in the ma
     .where('dedupe_key', 'like', 'subscription_paid:%')
     .orderBy('id')
     .execute();
-  expect(mails.map(({ text_body }) => text_body.includes(consentText))).toEqual([true, false]);
+  expect(mails.map(({ text_body }) => text_body.includes(usualConsent))).toEqual([true, false]);
 });
 
 test('who has renewed hears of the renewal and of no end before the new one', async () => {

@@ -1,7 +1,8 @@
 import { type CSSProperties, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { mainLabel, type ProviderName } from '#contract/payment-providers.ts';
 import { requireFeature } from '../../api/require-feature.ts';
+import { callFrom } from '../../api/server-call.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { ConsentCheck } from '../../ui/form/consent-check.tsx';
@@ -27,15 +28,17 @@ export { FeatureOff as ErrorBoundary } from '../../ui/feature-off.tsx';
 export async function loader({ request, context }: Route.LoaderArgs) {
   // Who comes back from paying is told how it went, whatever was switched off meanwhile.
   if (!new URL(request.url).searchParams.has('paymentId')) await requireFeature(context, 'subscriptions');
-  return null;
+  const { data: consent } = await callFrom(context)('readConsent', {});
+  return { consentText: consent.text };
 }
 
-/** Its own questions are asked in the browser. */
-export const shouldRevalidate = () => false;
+/** Its own questions are asked in the browser; what the loader brought is asked for again only when somebody says so. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href === nextUrl.href;
 
-export default function SubscriptionPage() {
+export default function SubscriptionPage({ loaderData: { consentText } }: Route.ComponentProps) {
   const { data, isLoading, hasFailed, reload } = usePlans();
-  const { busyPlanId, problem, hasConsented, consent, subscribe } = useSubscribe();
+  const { busyPlanId, problem, hasConsented, consent, subscribe } = useSubscribe(consentText);
   const [returned, endReturn] = useSubscriptionReturn(reload);
   const isConfirming = returned.kind === 'asking' || returned.kind === 'pending';
   const hasChoice = useFeature('bank_transfer');
@@ -67,7 +70,7 @@ export default function SubscriptionPage() {
           {data.offered.length === 0 && <p className={`t24 ${styles.none}`}>{texts.noPlans}</p>}
           {data.offered.length > 0 && (
             <div className={styles.consent}>
-              <ConsentCheck isGiven={hasConsented} onChange={consent} />
+              <ConsentCheck text={consentText} isGiven={hasConsented} onChange={consent} />
               {hasChoice && (
                 <WayToPay way={way} atOnce="begins at once" later="begins when the money is here" onChange={setWay} />
               )}

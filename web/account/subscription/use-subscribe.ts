@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import type { ProviderName } from '#contract/payment-providers.ts';
 import { call } from '../../api/call.ts';
@@ -15,10 +16,12 @@ export type Subscribe = {
 };
 
 /** Starts paying for a period of a plan and leaves for the page where it is paid. */
-export function useSubscribe(): Subscribe {
+export function useSubscribe(consentText = ''): Subscribe {
   const [busyPlanId, setBusyPlanId] = useState<number | null>(null);
   const [problem, setProblem] = useState<Subscribe['problem']>(null);
-  const [hasConsented, setConsented] = useState(false);
+  const [agreedTo, setAgreedTo] = useState<string | null>(null);
+  const hasConsented = agreedTo === consentText;
+  const { revalidate } = useRevalidator();
   const underway = useRef(false);
 
   useEffect(() => {
@@ -37,17 +40,18 @@ export function useSubscribe(): Subscribe {
     underway.current = true;
     setBusyPlanId(planId);
     setProblem(null);
-    const body = { planId, ...(hasConsented ? { consent: true } : {}) };
+    const body = { planId, ...(hasConsented ? { consent: consentText } : {}) };
     const asked =
       way === 'bank_transfer'
         ? callAccount('startTransferOfPlan', { body })
         : call(isRenewal ? 'renewSubscription' : 'createSubscription', { body });
     const told = await asked.then(
       ({ data }) => data?.approvalUrl || { title: isRenewal ? texts.notRenewed : texts.notCreated, reason: null },
-      (error: unknown) => ({
-        title: isRenewal ? texts.notRenewed : texts.wentWrong,
-        reason: error instanceof CallRefused ? error.message : null,
-      }),
+      (error: unknown) => {
+        if (error instanceof CallRefused && error.code === 'consent_changed') void revalidate();
+        const reason = error instanceof CallRefused ? error.message : null;
+        return { title: isRenewal ? texts.notRenewed : texts.wentWrong, reason };
+      },
     );
     if (typeof told === 'string') {
       window.location.assign(told);
@@ -58,5 +62,11 @@ export function useSubscribe(): Subscribe {
     setProblem(told);
   }
 
-  return { busyPlanId, problem, hasConsented, consent: setConsented, subscribe };
+  return {
+    busyPlanId,
+    problem,
+    hasConsented,
+    consent: (wanted: boolean) => setAgreedTo(wanted ? consentText : null),
+    subscribe,
+  };
 }

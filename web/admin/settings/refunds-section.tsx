@@ -2,6 +2,7 @@ import { type FormEvent, useId, useRef } from 'react';
 import type { ShopSettings } from '#contract/admin/settings.ts';
 import { useAct } from '../../api/use-act.ts';
 import { Labelled } from '../../ui/form/labelled.tsx';
+import { LongField } from '../../ui/form/long-field.tsx';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
 import { toastSuccess } from '../../ui/toast/toast.ts';
 import { callAdmin } from '../call-admin.ts';
@@ -10,7 +11,11 @@ import styles from './settings.module.css';
 import { texts } from './texts.ts';
 
 /** The rule by which a refund is proposed to whoever makes one. */
-export function RefundsSection({ refunds: { days, evenIfDownloaded } }: { refunds: ShopSettings['refunds'] }) {
+export function RefundsSection({
+  refunds: { days, evenIfDownloaded, consentText },
+}: {
+  refunds: ShopSettings['refunds'];
+}) {
   const { isBusy, fields, act } = useAct();
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
@@ -23,6 +28,7 @@ export function RefundsSection({ refunds: { days, evenIfDownloaded } }: { refund
     const body = {
       days: figure === '' ? Number.NaN : Number(figure),
       evenIfDownloaded: typed.get('evenIfDownloaded') !== null,
+      consentText: String(typed.get('consentText')),
     };
     if (await act(() => callAdmin('changeRefundSettings', { body }), texts.notSaved)) toastSuccess(texts.refundsSaved);
   }
@@ -60,6 +66,14 @@ export function RefundsSection({ refunds: { days, evenIfDownloaded } }: { refund
             <span>Also after a download</span>
           </label>
         </div>
+        <LongField
+          label="Words of consent at the checkout"
+          name="consentText"
+          rows={3}
+          defaultValue={consentText}
+          error={fields.consentText}
+          hint="Whoever ticks them gives up the right to withdraw. Every order keeps the words that its buyer read."
+        />
         <p>
           <button type="submit" className="btn small" disabled={isBusy}>
             {isBusy ? 'Saving...' : 'Save refunds'}

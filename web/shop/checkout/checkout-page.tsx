@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { pageContext } from '../../api/page-context.ts';
+import { callFrom } from '../../api/server-call.ts';
 import { useCheckedCart } from '../../cart/use-checked-cart.ts';
 import { usePay } from '../../cart/use-pay.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
@@ -14,13 +15,14 @@ import { useTerms } from './use-terms.ts';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { payments: context.get(pageContext).payments };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { data: consent } = await callFrom(context)('readConsent', {});
+  return { payments: context.get(pageContext).payments, consentText: consent.text };
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const { session } = useAuth();
-  const chosen = useTerms();
+  const chosen = useTerms(loaderData.consentText);
   const { items, credits, alone, changes, takePrices } = useCheckedCart(chosen.settledName);
   const paying = usePay(takePrices, chosen.terms);
   const returned = usePaymentReturn();

@@ -68,7 +68,7 @@ function TermsFields({ chosen }: { chosen: TermsChosen }) {
           />
         </div>
       )}
-      <ConsentCheck isGiven={hasConsented} onChange={chosen.consent} />
+      <ConsentCheck text={chosen.consentText} isGiven={hasConsented} onChange={chosen.consent} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ export type TermsChosen = {
   name: string;
   /** Somebody else was chosen and not named. */
   isNameMissing: boolean;
+  consentText: string;
   hasConsented: boolean;
   /** As the shop takes them. */
   terms: Terms;
@@ -20,19 +21,22 @@ export type TermsChosen = {
 };
 
 /** Who will use the fonts, and whether the files come at once. Nothing is ticked beforehand. */
-export function useTerms(): TermsChosen {
+export function useTerms(consentText: string): TermsChosen {
   const [isForOther, setForOther] = useState(false);
   const [name, setName] = useState('');
   const [isNameMissing, setNameMissing] = useState(false);
-  const [hasConsented, setConsented] = useState(false);
+  // A yes is to these words: when they change it is none any more.
+  const [agreedTo, setAgreedTo] = useState<string | null>(null);
+  const hasConsented = agreedTo === consentText;
   const [settled, setSettled] = useState('');
   const licensee = isForOther ? name.trim() : '';
   return {
     isForOther,
     name,
     isNameMissing,
+    consentText,
     hasConsented,
-    terms: { ...(licensee === '' ? {} : { licensee }), ...(hasConsented ? { consent: true } : {}) },
+    terms: { ...(licensee === '' ? {} : { licensee }), ...(hasConsented ? { consent: consentText } : {}) },
     settledName: isForOther ? settled : '',
     settle: () => setSettled(licensee),
     choose: (wanted) => {
@@ -43,7 +47,7 @@ export function useTerms(): TermsChosen {
       setName(wanted);
       setNameMissing(false);
     },
-    consent: setConsented,
+    consent: (wanted) => setAgreedTo(wanted ? consentText : null),
     check: () => {
       const isMissing = isForOther && licensee === '';
       setNameMissing(isMissing);
