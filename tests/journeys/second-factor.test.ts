@@ -11,7 +11,7 @@ import { codeOf } from '../second-factor.ts';
 import { copyShop, databaseOf, ROOT, spawnShop } from '../spawn-server-process.ts';
 import { expectInOrder } from './expect-in-order.ts';
 import { type Customer, logIn, makeCustomer, OWNER, openVisitor, PASSWORD } from './visitor.ts';
-import { buy, ready, visit } from './walk.ts';
+import { addToCart, buy, ready, visit } from './walk.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -202,8 +202,15 @@ test('a refund above the sum of the owner asks first, by a code too, and gives b
   await settings.page.getByText('Security settings saved', { exact: true }).waitFor();
   const refunds = form(settings.page, 'Refunds');
   await refunds.getByLabel('Days after the payment').fill('0');
+  const consent = 'Send them at once; I know that I can not withdraw then.';
+  await refunds.getByLabel('Words of consent at the checkout').fill(consent);
   await refunds.getByRole('button', { name: 'Save refunds' }).click();
   await settings.page.getByText('Rule for refunds saved', { exact: true }).waitFor();
+  await addToCart(shopper.page, 'young-serif', ['Web License']);
+  await visit(shopper.page, '/checkout');
+  await shopper.page.getByText(consent).waitFor();
+  await visit(shopper.page, '/customer/subscription');
+  await shopper.page.getByText(consent).waitFor();
   await expectInOrder(settings.page);
 
   const { page } = settings;
