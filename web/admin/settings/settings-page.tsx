@@ -26,7 +26,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         <h1>Settings</h1>
         <p className="two">Each section is saved by itself, and counts at once.</p>
       </div>
-      {isLoading && settings === null && <WaitingRows rows={2} height={96} phone={160} />}
+      {isLoading && settings === null && <WaitingRows rows={2} height={340} phone={470} />}
       {hasFailed && <LoadTrouble what="The settings" onRetry={reload} />}
       {settings && (
         <>
