@@ -37,6 +37,12 @@ export function LicenseCard({
       </div>
       <p className="two">{type.description}</p>
       <dl className={styles.limits}>
+        {type.exclusive && (
+          <div>
+            <dt className="two">Sold</dt>
+            <dd>once for each font</dd>
+          </div>
+        )}
         {type.usageDetailsList.map(({ label, value }) => (
           <div key={label}>
             <dt className="two">{label}</dt>

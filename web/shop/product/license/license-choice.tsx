@@ -73,7 +73,7 @@ export function LicenseChoice({
           ))}
         </dl>
       </div>
-      {quantity !== null && (
+      {quantity !== null && !type.exclusive && (
         <div className={styles.quantity}>
           <StepField
             value={quantity}
