@@ -125,6 +125,19 @@ test('of two that are paid at once one is kept, and the other gets all of its mo
     ['success', PRICE * 100],
   ]);
   expect(ends[2]).toEqual(['refunded', 0]);
+  const mailsTo = async ({ email }: Buyer) =>
+    (
+      await shop.tools.db
+        .selectFrom('emails')
+        .select('text_body')
+        .where('recipient', '=', email)
+        .where('dedupe_key', 'like', 'returned:%')
+        .execute()
+    ).map(({ text_body }) => text_body);
+  const losers = [...both.filter((_, at) => ends[at]![0] === 'refunded'), late];
+  for (const { buyer } of losers)
+    expect(await mailsTo(buyer)).toEqual([expect.stringContaining('was not to be had any more when the money came')]);
+  expect(await mailsTo(both.find(({ buyer }) => losers.every((one) => one.buyer !== buyer))!.buyer)).toEqual([]);
 });
 
 test('of a hundred who want a font alone one begins to pay, and were all to pay at once, one would have it', async () => {

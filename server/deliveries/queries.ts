@@ -184,6 +184,17 @@ export const givenBackBy = async (tx: Tx, creditNote: string) =>
     )
   ).rows[0];
 
+/** Money that paid nothing and went back, with whose it was. */
+export type Returned = Omit<GivenBack, 'number' | 'status'> & { is_paid_otherwise: boolean };
+export const returnedBy = async (tx: Tx, captureId: string) =>
+  (
+    await sql<Returned>`
+      select o.id as order_id, c.amount_cents, o.kind, u.email, u.fullname,
+        exists (select from payments q where q.order_id = o.id and q.state = 'captured') as is_paid_otherwise
+      from captures c join payments p on p.id = c.payment_id
+        join orders o on o.id = p.order_id join users u on u.id = o.user_id where c.id = ${captureId}`.execute(tx)
+  ).rows[0];
+
 /** The products of some orders that still miss files. */
 export const unpreparedProducts = async (tx: Tx, orderIds: number[]) =>
   (

@@ -1,6 +1,11 @@
+import { enqueue } from '#server/kit/jobs/jobs.ts';
+import { tellReturn } from '#server/orders/job-names.ts';
 import { lockOrder } from '#server/orders/lock-queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { askForRefund, type Captured, type OpenRefund } from './ask-for-refund.ts';
+
+/** Orders that no other payment has paid. */
+const UNPAID = ['pending', 'expired', 'failed'];
 
 /**
  * Gives a capture back that paid nothing. Written before it is asked for and asked for under a key that never changes, so
@@ -12,7 +17,17 @@ export async function refundCapture(tools: OrderTools, captureId: string): Promi
   const capture = await db
     .selectFrom('captures')
     .innerJoin('payments', 'payments.id', 'captures.payment_id')
-    .select(['captures.id', 'captures.amount_cents', 'payment_id', 'public_id', 'provider', 'order_id', 'state'])
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select([
+      'captures.id',
+      'captures.amount_cents',
+      'payment_id',
+      'public_id',
+      'provider',
+      'order_id',
+      'state',
+      'status',
+    ])
     .where('captures.id', '=', captureId)
     .executeTakeFirstOrThrow();
   if (capture.state !== 'duplicate') return 'done';
@@ -44,8 +59,9 @@ export async function refundCapture(tools: OrderTools, captureId: string): Promi
       .updateTable('orders')
       .set({ status: 'refunded', cart_key: null })
       .where('id', '=', capture.order_id)
-      .where('status', 'in', ['pending', 'expired', 'failed'])
+      .where('status', 'in', UNPAID)
       .execute();
+    await enqueue(tx, tellReturn, { captureId });
   });
   if (!isOver) return refund.state === 'completed' ? 'done' : 'on_its_way';
   log.error({ captureId, refund: refund.id }, 'refund of a duplicate moved no money');
@@ -53,7 +69,10 @@ export async function refundCapture(tools: OrderTools, captureId: string): Promi
 }
 
 /** The refund that is under way; one that failed moved no money, so another is opened after it. */
-function openRefund({ db, clock }: OrderTools, capture: Captured & { order_id: number }): Promise<OpenRefund> {
+function openRefund(
+  { db, clock }: OrderTools,
+  capture: Captured & { order_id: number; status: string },
+): Promise<OpenRefund> {
   return db.transaction().execute(async (tx) => {
     await lockOrder(tx, capture.order_id);
     const open = await tx
@@ -69,7 +88,7 @@ function openRefund({ db, clock }: OrderTools, capture: Captured & { order_id: n
         capture_id: capture.id,
         amount_cents: capture.amount_cents,
         state: 'requested',
-        reason: 'paid twice',
+        reason: UNPAID.includes(capture.status) ? 'not to be had any more' : 'paid twice',
         created_at: new Date(clock.now()),
       })
       .returning(['id', 'reference', 'amount_cents'])

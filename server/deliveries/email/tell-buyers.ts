@@ -10,13 +10,21 @@ import { queueEmails } from '#server/kit/email/email.ts';
 import { type Block, composeEmail, type EmailRow } from '#server/kit/email/email-template.ts';
 import type { Email } from '#server/kit/email/outbox-queries.ts';
 import { defineJob, enqueue, handleJob, type JobHandler } from '#server/kit/jobs/jobs.ts';
-import { tellRefund } from '#server/orders/job-names.ts';
+import { tellRefund, tellReturn } from '#server/orders/job-names.ts';
 import { type OrderRow, presentOrder } from '#server/orders/order.ts';
 import { linkMaking, type OrderTools } from '#server/orders/order-tools.ts';
 import { ordersById } from '#server/orders/queries.ts';
 import { periodsOfOrders } from '#server/subscriptions/ending-queries.ts';
 import { prepareForBuyers } from '../prepare/prepare-for-buyers.ts';
-import { buyersOf, claimUntoldOrders, type GivenBack, givenBackBy, unpreparedProducts } from '../queries.ts';
+import {
+  buyersOf,
+  claimUntoldOrders,
+  type GivenBack,
+  givenBackBy,
+  type Returned,
+  returnedBy,
+  unpreparedProducts,
+} from '../queries.ts';
 import { type Agreed, repeatConsent } from './repeat-consent.ts';
 import { paidPeriodEmail } from './subscription-emails.ts';
 
@@ -40,6 +48,10 @@ export const deliveryJobs = (tools: OrderTools): JobHandler[] => [
   handleJob(tellRefund, async ({ creditNote }) => {
     const refund = await givenBackBy(tools.db, creditNote);
     if (refund) await queueEmails(tools.db, tools.clock, [refundEmail(refund, tools.settings.PUBLIC_URL)]);
+  }),
+  handleJob(tellReturn, async ({ captureId }) => {
+    const money = await returnedBy(tools.db, captureId);
+    if (money) await queueEmails(tools.db, tools.clock, [returnEmail(captureId, money, tools.settings.PUBLIC_URL)]);
   }),
 ];
 
@@ -102,6 +114,21 @@ function refundEmail(refund: GivenBack, publicUrl: string): Email {
     ...composeEmail(subject, blocks),
     enclosures: [{ kind: 'credit_note', order: refund.order_id, number: refund.number, name: `${refund.number}.pdf` }],
   };
+}
+
+/** To a buyer whose money paid nothing and went back: how much, and why. */
+function returnEmail(captureId: string, money: Returned, publicUrl: string): Email {
+  const what = money.kind === 'subscription' ? 'your plan' : `order ${money.order_id}`;
+  const blocks: Block[] = [
+    `Hello ${money.fullname},`,
+    `your payment of ${formatDollars(asCents(money.amount_cents))} for ${what} went back to you the way it was paid.`,
+    money.is_paid_otherwise
+      ? 'It had been paid already, and stays as it was.'
+      : 'What you ordered was not to be had any more when the money came, so nothing of it was delivered.',
+    { link: `${publicUrl}/customer/order-history`, words: 'Your orders' },
+  ];
+  const subject = `Your payment for ${what} went back`;
+  return { about: `returned:${captureId}`, to: money.email, subject, ...composeEmail(subject, blocks) };
 }
 
 type Item = Order['orderItems'][number];
