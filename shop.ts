@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listFamilies } from '#catalogue/families.ts';
 import { readLandingTemplates, type SectionPicture } from '#catalogue/landing-templates.ts';
+import { readLicenseTerms } from '#catalogue/license-terms.ts';
 import { readLicenseTypes, selectFamilies } from '#catalogue/license-types.ts';
 import { readPlans } from '#catalogue/plans.ts';
 import { type Send, urlOf } from '#contract/client.ts';
@@ -11,6 +12,7 @@ import { readSettingsOrExit, settingsToOpenWithOrExit } from '#server/kit/config
 import { withAdvisoryLock } from '#server/kit/database/advisory-lock.ts';
 import { untilDone } from '#server/kit/jobs/until-done.ts';
 import { loseRatherThanWait } from '#server/kit/logs/lossy-output.ts';
+import { fillLicenseTerms } from '#server/license-types/fill-license-terms.ts';
 import { fillLicenseTypes } from '#server/license-types/fill-license-types.ts';
 import { fillCatalogue, type StartingFamily } from '#server/products/fill-catalogue.ts';
 import { fillTemplates } from '#server/site/fill-templates.ts';
@@ -84,6 +86,7 @@ async function nameAdministrator({ tools }: ServerProcess): Promise<void> {
 async function furnish({ tools, send }: ServerProcess, settings: Settings): Promise<void> {
   if (settings.CATALOGUE === 'empty') return;
   await fillLicenseTypes(tools, readLicenseTypes());
+  await fillLicenseTerms(tools, readLicenseTerms);
   await fillPlans(tools, readPlans());
   const families = startingFamilies();
   await fillCatalogue(tools, families, (done, name) => console.log(`Catalogue ${done} of ${families.length}: ${name}`));

@@ -40,6 +40,9 @@ export const addresses = {
 
   // license types
   listLicenseTypes: ['GET', '/api/license-types'],
+  readLicenseTerms: ['GET', '/api/license-types/:id/terms'],
+  licenseTermsBySlug: ['GET', '/api/license-types/slug/:slug/terms'],
+  licenseTermsPdf: ['GET', '/api/license-types/:id/terms.pdf'],
 
   // orders and their payment
   createOrder: ['POST', '/api/orders/create'],

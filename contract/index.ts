@@ -18,6 +18,7 @@ import { documents } from './nouns/documents.ts';
 import { features } from './nouns/features.ts';
 import { landingPictures } from './nouns/landing-pictures.ts';
 import { library } from './nouns/library.ts';
+import { licenseTerms } from './nouns/license-terms.ts';
 import { licenseTypes } from './nouns/license-types.ts';
 import { orders } from './nouns/orders.ts';
 import { productDrawings } from './nouns/product-drawings.ts';
@@ -40,6 +41,7 @@ export const endpoints = [
   ...landingPictures,
   ...messages,
   ...licenseTypes,
+  ...licenseTerms,
   ...products,
   ...withdrawnProducts,
   ...productDrawings,

@@ -90,6 +90,9 @@ export const refusals = {
   // license types
   license_type_not_found: [404, 'This licence type does not exist.'],
   license_type_name_taken: [409, 'There is a licence type of this name already.'],
+  terms_not_found: [404, 'There are no such terms of this licence.'],
+  terms_as_before: [409, 'These words are the terms already, so there is no new version.'],
+  terms_name_detail: [409, 'The terms of this licence name a usage detail that would be gone. Change the terms first.'],
   standard_license_type: [409, 'The Standard licence carries the price of every font and can not be deleted.'],
 
   // orders
@@ -97,6 +100,7 @@ export const refusals = {
   order_of_someone_else: [403, 'An order can only be placed for yourself.'],
   unknown_offer: [400, 'One of the licences is not on offer for this font.'],
   price_changed: [409, 'A price has changed since it was put in the cart.'],
+  terms_changed: [409, 'The terms of a licence have changed meanwhile. Nothing was ordered; please read what is new.'],
   order_too_large: [400, 'One order can not be more than $999,999.99.'],
   order_already_paid: [409, 'This order is already paid.'],
   order_closed: [409, 'This order can no longer be paid.'],
@@ -193,6 +197,8 @@ export type ErrorBody = {
   requestId: string;
   /** With `price_changed`: today's prices, line by line. */
   lines?: { product_id: number; license_type_id: number; price: number }[];
+  /** With `terms_changed`: which versions were agreed to, and which hold today. */
+  terms?: { product_id: number; license_type_id: number; from: number; to: number }[];
   /** With `payment_declined` and `payment_not_approved`: where the buyer goes on. */
   approval_url?: string;
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as words from '../words.ts';
+import { TermsLink } from './license-terms.ts';
 import { LicenseLimits } from './license-types.ts';
 import { formatNames } from './products.ts';
 
@@ -23,6 +24,8 @@ export const License = z.object({
   licenseType: z.object({ id: words.bodyId, name: z.string() }),
   quantity: words.count,
   limits: z.record(z.string(), z.string()),
+  /** The words it was sold under; null where there were none. */
+  terms: TermsLink.nullable(),
   licensee: z.string(),
   /** Whether anyone who has the number may see the licensee. */
   showLicensee: z.boolean(),

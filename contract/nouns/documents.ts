@@ -36,6 +36,14 @@ export const documents = [
     replies: { 200: z.object({ number: z.string(), copy: words.count }) },
     refusals: ['invoice_not_found', 'invoice_copies'],
   }),
+  endpoint('licenseTermsPdf', {
+    who: 'anyone',
+    summary: 'The terms of a licence type as PDF: those of a version, or the newest.',
+    params: z.object({ id: words.id }),
+    query: z.object({ version: words.id.optional() }),
+    replies: 'file',
+    refusals: ['terms_not_found'],
+  }),
   endpoint('productSpecimen', {
     who: 'anyone',
     summary: 'The specimen of a font on a few pages, as PDF. Its letters are outlines; no font is in it.',

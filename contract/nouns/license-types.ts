@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { eachLimit, type LicenseUse, licenseUses } from '../limits.ts';
 import * as words from '../words.ts';
+import { TermsMark } from './license-terms.ts';
 
 /** One that was added after a row was written is not counted there. */
 const figure = z.int().min(0).nullable().default(null);
@@ -25,6 +26,8 @@ export type LicenseLimits = z.output<typeof LicenseLimits>;
 export const LicenseType = z.object({
   id: words.bodyId,
   name: z.string(),
+  /** Its name in addresses, which stays whatever it is called later. */
+  slug: z.string(),
   description: z.string(),
   price: words.money,
   pricing: z.enum(['product', 'own']),
@@ -33,6 +36,8 @@ export const LicenseType = z.object({
   limits: LicenseLimits.nullable(),
   /** A font is sold under it once: the purchase withdraws the font from the shop. */
   exclusive: z.boolean(),
+  /** The newest version of its terms; null where its owner wrote none. */
+  terms: TermsMark.nullable(),
 });
 export type LicenseType = z.output<typeof LicenseType>;
 
@@ -138,7 +143,7 @@ export const licenseTypes = [
     params: z.object({ id: words.id }),
     body: licenseTypeChange,
     replies: { 200: LicenseType },
-    refusals: ['license_type_not_found', 'license_type_name_taken'],
+    refusals: ['license_type_not_found', 'license_type_name_taken', 'terms_name_detail'],
   }),
   endpoint('deleteLicenseType', {
     who: ['admin'],

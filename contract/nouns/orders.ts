@@ -3,6 +3,7 @@ import { Consent } from '../consent.ts';
 import { endpoint } from '../endpoint.ts';
 import { CURRENCY } from '../money.ts';
 import * as words from '../words.ts';
+import { TermsLink, TermsMark } from './license-terms.ts';
 import { LicensedFiles } from './products.ts';
 
 export const orderStatuses = [
@@ -56,6 +57,8 @@ export const OrderItem = z.object({
     licenseNumber: z.string().nullable(),
     licenseType: z.object({ id: words.bodyId, name: z.string() }),
   }),
+  /** The words it is sold under; null where there are none, and for a period of a plan. */
+  terms: TermsMark.nullable(),
 });
 
 /**
@@ -103,6 +106,8 @@ export const QuotedLine = z.object({
   credit: Credit.nullable(),
   /** The font is sold under it once, so there can be one of it. */
   exclusive: z.boolean(),
+  /** The terms of today; null where the licence has none, or is not on offer. */
+  terms: TermsLink.nullable(),
   /** Until when somebody else is paying to have the font alone; null where nobody is. */
   heldUntil: words.time.nullable(),
 });
@@ -127,12 +132,20 @@ export const orders = [
       licensee,
       consent: Consent.optional(),
       items: z
-        .array(z.object({ ...line, price: words.moneyIn }))
+        .array(z.object({ ...line, price: words.moneyIn, termsVersion: words.bodyId.nullish() }))
         .min(1)
         .max(100),
     }),
     replies: { 201: z.object({ order: Order }) },
-    refusals: ['order_of_someone_else', 'unknown_offer', 'price_changed', 'order_too_large', 'held', 'consent_changed'],
+    refusals: [
+      'order_of_someone_else',
+      'unknown_offer',
+      'price_changed',
+      'terms_changed',
+      'order_too_large',
+      'held',
+      'consent_changed',
+    ],
     idempotent: true,
   }),
   endpoint('listOrders', {

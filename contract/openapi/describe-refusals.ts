@@ -101,6 +101,16 @@ export const ERROR_SCHEMA: Json = {
         },
       },
     },
+    terms: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['product_id', 'license_type_id', 'from', 'to'],
+        properties: Object.fromEntries(
+          ['product_id', 'license_type_id', 'from', 'to'].map((name) => [name, { type: 'integer', minimum: 1 }]),
+        ),
+      },
+    },
   },
   examples: [
     {

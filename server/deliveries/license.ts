@@ -1,5 +1,6 @@
 import type { License, LicenseSum } from '#contract/nouns/deliveries.ts';
 import type { PlanState } from '#contract/nouns/library.ts';
+import { termsLink } from '#server/license-types/license-type.ts';
 import { imageOfName } from '#server/products/product.ts';
 import type { HeldPlan } from '#server/subscriptions/held-plans.ts';
 import type { LicenseRow, SumRow } from './queries.ts';
@@ -29,6 +30,7 @@ export function presentLicense(row: LicenseRow, plans: readonly HeldPlan[]): Lic
     licenseType: { id: row.license_type_id, name: row.license_name },
     quantity: row.quantity,
     limits: Object.fromEntries(row.limits.map(({ label, value }) => [label, value])),
+    terms: termsLink(row),
     licensee: row.licensee,
     showLicensee: row.show_licensee,
     issuedAt: row.issued_at.toISOString(),

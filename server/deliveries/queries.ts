@@ -38,6 +38,9 @@ export type LicenseRow = {
   font_license: string;
   license_type_id: number;
   license_name: string;
+  license_slug: string;
+  terms_version: number | null;
+  terms_sha256: string | null;
 };
 
 const FROM = sql`from licenses l left join order_items i on i.id = l.order_item_id left join orders o on o.id = i.order_id
@@ -46,7 +49,7 @@ const FROM = sql`from licenses l left join order_items i on i.id = l.order_item_
 const COLUMNS = sql`l.id, l.number, l.user_id, l.licensee, null as copy_for, l.show_licensee, l.quantity, l.limits, l.issued_at, l.revoked_at, l.superseded_by is not null as is_superseded, o.status as order_status,
   l.plan_id, s.name as plan_name, l.product_id, coalesce(i.product_name, p.name) as product_name, p.slug, p.specimen, ${drawnVersion} as version, p.picture_key, p.style_count,
   p.is_on_offer, ${withWebKit(sql`p.formats`, sql`l.figures`)} as formats, p.license_text as font_license, l.license_type_id,
-  coalesce(i.license_name, t.name) as license_name`;
+  coalesce(i.license_name, t.name) as license_name, t.slug as license_slug, l.terms_version, l.terms_sha256`;
 
 export const licenseByNumber = async (db: Db, number: string) =>
   (await sql<LicenseRow>`select ${COLUMNS} ${FROM} where l.number = ${number}`.execute(db)).rows[0];

@@ -7,6 +7,7 @@ import { correctInvoice } from './correct-invoice.ts';
 import { readTransferInvoice } from './print-transfer.ts';
 import { readCreditNote, readInvoice } from './read-invoice.ts';
 import { readSpecimen } from './specimen/read-specimen.ts';
+import { readTermsPdf } from './terms/print-terms.ts';
 
 export const documentRoutes = (tools: OrderTools) =>
   pair(documents, {
@@ -15,6 +16,7 @@ export const documentRoutes = (tools: OrderTools) =>
     transferInvoice: ({ params, caller }) => readTransferInvoice(tools, caller, params.id),
     correctInvoice: async ({ params, body, caller }) =>
       respond(200, await correctInvoice(tools, caller, params.id, body)),
+    licenseTermsPdf: ({ params, query }) => readTermsPdf(tools, params.id, query.version),
     productSpecimen: ({ params }) => readSpecimen(tools, params.id),
     licenseCertificate: ({ params, caller }) => readCertificatePdf(tools, { ...params, caller }),
     licenseCertificateJson: ({ params, caller }) => readCertificateJson(tools, { ...params, caller }),

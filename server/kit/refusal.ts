@@ -1,6 +1,6 @@
 import { type ErrorBody, type RefusalCode, refusals } from '#contract/refusals.ts';
 
-type Extra = Partial<Pick<ErrorBody, 'fields' | 'lines' | 'approval_url'>> & {
+type Extra = Partial<Pick<ErrorBody, 'fields' | 'lines' | 'terms' | 'approval_url'>> & {
   /** A sentence that says why in this very case, where the words of the register would say less. */
   reason?: string;
   retryAfter_s?: number;

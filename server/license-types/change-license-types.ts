@@ -6,6 +6,7 @@ import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { type LicenseTypeRow, presentLicenseType } from './license-type.ts';
+import { renewTerms } from './publish-terms.ts';
 import {
   archiveLicenseType,
   changeLicenseType,
@@ -14,6 +15,7 @@ import {
   licenseTypeById,
   nextPosition,
 } from './queries.ts';
+import { lockLicenseType } from './terms-queries.ts';
 
 type TypeTools = Pick<Tools, 'db' | 'clock' | 'freshness'>;
 
@@ -53,8 +55,11 @@ export async function updateLicenseType(
       const before = (await licenseTypeById(tx, id)) ?? refuse('license_type_not_found');
       const change = valuesOf(body);
       if (Object.keys(change).length === 0) return before;
+      await lockLicenseType(tx, id);
       await changeLicenseType(tx, id, change);
-      const after = (await licenseTypeById(tx, id)) ?? refuse('license_type_not_found');
+      const changed = (await licenseTypeById(tx, id)) ?? refuse('license_type_not_found');
+      if (body.usageDetails) await renewTerms(tx, changed, clock.now());
+      const after = (await licenseTypeById(tx, id))!;
       const facts = { before: factsOf(before), after: factsOf(after) };
       await record(tx, clock, { actor: caller, action: 'license-type.update', subject: subjectOf(id), ...facts });
       return after;
@@ -87,13 +92,22 @@ export async function deleteLicenseType(
 const subjectOf = (id: number) => `license-type:${id}` as const;
 
 /** What of a licence type is worth knowing later. */
-const factsOf = ({ name, description, price_cents, usage_details, limits, exclusive }: LicenseTypeRow) => ({
+const factsOf = ({
   name,
   description,
   price_cents,
   usage_details,
   limits,
   exclusive,
+  terms_version,
+}: LicenseTypeRow) => ({
+  name,
+  description,
+  price_cents,
+  usage_details,
+  limits,
+  exclusive,
+  terms_version,
 });
 
 async function named<Result>(write: Promise<Result>): Promise<Result> {

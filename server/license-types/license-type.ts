@@ -1,4 +1,5 @@
 import { asCents, toDollars } from '#contract/money.ts';
+import type { TermsLink, TermsMark } from '#contract/nouns/license-terms.ts';
 import type { LicenseLimits, LicenseType } from '#contract/nouns/license-types.ts';
 import type { Pricing } from '#contract/price.ts';
 
@@ -12,6 +13,9 @@ export type LicenseTypeRow = {
   usage_details: unknown;
   limits: unknown;
   exclusive: boolean;
+  slug: string;
+  terms_version: number | null;
+  terms_sha256: string | null;
 };
 
 /** A licence type as the contract shows it, its usage details both as an object and in the owner's order. */
@@ -20,6 +24,7 @@ export function presentLicenseType(row: LicenseTypeRow): LicenseType {
   return {
     id: row.id,
     name: row.name,
+    slug: row.slug,
     description: row.description,
     price: toDollars(asCents(row.price_cents)),
     pricing: row.pricing as Pricing,
@@ -27,5 +32,18 @@ export function presentLicenseType(row: LicenseTypeRow): LicenseType {
     usageDetailsList,
     limits: row.limits as LicenseLimits | null,
     exclusive: row.exclusive,
+    terms: termsMark(row),
   };
+}
+
+/** Which terms something is, or was, sold under. */
+export function termsMark(row: { terms_version: number | null; terms_sha256: string | null }): TermsMark | null {
+  const { terms_version: version, terms_sha256: sha256 } = row;
+  return version === null || sha256 === null ? null : { version, sha256 };
+}
+
+/** The same with where the words are read. */
+export function termsLink(row: Parameters<typeof termsMark>[0] & { license_slug: string }): TermsLink | null {
+  const mark = termsMark(row);
+  return mark && { ...mark, slug: row.license_slug };
 }

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { licenseTypeSorts } from '#contract/nouns/license-types.ts';
 import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
+import { freeSlug, makeSlug } from '#server/site/make-slug.ts';
 
 const COLUMNS = [
   'id',
@@ -11,6 +12,9 @@ const COLUMNS = [
   'usage_details',
   'limits',
   'exclusive',
+  'slug',
+  'terms_version',
+  'terms_sha256',
 ] as const;
 
 type SortField = (typeof licenseTypeSorts)[number];
@@ -86,8 +90,22 @@ export const archiveLicenseType = async (db: Db, id: number, now: Date) =>
       .executeTakeFirst()
   ).numUpdatedRows > 0n;
 
-export const insertLicenseType = (tx: Tx, row: NewRow<'license_types'>) =>
-  tx.insertInto('license_types').values(row).returning('id').executeTakeFirstOrThrow();
+/** Adds a licence type under a free name in addresses; one that is sold no longer keeps its own. */
+export const insertLicenseType = async (tx: Tx, row: Omit<NewRow<'license_types'>, 'slug'>) => {
+  const wished = makeSlug(row.name.replace(/\s+licen[cs]e$/i, ''), 100) || 'license';
+  const { rows } = await sql<{
+    slug: string;
+  }>`select slug from license_types where starts_with(slug, ${wished})`.execute(tx);
+  const slug = freeSlug(
+    wished,
+    rows.map((taken) => taken.slug),
+  );
+  return tx
+    .insertInto('license_types')
+    .values({ ...row, slug })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+};
 
 /** Gives figures to a licence type that has none and whose words are still these. */
 export const setMissingLimits = (db: Db, type: { name: string; usage_details: string; limits: string }) =>

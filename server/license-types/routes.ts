@@ -1,13 +1,16 @@
+import { licenseTerms } from '#contract/nouns/license-terms.ts';
 import { licenseTypes } from '#contract/nouns/license-types.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { createLicenseType, deleteLicenseType, updateLicenseType } from './change-license-types.ts';
 import { presentLicenseType } from './license-type.ts';
+import { publishTerms } from './publish-terms.ts';
 import { countLicenseTypes, licenseTypesPage } from './queries.ts';
+import { readTerms } from './read-terms.ts';
 
 export const licenseTypeRoutes = (tools: Tools) => {
   const { db } = tools;
-  return pair(licenseTypes, {
+  return pair([...licenseTypes, ...licenseTerms], {
     listLicenseTypes: async ({ query }) => {
       const [rows, total] = await Promise.all([licenseTypesPage(db, query), countLicenseTypes(db, query.query)]);
       return respond(200, rows.map(presentLicenseType), total);
@@ -19,5 +22,9 @@ export const licenseTypeRoutes = (tools: Tools) => {
       await deleteLicenseType(tools, params.id, caller);
       return respond(204);
     },
+    readLicenseTerms: async ({ params, query }) => respond(200, await readTerms(db, params, query.version)),
+    licenseTermsBySlug: async ({ params, query }) => respond(200, await readTerms(db, params, query.version)),
+    publishLicenseTerms: async ({ params, body, caller }) =>
+      respond(201, await publishTerms(tools, params.id, body.text, caller)),
   });
 };

@@ -3,6 +3,7 @@ import { asCents, CURRENCY, toDollars } from '#contract/money.ts';
 import type { Order, OrderStatus } from '#contract/nouns/orders.ts';
 import type { LicensedFiles } from '#contract/nouns/products.ts';
 import type { LinkSigner } from '#server/kit/storage/signed-links.ts';
+import { termsMark } from '#server/license-types/license-type.ts';
 import { imageOfName } from '#server/products/product.ts';
 import { nameStaffLink } from './staff-link.ts';
 
@@ -48,6 +49,8 @@ type OrderItemRow = {
   credit_number: string | null;
   credit_name: string | null;
   license_number: string | null;
+  terms_version: number | null;
+  terms_sha256: string | null;
   is_revoked: boolean;
 };
 
@@ -115,6 +118,7 @@ export function presentOrder(row: OrderRow, readerId: number, links: LinkMaking)
         licenseNumber: item.license_number,
         licenseType: { id: item.license_type_id, name: item.license_name },
       },
+      terms: termsMark(item),
     })),
   };
 }

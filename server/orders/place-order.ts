@@ -15,7 +15,7 @@ import { insertOrder, type Line, type NewOrder, orderById } from './queries.ts';
 import { findCredits } from './upgrade/find-credits.ts';
 import type { Credit } from './upgrade/larger-license.ts';
 
-type AskedLine = Line & { quantity: number; price: Cents };
+type AskedLine = Line & { quantity: number; price: Cents; termsVersion?: number | null | undefined };
 type AskedOrder = {
   user_id?: number | null | undefined;
   licensee?: string | undefined;
@@ -84,6 +84,7 @@ async function priceLines(
   const credits = await findCredits(db, { userId: caller.id, fullname: caller.fullname, licensee }, merged);
   const lines = merged.map((line, at): PricedLine => ({ ...line, credit: credits[at] ?? null }));
   if (claimed.some((line) => !isTodaysPrice(line, lines))) refusePrices(claimed);
+  refuseOtherTerms(claimed);
   if (lines.some((line) => line.quantity > LARGEST_QUANTITY)) {
     refuse('invalid_input', { fields: { items: `At most ${LARGEST_QUANTITY} of the same licence.` } });
   }
@@ -127,6 +128,16 @@ function refusePrices(lines: OrderedLine[]): never {
   });
 }
 
+/** Who names the version that he read agrees to no other. */
+function refuseOtherTerms(lines: OrderedLine[]): void {
+  const changed = lines.flatMap(({ product_id, license_type_id, termsVersion, offer: { terms_version: to } }) =>
+    typeof termsVersion === 'number' && to !== null && termsVersion !== to
+      ? [{ product_id, license_type_id, from: termsVersion, to }]
+      : [],
+  );
+  if (changed.length > 0) refuse('terms_changed', { terms: changed });
+}
+
 /** `how` is what else makes two carts two orders. */
 function cartKey(lines: PricedLine[], how: unknown[]): Buffer {
   const content = lines.map((line) => [
@@ -135,6 +146,7 @@ function cartKey(lines: PricedLine[], how: unknown[]): Buffer {
     line.quantity,
     line.offer.unit_cents,
     line.credit?.license.id ?? 0,
+    line.offer.terms_version,
   ]);
   return createHash('sha256')
     .update(JSON.stringify([content, how]))
@@ -151,6 +163,8 @@ function toItem({ offer, quantity, credit }: PricedLine, position: number) {
     usage_details: offer.usage_details,
     figures: offer.figures,
     is_exclusive: offer.is_exclusive,
+    terms_version: offer.terms_version,
+    terms_sha256: offer.terms_sha256,
     unit_price_cents: offer.unit_cents,
     quantity,
     credit_cents: credit?.cents ?? 0,

@@ -2,6 +2,7 @@ import { asCents, toDollars } from '#contract/money.ts';
 import type { QuotedLine } from '#contract/nouns/orders.ts';
 import { totalOf } from '#contract/price.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { termsLink } from '#server/license-types/license-type.ts';
 import { imageOfName } from '#server/products/product.ts';
 import { loadOffers, mergeLines, type Offer, offerKey } from './offers.ts';
 import type { Line } from './queries.ts';
@@ -50,6 +51,7 @@ function present({ offer, ...line }: QuoteLine, credit: Credit | null): QuotedLi
       image: null,
       credit: null,
       exclusive: false,
+      terms: null,
       heldUntil: null,
     };
   return {
@@ -65,6 +67,7 @@ function present({ offer, ...line }: QuoteLine, credit: Credit | null): QuotedLi
       licenseName: credit.license.license_name,
     },
     exclusive: offer.is_exclusive,
+    terms: termsLink(offer),
     heldUntil: offer.held_until?.toISOString() ?? null,
   };
 }

@@ -11,6 +11,7 @@ const LIMITS: Record<string, string[]> = {
   Trademark: ['Products up to 1,000,000'],
   Production: ['Users 50', 'Views 2,000,000', 'Ad impressions 10,000,000'],
   Studio: ['Users 100', 'Products 10,000,000'],
+  Exclusive: ['Sold once for each font', 'Limits on request'],
 };
 
 test('the licence page has twelve cards in order, each with its limits, and says on request where there are none', async () => {

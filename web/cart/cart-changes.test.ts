@@ -24,6 +24,7 @@ const quoted = (change: Partial<QuotedLine>): QuotedLine => ({
   image: '',
   credit: null,
   exclusive: false,
+  terms: null,
   heldUntil: null,
   ...change,
 });

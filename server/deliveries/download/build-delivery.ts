@@ -11,6 +11,7 @@ import { makeSlug } from '#server/site/make-slug.ts';
 import type { LicenseRow } from '../queries.ts';
 import { type Delivery, hashRecipe, stampedFacts, zipped } from './delivery.ts';
 import { licenseText, readmeText } from './license-text.ts';
+import { termsFiles } from './terms-files.ts';
 
 type FileFormat = 'ttf' | 'otf' | 'woff' | 'woff2';
 /** A file of a delivery, of the font file with that key. */
@@ -33,7 +34,12 @@ export async function buildDelivery(tools: Tools, license: LicenseRow, format: F
   const styles = nameApart(await stylesOf(tools.db, license.product_id));
   // Under two licences a font is two different files.
   const name = `${license.slug}-${makeSlug(license.license_name, 100)}`;
-  const made = [EDITIONS, stampedFacts(license), styles.map(({ file_name, file_key }) => [file_name, file_key])];
+  const made = [
+    EDITIONS,
+    stampedFacts(license),
+    license.terms_version,
+    styles.map(({ file_name, file_key }) => [file_name, file_key]),
+  ];
   if (format === 'zip') {
     const facts = (await factsOfLicense(tools.db, license.number))!;
     const documents = { facts, certificate: await certifyLicense(tools, facts) };
@@ -79,11 +85,13 @@ async function* everything(
   yield { name: 'certificate.json', bytes: Buffer.from(documents.certificate) };
   yield { name: 'LICENSE.txt', bytes: Buffer.from(license.font_license) };
   yield { name: 'LICENCE-HURUF.txt', bytes: Buffer.from(licenseText(license)) };
+  yield* termsFiles(tools, license);
   yield { name: 'README.txt', bytes: Buffer.from(readmeText(license, folders, tools.settings.PUBLIC_URL)) };
 }
 
 async function* stampedEntries(tools: Tools, license: LicenseRow, files: File[]): AsyncGenerator<ZipEntry> {
   for (const file of files) yield stampedEntry(tools, license, file);
+  yield* termsFiles(tools, license);
 }
 
 async function stampedEntry(tools: Tools, license: LicenseRow, file: File): Promise<ZipEntry> {

@@ -44,6 +44,9 @@ export function readmeText(row: LicenseRow, folders: string[], publicUrl: string
     '',
     ...folders.map((folder) => uses[folder] ?? folder),
     '',
+    ...(row.terms_version === null
+      ? []
+      : [`TERMS.txt and TERMS.pdf are the terms of the ${row.license_name}, version ${row.terms_version}.`]),
     'LICENSE.txt is the licence of the font. LICENCE-HURUF.txt says what you may do with it, and CERTIFICATE.pdf proves it.',
     `Whether it still holds is said at ${publicUrl}/verify/${row.number}; certificate.json can be checked without asking anybody.`,
     row.plan_id === null

@@ -40,11 +40,13 @@ type PlanLicense = { userId: number; planId: number; productId: number; licenseT
 export const keepPlanLicense = async (tx: Tx, number: string, license: PlanLicense, now: Date) =>
   (
     await sql<{ number: string }>`
-      insert into licenses (number, plan_id, user_id, product_id, license_type_id, licensee, quantity, limits, figures, issued_at)
-      select ${number}, ${license.planId}, u.id, ${license.productId}, t.id, u.fullname, 1, t.usage_details, t.limits, ${now}
+      insert into licenses (number, plan_id, user_id, product_id, license_type_id, licensee, quantity, limits, figures, terms_version, terms_sha256, issued_at)
+      select ${number}, ${license.planId}, u.id, ${license.productId}, t.id, u.fullname, 1, t.usage_details, t.limits, t.terms_version, t.terms_sha256, ${now}
       from users u, license_types t where u.id = ${license.userId} and t.id = ${license.licenseTypeId}
       on conflict (user_id, plan_id, product_id) where plan_id is not null do update set license_type_id = excluded.license_type_id,
         limits = case when licenses.license_type_id = excluded.license_type_id then licenses.limits else excluded.limits end,
-        figures = case when licenses.license_type_id = excluded.license_type_id then licenses.figures else excluded.figures end
+        figures = case when licenses.license_type_id = excluded.license_type_id then licenses.figures else excluded.figures end,
+        terms_version = case when licenses.license_type_id = excluded.license_type_id then licenses.terms_version else excluded.terms_version end,
+        terms_sha256 = case when licenses.license_type_id = excluded.license_type_id then licenses.terms_sha256 else excluded.terms_sha256 end
       returning number`.execute(tx)
   ).rows[0]!.number;

@@ -8,6 +8,7 @@ import { stylesOf } from '#server/products/queries.ts';
 import { nameApart } from '../download/build-delivery.ts';
 import { type Delivery, hashRecipe, stampedFacts, zipped } from '../download/delivery.ts';
 import { licenseText } from '../download/license-text.ts';
+import { termsFiles } from '../download/terms-files.ts';
 import type { LicenseRow } from '../queries.ts';
 import { type CutStyle, cutStyle } from './cut-kit.ts';
 import type { KitFile, KitStyle } from './kit-style.ts';
@@ -22,7 +23,7 @@ type Style = Awaited<ReturnType<typeof stylesOf>>[number];
 export async function buildKit(tools: Tools, license: LicenseRow): Promise<Delivery> {
   const kept = nameApart(await stylesOf(tools.db, license.product_id));
   const made = kept.map(({ id, name, is_default, file_name, file_key }) => [id, name, is_default, file_name, file_key]);
-  const recipe = hashRecipe('kit', EDITIONS, stampedFacts(license), made);
+  const recipe = hashRecipe('kit', EDITIONS, stampedFacts(license), license.terms_version, made);
   return zipped(`${license.slug}-web-kit`, recipe, () => entriesOf(tools, license, kept));
 }
 
@@ -31,6 +32,7 @@ const textEntries = (texts: Record<string, string>): ZipEntry[] =>
 
 /** What is there at once, the font files style by style, and last what is written about all of them. */
 async function* entriesOf(tools: Tools, license: LicenseRow, kept: Style[]): AsyncGenerator<ZipEntry> {
+  yield* termsFiles(tools, license);
   yield* textEntries({
     'README.txt': writeReadme(license),
     'LICENSE.txt': license.font_license,

@@ -17,6 +17,9 @@ export type LicenseFacts = {
   product_name: string;
   product_version: string;
   license_name: string;
+  license_type_id: number;
+  terms_version: number | null;
+  terms_sha256: string | null;
   files: { name: string; key: string; is_default: boolean }[];
 };
 
@@ -26,7 +29,8 @@ export const factsOfLicense = async (db: Db, number: string) =>
     await sql<LicenseFacts>`
       select l.id, l.number, l.user_id, l.licensee, l.quantity, l.limits, l.issued_at, l.revoked_at is not null or o.status = 'refunded' as is_revoked,
         s.name as plan_name, o.id as order_id, (select v.number from invoices v where v.order_id = o.id and v.copy = 1) as invoice_number,
-        coalesce(i.product_name, p.name) as product_name, p.version as product_version, coalesce(i.license_name, t.name) as license_name, (
+        coalesce(i.product_name, p.name) as product_name, p.version as product_version, coalesce(i.license_name, t.name) as license_name,
+        l.license_type_id, l.terms_version, l.terms_sha256, (
           select coalesce(json_agg(json_build_object('name', f.file_name, 'key', f.file_key, 'is_default', f.is_default) order by f.position), '[]')
           from product_styles f where f.product_id = p.id
         ) as files

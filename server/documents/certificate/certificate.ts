@@ -1,3 +1,5 @@
+import type { TermsMark } from '#contract/nouns/license-terms.ts';
+
 /** All that a certificate says. What may change later, such as a refund, is not in it: the shop says that at `verify`. */
 export type Certificate = {
   format: 'huruf-certificate-1';
@@ -7,6 +9,8 @@ export type Certificate = {
   /** The files as they were before licensee and number were written into each copy, so every holder's are the same. */
   product: { name: string; version: string; files: { name: string; sha256: string }[] };
   licenseType: string;
+  /** The version of the terms and the SHA-256 of their text; null where the licence was sold without. */
+  terms: TermsMark | null;
   quantity: number;
   /** What all of them together allow. */
   limits: { label: string; value: string }[];

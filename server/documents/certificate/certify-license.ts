@@ -1,5 +1,6 @@
 import { multiplyLimit } from '#contract/multiply-limit.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { termsMark } from '#server/license-types/license-type.ts';
 import type { Certificate, SignedCertificate } from './certificate.ts';
 import { certificateOf, keepCertificate, type LicenseFacts } from './certificate-queries.ts';
 import { signCertificate, writeCertificate } from './sign-certificate.ts';
@@ -28,6 +29,7 @@ export async function certifyLicense(tools: CertificateTools, facts: LicenseFact
       files: facts.files.map(({ name, key: sha256 }) => ({ name, sha256 })),
     },
     licenseType: facts.license_name,
+    terms: termsMark(facts),
     quantity: facts.quantity,
     limits: facts.limits.map(({ label, value }) => ({ label, value: multiplyLimit(value, facts.quantity) })),
     term: facts.plan_name === null ? 'for ever' : `while the plan ${facts.plan_name} runs`,

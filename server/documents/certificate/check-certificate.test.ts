@@ -23,6 +23,7 @@ const certificate: Certificate = {
   licensor: 'Huruf',
   product: { name: 'Fraunces', version: 'v1', files: [{ name: 'Fraunces.ttf', sha256: 'ab'.repeat(32) }] },
   licenseType: 'Standard License',
+  terms: { version: 3, sha256: 'cd'.repeat(32) },
   quantity: 2,
   limits: [{ label: 'Desktop users', value: '10' }],
   term: 'for ever',

@@ -66,7 +66,7 @@ function drawGrant(sheet: Sheet, { certificate }: SignedCertificate, top: number
 }
 
 function drawFacts(sheet: Sheet, { certificate }: SignedCertificate, top: number): number {
-  const { licenseType, quantity, licensee, issuedAt, term, limits, order, invoice, product } = certificate;
+  const { licenseType, quantity, licensee, issuedAt, term, limits, order, invoice, product, terms } = certificate;
   const left: [string, string][] = [
     ['Licence', quantity > 1 ? `${licenseType}, quantity ${quantity}` : licenseType],
     ['Licensee', licensee],
@@ -75,6 +75,9 @@ function drawFacts(sheet: Sheet, { certificate }: SignedCertificate, top: number
     ...(order === null ? [] : ([['Order', `No. ${order}`]] as [string, string][])),
     ...(invoice === null ? [] : ([['Invoice', invoice]] as [string, string][])),
     ['Version', product.version.slice(0, 16)],
+    ...(terms
+      ? ([['Terms', `Version ${terms.version}, SHA-256 ${terms.sha256.slice(0, 16)}…`]] as [string, string][])
+      : []),
     ['Files', `${product.files.length}, named with their SHA-256 in the signed JSON`],
   ];
   const right = limits.map(({ label, value }): [string, string] => [label, value]);
@@ -119,6 +122,7 @@ function drawSpecimens(sheet: Sheet, specimens: Outline[], top: number): void {
 }
 
 async function drawProof(sheet: Sheet, { certificate, signature }: SignedCertificate): Promise<void> {
+  const { terms } = certificate;
   const top = 716;
   const { modules } = QRCode.create(certificate.verify, { errorCorrectionLevel: 'M' });
   const side = CODE / modules.size;
@@ -143,6 +147,11 @@ async function drawProof(sheet: Sheet, { certificate, signature }: SignedCertifi
   say(signature.slice(43), 'second');
   say(`Key ${certificate.keyId}`, 'second');
   sheet.into('P', () =>
-    sheet.text(RIGHT - 110, top + 12, 'The terms are in the ZIP, LICENSE.txt', { ...T8, width: 110 }),
+    sheet.text(
+      RIGHT - 110,
+      top + 12,
+      terms ? 'The terms are in the ZIP, TERMS.txt and LICENSE.txt' : 'The terms are in the ZIP, LICENSE.txt',
+      { ...T8, width: 110 },
+    ),
   );
 }

@@ -93,7 +93,7 @@ export class Sheet {
   /** Writes text from a first baseline downwards. @returns the height of its lines. */
   text(x: number, baseline: number, text: string, style: TextStyle): number {
     const { size, width, align = 'start', leading = size * 1.5, ink = 'ink' } = style;
-    const lines = text.split('\n').flatMap((line) => this.#breakLine(line, style));
+    const lines = this.broken(text, style);
     this.pdf.fillColor(INKS[ink]);
     for (const [at, line] of lines.entries()) {
       const runs = orderRuns(this.#split(line, style.weight));
@@ -111,9 +111,14 @@ export class Sheet {
     return lines.length * leading;
   }
 
+  /** The lines that a text takes in a width. */
+  broken(text: string, style: TextStyle): string[] {
+    return text.split('\n').flatMap((line) => this.#breakLine(line, style));
+  }
+
   /** How many lines a text takes in a width. */
   lines(text: string, style: TextStyle): number {
-    return text.split('\n').flatMap((line) => this.#breakLine(line, style)).length;
+    return this.broken(text, style).length;
   }
 
   /** The width of one line of text. */

@@ -265,6 +265,16 @@ export type Tables = {
     entries: number;
     cents: number;
   };
+  license_terms: {
+    license_type_id: number;
+    version: number;
+    name: string;
+    source: string;
+    text: string;
+    sha256: string;
+    usage_details: Json;
+    published_at: Time;
+  };
   license_types: {
     id: ColumnType<number, never, never>;
     name: string;
@@ -277,6 +287,9 @@ export type Tables = {
     archived_at: NullableTime;
     limits: NullableJson;
     exclusive: Generated<boolean>;
+    slug: string;
+    terms_version: number | null;
+    terms_sha256: string | null;
   };
   licenses: {
     id: ColumnType<number, never, never>;
@@ -295,6 +308,8 @@ export type Tables = {
     superseded_by: number | null;
     show_licensee: Generated<boolean>;
     is_exclusive: Generated<boolean>;
+    terms_version: number | null;
+    terms_sha256: string | null;
   };
   login_challenges: {
     token_hash: Buffer;
@@ -319,6 +334,8 @@ export type Tables = {
     credit_cents: Generated<number>;
     credit_license_id: number | null;
     is_exclusive: Generated<boolean>;
+    terms_version: number | null;
+    terms_sha256: string | null;
   };
   order_sums: {
     kind: string;

@@ -12,6 +12,8 @@ const type = (change: Partial<LicenseType>): LicenseType => ({
   usageDetailsList: [],
   limits: null,
   exclusive: false,
+  slug: 'web',
+  terms: null,
   ...change,
 });
 const product = {

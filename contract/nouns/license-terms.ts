@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import * as words from '../words.ts';
+
+/** Which version of the terms of a licence type, and the SHA-256 of its text in UTF-8, in hexadecimal. */
+export const TermsMark = z.object({ version: words.bodyId, sha256: z.string() });
+export type TermsMark = z.output<typeof TermsMark>;
+
+/** The same with the name of the licence type in addresses, for a link to the words: /license/{slug}/{version}. */
+export const TermsLink = TermsMark.extend({ slug: z.string() });
+export type TermsLink = z.output<typeof TermsLink>;
+
+/** The longest text of terms. */
+const LONGEST = 60_000;
+
+/**
+ * One version of the terms of a licence type: it never changes and never goes. `text` is Markdown with the limits of that version
+ * filled in, `source` the same as its owner wrote it, with `{Label}` for the value of a usage detail.
+ */
+export const LicenseTerms = z.object({
+  licenseTypeId: words.bodyId,
+  /** What the licence type was called. */
+  name: z.string(),
+  slug: z.string(),
+  version: words.bodyId,
+  text: z.string(),
+  source: z.string(),
+  sha256: z.string(),
+  publishedAt: words.time,
+  usageDetailsList: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** Whether fonts are sold under the licence type at all. */
+  isOnOffer: z.boolean(),
+  /** All versions, the newest first, each with the headings of what differs from the one before. */
+  versions: z.array(z.object({ version: words.bodyId, publishedAt: words.time, changed: z.array(z.string()) })),
+});
+export type LicenseTerms = z.output<typeof LicenseTerms>;
+
+/** A number that counts from 1, in an address. */
+const version = words.id.optional();
+
+export const licenseTerms = [
+  endpoint('readLicenseTerms', {
+    who: 'anyone',
+    summary: 'The terms of a licence type: those of a version, or the newest.',
+    params: z.object({ id: words.id }),
+    query: z.object({ version }),
+    replies: { 200: LicenseTerms },
+    refusals: ['terms_not_found'],
+    cache: 'catalogue',
+  }),
+  endpoint('licenseTermsBySlug', {
+    who: 'anyone',
+    summary: 'The same, by the name that the licence type has in addresses.',
+    params: z.object({ slug: words.text(200) }),
+    query: z.object({ version }),
+    replies: { 200: LicenseTerms },
+    refusals: ['terms_not_found'],
+    cache: 'catalogue',
+  }),
+  endpoint('publishLicenseTerms', {
+    who: ['admin'],
+    summary:
+      'Make the next version of the terms of a licence type. What was sold under an earlier one keeps that. `{Label}` in the text becomes the value of the usage detail of that label.',
+    params: z.object({ id: words.id }),
+    body: z.object({ text: words.requiredText(LONGEST).transform((text) => text.replace(/\r\n?/g, '\n')) }),
+    replies: { 201: LicenseTerms },
+    refusals: ['license_type_not_found', 'terms_as_before'],
+  }),
+] as const;

@@ -1,0 +1,20 @@
+import type { UsageDetail } from './license-type.ts';
+
+/** `{Label}` in what an owner wrote; a backslash before it leaves it as it is. */
+const NAMED = /(\\?)\{([^{}\n]{1,200})\}/g;
+
+/**
+ * The words of terms with the values of the usage details that they name. Labels are compared without regard to capitals.
+ * @returns also the labels that no usage detail has.
+ */
+export function fillTerms(source: string, details: readonly UsageDetail[]): { text: string; unknown: string[] } {
+  const values = new Map(details.map(({ label, value }) => [label.trim().toLowerCase(), value]));
+  const unknown = new Set<string>();
+  const text = source.replace(NAMED, (all, backslash: string, label: string) => {
+    if (backslash !== '') return all.slice(1);
+    const value = values.get(label.trim().toLowerCase());
+    if (value === undefined) unknown.add(label.trim());
+    return value ?? all;
+  });
+  return { text, unknown: [...unknown] };
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
+import type { UsageDetail } from './license-type.ts';
+
+export type TermsRow = {
+  license_type_id: number;
+  slug: string;
+  is_on_offer: boolean;
+  version: number;
+  name: string;
+  source: string;
+  text: string;
+  sha256: string;
+  usage_details: UsageDetail[];
+  published_at: Date;
+};
+
+/** All versions of the terms of a licence type, the newest first; of one that is sold no longer too. */
+export const versionsOfTerms = async (db: Tx, type: { id: number } | { slug: string }) =>
+  (
+    await sql<TermsRow>`
+      select x.license_type_id, t.slug, t.archived_at is null as is_on_offer, x.version, x.name, x.source, x.text, x.sha256, x.usage_details, x.published_at
+      from license_types t join license_terms x on x.license_type_id = t.id
+      where ${'id' in type ? sql`t.id = ${type.id}` : sql`t.slug = ${type.slug}`} order by x.version desc`.execute(db)
+  ).rows;
+
+/** Two who publish terms of one licence type do so one after the other. */
+export const lockLicenseType = (tx: Tx, id: number) =>
+  sql`select id from license_types where id = ${id} for no key update`.execute(tx);
+
+/** The newest version as its owner wrote it, where there is one. */
+export const newestTerms = (tx: Tx, licenseTypeId: number) =>
+  tx
+    .selectFrom('license_terms')
+    .select(['version', 'source', 'text', 'name'])
+    .where('license_type_id', '=', licenseTypeId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Writes a version and makes it the one that is sold from now on. */
+export const insertTerms = async (tx: Tx, row: NewRow<'license_terms'>) => {
+  await tx.insertInto('license_terms').values(row).execute();
+  const { license_type_id, version, sha256 } = row;
+  await tx
+    .updateTable('license_types')
+    .set({ terms_version: version, terms_sha256: sha256 })
+    .where('id', '=', license_type_id)
+    .execute();
+};
+
+/** The ids of licence types on offer that have no terms, by name. */
+export const typesWithoutTerms = (db: Db) =>
+  db
+    .selectFrom('license_types')
+    .select(['id', 'name', 'usage_details'])
+    .where('terms_version', 'is', null)
+    .where('archived_at', 'is', null)
+    .execute();
