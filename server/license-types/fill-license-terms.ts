@@ -1,5 +1,5 @@
+import { fillTerms } from '#contract/fill-terms.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { fillTerms } from './fill-terms.ts';
 import type { UsageDetail } from './license-type.ts';
 import { writeTerms } from './publish-terms.ts';
 import { lockLicenseType, newestTerms, typesWithoutTerms } from './terms-queries.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { fillTerms } from '#contract/fill-terms.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { LicenseTerms } from '#contract/nouns/license-terms.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { fillTerms } from './fill-terms.ts';
 import type { UsageDetail } from './license-type.ts';
 import { licenseTypeById } from './queries.ts';
 import { readTerms } from './read-terms.ts';

@@ -10,6 +10,7 @@ const PAGES = [
   '/product/recursive',
   '/product/amiri',
   '/license',
+  '/license/web',
   '/about',
   '/contact',
   '/verify',

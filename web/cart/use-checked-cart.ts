@@ -5,6 +5,7 @@ import { type CartItem, changeQuantity, removeFromCart } from './cart.ts';
 import { applyPrices, applyQuote } from './cart-changes.ts';
 import { type CartCredit, listCredits } from './cart-credits.ts';
 import { readCart, writeCart } from './cart-store.ts';
+import { agreeTo, type CartTerms, type ChangedTerms, listTerms } from './cart-terms.ts';
 import { useCart } from './use-cart.ts';
 
 export type Alone = { productId: number; name: string };
@@ -16,6 +17,8 @@ export type CheckedCart = {
   credits: CartCredit[];
   /** The fonts that are to be bought exclusively, as the shop last said for this cart. */
   alone: Alone[];
+  /** The words that the lines are sold under, as the shop last said for this cart. */
+  terms: CartTerms[];
   /** What was not as it was when it was put in, a sentence each. */
   changes: string[];
   /** The cart as it was before the last line was taken out. */
@@ -24,6 +27,8 @@ export type CheckedCart = {
   remove: (line: CartItem) => void;
   /** Takes over the prices that the shop named when it refused an order. */
   takePrices: (prices: { product_id: number; license_type_id: number; price: number }[]) => void;
+  /** Takes over the terms that the shop named when it refused an order. @returns all of them as they are then. */
+  takeTerms: (changed: ChangedTerms[]) => CartTerms[];
 };
 
 /** The cart, compared with today's prices whenever it comes into view. A licence is replaced only by one of the same licensee. */
@@ -32,6 +37,7 @@ export function useCheckedCart(licensee = ''): CheckedCart {
   const [changes, setChanges] = useState<string[]>([]);
   const [credits, setCredits] = useState<CartCredit[]>([]);
   const [alone, setAlone] = useState<Alone[]>([]);
+  const [terms, setTerms] = useState<CartTerms[]>([]);
   const { session } = useAuth();
   const asker = session?.token;
   // A visitor's prices are asked for once; what somebody who is known may replace changes with every line.
@@ -49,6 +55,7 @@ export function useCheckedCart(licensee = ''): CheckedCart {
         // Told before it is written: another cart is another question, and the answer to this one is not wanted any more.
         setCredits(checked.credits);
         setAlone(checked.alone);
+        setTerms(checked.terms);
         if (checked.changes.length === 0) return;
         setChanges(checked.changes);
         writeCart(checked.cart);
@@ -73,6 +80,7 @@ export function useCheckedCart(licensee = ''): CheckedCart {
     items,
     credits,
     alone,
+    terms,
     changes,
     undo: removed && {
       removed: removed.line,
@@ -87,14 +95,19 @@ export function useCheckedCart(licensee = ''): CheckedCart {
       writeCart(removeFromCart(readCart(), line));
     },
     takePrices,
+    takeTerms: (changed) => {
+      const agreed = agreeTo(terms, changed);
+      setTerms(agreed);
+      return agreed;
+    },
   };
 }
 
 async function checkPrices(
   licensee: string,
-): Promise<Pick<CheckedCart, 'changes' | 'credits' | 'alone'> & { cart: CartItem[] }> {
+): Promise<Pick<CheckedCart, 'changes' | 'credits' | 'alone' | 'terms'> & { cart: CartItem[] }> {
   const cart = readCart();
-  if (cart.length === 0) return { cart, changes: [], credits: [], alone: [] };
+  if (cart.length === 0) return { cart, changes: [], credits: [], alone: [], terms: [] };
   const items = cart.map(({ productId, licenseTypeId, quantity }) => ({
     product_id: productId,
     license_type_id: licenseTypeId,
@@ -106,5 +119,5 @@ async function checkPrices(
   const alone = data.items.flatMap(({ product_id, name, exclusive }) =>
     exclusive && name !== null ? [{ productId: product_id, name }] : [],
   );
-  return { ...checked, credits: listCredits(data.items), alone };
+  return { ...checked, credits: listCredits(data.items), alone, terms: listTerms(data.items) };
 }

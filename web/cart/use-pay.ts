@@ -7,6 +7,7 @@ import { call } from '../api/call.ts';
 import { rememberPlace } from '../session/after-login.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import { readCart } from './cart-store.ts';
+import type { CartTerms, ChangedTerms } from './cart-terms.ts';
 import { forgetOrderKey, orderKeyOf } from './order-key.ts';
 import { texts } from './texts.ts';
 import type { CheckedCart } from './use-checked-cart.ts';
@@ -14,19 +15,29 @@ import type { CheckedCart } from './use-checked-cart.ts';
 export type Pay = {
   isBusy: boolean;
   problem: { title: string; reason: string | null } | null;
-  pay: (way?: ProviderName) => Promise<void>;
+  /** The terms that have changed since they were read, so that nothing was ordered; null where none have. */
+  changedTerms: ChangedTerms[] | null;
+  /** `agreed` are the words that the lines are bought under, where they are not those that the page shows. */
+  pay: (way?: ProviderName, agreed?: readonly CartTerms[]) => Promise<void>;
+  /** Goes back to the cart without a word to the new terms. */
+  keepTerms: () => void;
 };
 
 /** What a buyer says beside the lines: who will use the fonts, if not himself, and whether the files may come at once. */
 export type Terms = { licensee?: string; consent?: string };
 
 /** Places the order of the cart, starts its payment and leaves for where it is paid. `way` is the buyer's choice, where there is one. */
-export function usePay(takePrices: CheckedCart['takePrices'], terms: Terms = {}): Pay {
+export function usePay(
+  takePrices: CheckedCart['takePrices'],
+  terms: Terms = {},
+  shown: readonly CartTerms[] = [],
+): Pay {
   const { session } = useAuth();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<Pay['problem']>(null);
+  const [changedTerms, setChangedTerms] = useState<ChangedTerms[] | null>(null);
   const underway = useRef(false);
 
   useEffect(() => {
@@ -40,7 +51,7 @@ export function usePay(takePrices: CheckedCart['takePrices'], terms: Terms = {})
     return () => window.removeEventListener('pageshow', onShow);
   }, []);
 
-  async function pay(way?: ProviderName) {
+  async function pay(way?: ProviderName, agreed = shown) {
     if (underway.current) return;
     if (session === null) {
       rememberPlace('checkout');
@@ -50,44 +61,50 @@ export function usePay(takePrices: CheckedCart['takePrices'], terms: Terms = {})
     underway.current = true;
     setIsBusy(true);
     setProblem(null);
+    setChangedTerms(null);
     try {
-      window.location.assign(await payOnce(session.user.id, terms, way));
+      window.location.assign(await payOnce(session.user.id, { terms, agreed }, way));
     } catch (error) {
       underway.current = false;
       setIsBusy(false);
       const body = error instanceof CallRefused ? error.body : null;
       if (body?.code === 'price_changed') takePrices(body.lines ?? []);
       if (body?.code === 'consent_changed') void revalidate();
+      if (body?.code === 'terms_changed') return setChangedTerms(body.terms ?? []);
       setProblem({ title: texts.checkoutFailed, reason: body?.message ?? null });
     }
   }
 
-  return { isBusy, problem, pay };
+  return { isBusy, problem, changedTerms, pay, keepTerms: () => setChangedTerms(null) };
 }
 
 /** What the shop says of an order that is over: the same cart is another order from now on. */
 const OVER = ['order_closed', 'order_already_paid'];
 
+/** What is agreed to beside the prices of the cart. */
+type Said = { terms: Terms; agreed: readonly CartTerms[] };
+
 /** Pays the order of this cart that is known already, or where that can not be paid any more, a new one. */
-async function payOnce(userId: number, terms: Terms, way?: ProviderName): Promise<string> {
+async function payOnce(userId: number, said: Said, way?: ProviderName): Promise<string> {
   try {
-    return await startPayment(userId, terms, way);
+    return await startPayment(userId, said, way);
   } catch (error) {
     if (!(error instanceof CallRefused) || !OVER.includes(error.code)) throw error;
     forgetOrderKey();
     // Who has paid it is told so before anything is paid a second time.
     if (error.code === 'order_already_paid') throw error;
-    return startPayment(userId, terms, way);
+    return startPayment(userId, said, way);
   }
 }
 
 /** @returns the address where the buyer approves. @throws CallRefused; Error when the shop's answer lacks what it promised. */
-async function startPayment(userId: number, terms: Terms, way?: ProviderName): Promise<string> {
+async function startPayment(userId: number, { terms, agreed }: Said, way?: ProviderName): Promise<string> {
   const items = readCart().map(({ productId, licenseTypeId, quantity, price }) => ({
     product_id: productId,
     license_type_id: licenseTypeId,
     quantity,
     price,
+    ...versionOf(agreed, productId, licenseTypeId),
   }));
   const body = { user_id: userId, payment_id: null, items, ...terms };
   const { data: placed } = await call('createOrder', { body, headers: { 'idempotency-key': orderKeyOf(body) } });
@@ -98,4 +115,9 @@ async function startPayment(userId: number, terms: Terms, way?: ProviderName): P
   });
   if (!payment?.approval_url) throw new Error('The answer names no place to approve.');
   return payment.approval_url;
+}
+
+function versionOf(agreed: readonly CartTerms[], productId: number, licenseTypeId: number) {
+  const line = agreed.find((one) => one.productId === productId && one.licenseTypeId === licenseTypeId);
+  return line ? { termsVersion: line.version } : {};
 }

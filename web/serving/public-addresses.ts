@@ -8,6 +8,7 @@ const publicAddresses: readonly { path: RegExp; keys: readonly string[] }[] = [
   { path: /^\/product\/[^/]+$/, keys: [] },
   { path: /^\/product\/id\/\d+$/, keys: [] },
   { path: /^\/(?:license|contact|about)$/, keys: [] },
+  { path: /^\/license\/[^/]+(?:\/\d{1,9})?$/, keys: [] },
   { path: /^\/preview\/[^/]+$/, keys: [] },
   { path: /^\/logotypes$/, keys: ['page'] },
   { path: /^\/in-use\/[a-z]+\.svg$/, keys: [] },

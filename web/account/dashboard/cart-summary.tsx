@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
-import { type CartItem, sumCart } from '../../cart/cart.ts';
+import { type CartItem, isSameLine, sumCart } from '../../cart/cart.ts';
 import { type CartCredit, lessCredits } from '../../cart/cart-credits.ts';
+import type { CartTerms } from '../../cart/cart-terms.ts';
 import { countLicenses } from '../../cart/count-licenses.ts';
 import { useCheckedCart } from '../../cart/use-checked-cart.ts';
 import { usePay } from '../../cart/use-pay.ts';
@@ -12,8 +13,8 @@ import styles from './dashboard.module.css';
 
 /** What waits in the cart at today's prices, and the way to pay it from here. */
 export function CartSummary() {
-  const { items, credits, changes, takePrices } = useCheckedCart();
-  const { isBusy, problem, pay } = usePay(takePrices);
+  const { items, credits, terms, changes, takePrices } = useCheckedCart();
+  const { isBusy, problem, changedTerms, pay } = usePay(takePrices, {}, terms);
   const cart = items ?? [];
   const isClosed = usePayments() === 'closed' && sumCart(cart) > 0;
   return (
@@ -26,7 +27,14 @@ export function CartSummary() {
           </p>
         ))}
       </div>
-      {cart.length === 0 ? <p className={styles.say}>Your cart is empty.</p> : <Lines cart={cart} credits={credits} />}
+      {cart.length === 0 ? (
+        <p className={styles.say}>Your cart is empty.</p>
+      ) : (
+        <Lines cart={cart} credits={credits} terms={terms} />
+      )}
+      {terms.length > 0 && cart.length > 0 && !isClosed && (
+        <p className="t13 two">By paying you accept the licence terms of these lines.</p>
+      )}
       <p className={styles.ways}>
         {cart.length > 0 && isClosed && (
           <Link className="btn" to="/cart">
@@ -43,6 +51,15 @@ export function CartSummary() {
         </Link>
       </p>
       <div role="alert">
+        {changedTerms && (
+          <p className={`note bad ${styles.change}`}>
+            The terms of a licence changed while you were here, so nothing was ordered.{' '}
+            <Link className="link" to="/checkout">
+              Read them at the checkout
+            </Link>
+            .
+          </p>
+        )}
         {problem && (
           <p className={`note bad ${styles.change}`}>
             {problem.title}
@@ -54,7 +71,15 @@ export function CartSummary() {
   );
 }
 
-function Lines({ cart, credits }: { cart: readonly CartItem[]; credits: readonly CartCredit[] }) {
+function Lines({
+  cart,
+  credits,
+  terms,
+}: {
+  cart: readonly CartItem[];
+  credits: readonly CartCredit[];
+  terms: readonly CartTerms[];
+}) {
   return (
     <>
       <ul className={styles.lines}>
@@ -63,6 +88,16 @@ function Lines({ cart, credits }: { cart: readonly CartItem[]; credits: readonly
             <span>
               <span className="b">{item.name}</span> <span className="two">{item.licenseName}</span>
               {item.quantity > 1 && <span className="two"> × {item.quantity}</span>}
+              {terms
+                .filter((line) => isSameLine(line, item))
+                .map(({ slug, version }) => (
+                  <span key={version}>
+                    {' '}
+                    <Link className="link t13" to={`/license/${slug}/${version}`}>
+                      Terms<span className="vh"> of the {item.licenseName}</span>
+                    </Link>
+                  </span>
+                ))}
             </span>
             <span className="num">{formatDollars(sumCart([item]))}</span>
           </li>

@@ -65,6 +65,11 @@ export function LicenseRow({ license }: { license: License }) {
             onSave={saveDocument}
           />
         )}
+        {license.terms && (
+          <Link className="link" to={`/license/${license.terms.slug}/${license.terms.version}`}>
+            Terms<span className="vh"> of {licenseType.name}, </span> version {license.terms.version}
+          </Link>
+        )}
         {isValid && license.plan === null && product.isOnOffer && (
           <Link className="link" to={`/product/${product.slug}#licences`}>
             Larger licence<span className="vh"> of {product.name}</span>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -87,6 +88,7 @@ function LicenseTable({
         <tr>
           <th>Name</th>
           <th>Description</th>
+          <th>Terms</th>
           <th className="num">Price</th>
           <th className="num">Action</th>
         </tr>
@@ -96,6 +98,12 @@ function LicenseTable({
           <tr key={license.id}>
             <td className={`main b ${styles.name}`}>{license.name}</td>
             <td className={styles.description}>{license.description}</td>
+            <td data-l="Terms" className={styles.name}>
+              <Link className="link" to={`/admin/license/${license.id}/terms`}>
+                {license.terms ? `Version ${license.terms.version}` : 'Write'}
+                <span className="vh"> terms of {license.name}</span>
+              </Link>
+            </td>
             <td className="num" data-l="Price">
               {license.pricing === 'product' ? 'of the font' : <Price dollars={license.price} />}
             </td>

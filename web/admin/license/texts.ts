@@ -10,5 +10,7 @@ export const texts = {
   updated: 'License berhasil diperbarui',
   notDeleted: 'Gagal menghapus license',
   deleted: 'License berhasil dihapus',
+  termsPublished: 'The terms are published',
+  termsNotPublished: 'The terms were not published',
   choose: 'Pilih license dan setidaknya satu produk',
 } as const;

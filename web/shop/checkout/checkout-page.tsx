@@ -23,8 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const { session } = useAuth();
   const chosen = useTerms(loaderData.consentText);
-  const { items, credits, alone, changes, takePrices } = useCheckedCart(chosen.settledName);
-  const paying = usePay(takePrices, chosen.terms);
+  const { items, credits, alone, terms, changes, takePrices, takeTerms } = useCheckedCart(chosen.settledName);
+  const paying = usePay(takePrices, chosen.terms, terms);
   const returned = usePaymentReturn();
   return (
     <div className={`sheet ${styles.columns}`}>
@@ -47,13 +47,14 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
             </Link>
           </div>
         )}
-        {items && items.length > 0 && <OrderTable items={items} credits={credits} />}
+        {items && items.length > 0 && <OrderTable items={items} credits={credits} terms={terms} />}
         {session && alone.map((font) => <EarlierLicenses key={font.productId} font={font} />)}
       </section>
       <PaySide
         items={items}
         credits={credits}
         paying={paying}
+        onTerms={takeTerms}
         chosen={chosen}
         returned={returned}
         payments={loaderData.payments}

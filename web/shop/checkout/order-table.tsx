@@ -1,11 +1,21 @@
 import { useNameArt } from '../../api/use-name-art.tsx';
 import { type CartItem, isSameLine } from '../../cart/cart.ts';
 import type { CartCredit } from '../../cart/cart-credits.ts';
+import type { CartTerms } from '../../cart/cart-terms.ts';
 import { Price } from '../../ui/price.tsx';
+import { ReadTerms } from '../terms/read-terms.tsx';
 import styles from './checkout.module.css';
 
 /** What is about to be ordered, line by line. */
-export function OrderTable({ items, credits }: { items: readonly CartItem[]; credits: readonly CartCredit[] }) {
+export function OrderTable({
+  items,
+  credits,
+  terms,
+}: {
+  items: readonly CartItem[];
+  credits: readonly CartCredit[];
+  terms: readonly CartTerms[];
+}) {
   return (
     <table className={`tab stack ${styles.order}`}>
       <thead>
@@ -26,6 +36,18 @@ export function OrderTable({ items, credits }: { items: readonly CartItem[]; cre
             <td data-l="Licence">
               <span>
                 <span className="b">{item.licenseName}</span>
+                {terms
+                  .filter((line) => isSameLine(line, item))
+                  .map((line) => (
+                    <span key={line.version} className={`t13 ${styles.credit}`}>
+                      <ReadTerms
+                        terms={line}
+                        slug={line.slug}
+                        name={item.licenseName}
+                        words={`Terms, version ${line.version}`}
+                      />
+                    </span>
+                  ))}
                 {credits
                   .filter((credit) => isSameLine(credit, item))
                   .map(({ words }) => (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
 import { mainLabel, type ProviderName } from '#contract/payment-providers.ts';
@@ -6,6 +6,7 @@ import type { Payments } from '../../api/page-context.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { type CartItem, sumCart } from '../../cart/cart.ts';
 import { type CartCredit, lessCredits } from '../../cart/cart-credits.ts';
+import type { CartTerms, ChangedTerms } from '../../cart/cart-terms.ts';
 import { countLicenses } from '../../cart/count-licenses.ts';
 import { texts } from '../../cart/texts.ts';
 import type { Pay } from '../../cart/use-pay.ts';
@@ -19,6 +20,8 @@ import { PaymentsNote } from '../../ui/payments-note.tsx';
 import styles from './checkout.module.css';
 import type { PaymentReturn } from './use-payment-return.ts';
 import type { TermsChosen } from './use-terms.ts';
+
+const ChangedTermsDialog = lazy(() => import('../terms/changed-terms-dialog.tsx'));
 
 const NAME = 'licensee';
 
@@ -78,6 +81,7 @@ export function PaySide({
   items: found,
   credits,
   paying,
+  onTerms,
   chosen,
   returned,
   payments,
@@ -86,6 +90,8 @@ export function PaySide({
   items: readonly CartItem[] | null;
   credits: readonly CartCredit[];
   paying: Pay;
+  /** Says yes to other terms than those that were shown. */
+  onTerms: (changed: ChangedTerms[]) => CartTerms[];
   chosen: TermsChosen;
   returned: PaymentReturn;
   payments: Payments;
@@ -150,6 +156,16 @@ export function PaySide({
           </div>
         </>
       )}
+      {paying.changedTerms && (
+        <Suspense fallback={<span className="spin" role="status" aria-label="Loading" />}>
+          <ChangedTermsDialog
+            items={items}
+            changed={paying.changedTerms}
+            onKeep={paying.keepTerms}
+            onAgree={(changed) => void paying.pay(way, onTerms(changed))}
+          />
+        </Suspense>
+      )}
       <div role="alert">
         {paying.problem && (
           <p className={`note bad ${styles.note}`}>
@@ -203,7 +219,7 @@ export function PaySide({
           {way === 'bank_transfer'
             ? 'Files and licence are yours as soon as the money is here.'
             : `Files and licence are yours the moment ${mainLabel} says yes.`}{' '}
-          By paying you accept the licence texts of these lines.
+          By paying you accept the licence terms of these lines.
         </p>
       )}
       {isKnown && session === null && (

@@ -59,6 +59,11 @@ export function LicenseCard({
             </>
           )}
         </span>
+        {type.terms && (
+          <Link className="link t13" to={`/license/${type.slug}`}>
+            Terms<span className="vh"> of the {type.name}</span>
+          </Link>
+        )}
         <Link className="link t13" to={`/product?${new URLSearchParams({ license: type.name })}`}>
           Fonts with it
         </Link>

@@ -6,6 +6,7 @@ import { largestQuantity, limitQuantity } from '../../../cart/cart.ts';
 import { Icon } from '../../../ui/drawing/icon.tsx';
 import { StepField } from '../../../ui/form/step-field.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { ReadTerms } from '../../terms/read-terms.tsx';
 import type { LoadedProduct } from '../load-product.ts';
 import styles from './license.module.css';
 import { sayLimits } from './say-limits.ts';
@@ -61,7 +62,8 @@ export function LicenseChoice({
       </span>
       <p>
         {type.description}
-        {limits !== '' && <span className={styles.limits}>{limits}</span>}
+        {limits !== '' && <span className={styles.limits}>{limits}</span>}{' '}
+        <ReadTerms terms={type.terms} slug={type.slug} name={type.name} />
       </p>
       <div id={`${id}-details`} className={styles.details} role="tooltip">
         <dl className="dl">

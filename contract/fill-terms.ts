@@ -1,4 +1,4 @@
-import type { UsageDetail } from './license-type.ts';
+type UsageDetail = { label: string; value: string };
 
 /** `{Label}` in what an owner wrote; a backslash before it leaves it as it is. */
 const NAMED = /(\\?)\{([^{}\n]{1,200})\}/g;

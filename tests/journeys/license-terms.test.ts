@@ -1,0 +1,80 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { theShop } from './shop-of-worker.ts';
+import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
+import { visit } from './walk.ts';
+
+const NAME = 'Mural License';
+
+/** Asks the shop as its owner; what he is refused is an error. */
+async function asOwner<Body>(method: string, path: string, body?: object): Promise<Body> {
+  const { token } = await logIn(OWNER);
+  const reply = await fetch(`${theShop.address}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  expect(reply.ok, `${method} ${path} ${reply.status}`).toBe(true);
+  return (reply.status === 204 ? null : await reply.json()) as Body;
+}
+
+test('an owner writes terms, a buyer reads them before paying, and is asked again when they change meanwhile', async () => {
+  const usageDetails = { Walls: '3' };
+  const { id } = await asOwner<{ id: number }>('POST', '/api/license-types', { name: NAME, price: 12, usageDetails });
+  onTestFinished(async () => {
+    await asOwner('DELETE', `/api/license-types/${id}`);
+  });
+  const font = await asOwner<{ id: number }>('GET', '/api/product/slug/anton');
+  await asOwner('POST', '/api/license-types/assign-license', { productId: font.id, licenseTypeId: id });
+
+  const owner = await openVisitor({ customer: await logIn(OWNER) });
+  await visit(owner.page, '/admin/license');
+  await owner.page.getByRole('link', { name: `Write terms of ${NAME}` }).click();
+  const text = owner.page.getByRole('textbox', { name: 'Version 1' });
+  await text.fill('Not checked by a lawyer.\n\n## Limits\n\nFor **{Walls} walls** and {Roofs}.');
+  await owner.page.getByText('No usage detail is called Roofs.').waitFor();
+  await owner.page.getByRole('button', { name: 'Publish version 1' }).click();
+  await owner.page.getByText('No usage detail of this licence is called {Roofs}.').waitFor();
+  expect(owner.forgive(/400/)).toBeGreaterThan(0);
+  await text.fill('Not checked by a lawyer.\n\n## Limits\n\nFor **{Walls} walls**.\n\n## End\n\nNever.');
+  await owner.page.getByRole('region', { name: 'As it will be read' }).getByText('3 walls').waitFor();
+  await owner.page.getByRole('button', { name: 'Publish version 1' }).click();
+  await owner.page.getByRole('link', { name: 'version 1' }).waitFor();
+
+  const { page, forgive } = await openVisitor({ customer: await makeCustomer() });
+  await visit(page, '/product/anton');
+  const more = page.getByRole('button', { name: /more licences$/ });
+  if (await more.isVisible()) await more.click();
+  await page.getByRole('link', { name: `Terms of the ${NAME}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Terms of the ${NAME}` });
+  await dialog.getByRole('heading', { name: 'Limits' }).waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('checkbox', { name: NAME, exact: true }).check();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await page.getByRole('link', { name: `Terms, version 1 of the ${NAME}` }).waitFor();
+  await page.getByText('By paying you accept the licence terms of these lines.').waitFor();
+
+  await asOwner('POST', `/api/license-types/${id}/terms`, {
+    text: '## Limits\n\nFor **{Walls} walls**.\n\n## End\n\nAfter a year.',
+  });
+  await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+  const changed = page.getByRole('dialog', { name: 'The terms changed while you were here' });
+  await changed.getByText('Nothing was ordered.').waitFor();
+  await changed.getByRole('heading', { name: 'End' }).waitFor();
+  expect(await changed.getByRole('heading', { name: 'Limits' }).count()).toBe(0);
+  expect(await changed.locator('ins').allTextContents()).toEqual(['After a year']);
+  expect(forgive(/409/)).toBeGreaterThan(0);
+  await changed.getByRole('button', { name: 'Leave it in the cart' }).click();
+  await changed.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+  await changed.getByRole('button', { name: 'Agree to version 2' }).click();
+  await page.waitForURL('**/sandbox/**');
+  expect(forgive(/409/)).toBeGreaterThan(0);
+
+  await visit(page, '/license/mural/1');
+  await page.getByText('This is an earlier version.').waitFor();
+  await page.getByRole('article').getByText('Never.').waitFor();
+  await page.getByRole('link', { name: 'Read version 2' }).click();
+  await page.getByRole('article').getByText('After a year.').waitFor();
+  await page.getByRole('row', { name: /^2 / }).getByText('Introduction').waitFor();
+});

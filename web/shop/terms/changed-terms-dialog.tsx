@@ -1,0 +1,119 @@
+import { diffWordsWithSpace } from 'diff';
+import { useCallback } from 'react';
+import { readClauses, sayRuns } from '#contract/markdown.ts';
+import { formatDollars } from '#contract/money.ts';
+import { call } from '../../api/call.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { type CartItem, centsOf } from '../../cart/cart.ts';
+import type { ChangedTerms } from '../../cart/cart-terms.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import styles from './terms.module.css';
+
+type Change = ChangedTerms & {
+  item: CartItem | undefined;
+  clauses: { heading: string; before: string; after: string }[];
+};
+
+/** Says that a licence is sold under other terms by now, word by word, and asks whether it is bought under these. */
+export default function ChangedTermsDialog({
+  items,
+  changed,
+  onKeep,
+  onAgree,
+}: {
+  items: readonly CartItem[];
+  changed: ChangedTerms[];
+  onKeep: () => void;
+  onAgree: (changed: ChangedTerms[]) => void;
+}) {
+  const ask = useCallback(() => Promise.all(changed.map((one) => compare(one, items))), [changed, items]);
+  const { data: changes, hasFailed, reload } = useAnswer(ask);
+  const title = 'The terms changed while you were here';
+  return (
+    <Modal isOpen onClose={onKeep} label={title}>
+      <div className={styles.dialog}>
+        <div className={styles.bar}>
+          <h2>{title}</h2>
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by the keys. */}
+        <section className={styles.body} tabIndex={0} aria-label="What changed" aria-busy={!changes}>
+          <p>Nothing was ordered.</p>
+          {hasFailed && <LoadTrouble what="What changed" onRetry={() => void reload()} />}
+          {!changes && !hasFailed && <span className="spin" role="status" aria-label="Loading" />}
+          {changes?.map((change) => (
+            <ChangeOf key={`${change.product_id}/${change.license_type_id}`} change={change} />
+          ))}
+        </section>
+        <div className={styles.foot}>
+          <button type="button" className="btn" onClick={onKeep}>
+            Leave it in the cart
+          </button>
+          <button type="button" className="btn fill" disabled={changes === null} onClick={() => onAgree(changed)}>
+            {changed.length === 1 ? `Agree to version ${changed[0]!.to}` : 'Agree to the new terms'}
+          </button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+function ChangeOf({ change: { item, from, to, clauses } }: { change: Change }) {
+  return (
+    <section className={styles.change}>
+      <p>
+        {item ? `${item.name}, ${item.licenseName}: ` : ''}you read version {from}; it is sold under version {to} now.
+        {clauses.length === 0 && ' Only the order of its words differs.'}
+      </p>
+      {clauses.map(({ heading, before, after }) => (
+        <div key={heading}>
+          <h3>{heading}</h3>
+          {before !== '' && (
+            <p>
+              <span className="vh">Before: </span>
+              {parts(before, after, 'removed')}
+            </p>
+          )}
+          {after !== '' && (
+            <p>
+              <span className="vh">Now: </span>
+              {parts(before, after, 'added')}
+            </p>
+          )}
+        </div>
+      ))}
+      {item && <p className="two">The price is the same: {formatDollars(centsOf(item.price))}.</p>}
+    </section>
+  );
+}
+
+/** One side of a difference, with what only it has. */
+function parts(before: string, after: string, side: 'added' | 'removed') {
+  const other = side === 'added' ? 'removed' : 'added';
+  return diffWordsWithSpace(before, after)
+    .filter((part) => !part[other])
+    .map((part, at) => {
+      const Tag = side === 'added' ? 'ins' : 'del';
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have nothing but their order.
+      return part[side] ? <Tag key={at}>{part.value}</Tag> : <span key={at}>{part.value}</span>;
+    });
+}
+
+async function compare(changed: ChangedTerms, items: readonly CartItem[]): Promise<Change> {
+  const read = async (version: number) => {
+    const { data } = await call('readLicenseTerms', { params: { id: changed.license_type_id }, query: { version } });
+    return new Map(readClauses(data.text).map(({ heading, blocks }) => [heading ?? 'Introduction', sayBlocks(blocks)]));
+  };
+  const [before, after] = await Promise.all([read(changed.from), read(changed.to)]);
+  const headings = [...new Set([...after.keys(), ...before.keys()])];
+  return {
+    ...changed,
+    item: items.find((one) => one.productId === changed.product_id && one.licenseTypeId === changed.license_type_id),
+    clauses: headings
+      .map((heading) => ({ heading, before: before.get(heading) ?? '', after: after.get(heading) ?? '' }))
+      .filter((clause) => clause.before !== clause.after),
+  };
+}
+
+const sayBlocks = (blocks: ReturnType<typeof readClauses>[number]['blocks']): string =>
+  blocks.map((block) => (block.kind === 'list' ? block.items.map(sayRuns).join('\n') : sayRuns(block.runs))).join('\n');

@@ -1,0 +1,8 @@
+/** Opens the browser's own window for printing. */
+export function PrintButton({ className, isReady = true }: { className: string; isReady?: boolean }) {
+  return (
+    <button type="button" className={className} disabled={!isReady} onClick={() => window.print()}>
+      Print
+    </button>
+  );
+}

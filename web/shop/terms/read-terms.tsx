@@ -1,0 +1,46 @@
+import { lazy, Suspense, useState } from 'react';
+import type { TermsMark } from '#contract/nouns/license-terms.ts';
+import { useIsReady } from '../../ui/waiting/use-is-ready.ts';
+
+const TermsDialog = lazy(() => import('./terms-dialog.tsx'));
+
+/** The way to the words of a licence, which open over the page; before the page is alive it is a link to them. */
+export function ReadTerms({
+  terms,
+  slug,
+  name,
+  words = 'Terms',
+}: {
+  terms: Pick<TermsMark, 'version'> | null;
+  slug: string;
+  /** What the licence is called. */
+  name: string;
+  words?: string;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isReady = useIsReady();
+  if (terms === null) return null;
+  const { version } = terms;
+  return (
+    <>
+      <a
+        className="link"
+        href={`/license/${slug}/${version}`}
+        aria-haspopup={isReady ? 'dialog' : undefined}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          setIsOpen(true);
+        }}
+      >
+        {words}
+        <span className="vh"> of the {name}</span>
+      </a>
+      {isOpen && (
+        <Suspense fallback={<span className="spin" role="status" aria-label="Loading" />}>
+          <TermsDialog terms={{ slug, version }} name={name} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useCallback } from 'react';
+import { urlOf } from '#contract/client.ts';
+import type { TermsLink } from '#contract/nouns/license-terms.ts';
+import { call } from '../../api/call.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { formatDate } from '../../ui/format-date.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { Clauses, useClauses } from '../../ui/text/clauses.tsx';
+import { MarkedText } from '../../ui/text/marked-text.tsx';
+import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import styles from './terms.module.css';
+
+/** The words of a licence over the page on which it is about to be bought. */
+export default function TermsDialog({
+  terms: { slug, version },
+  name,
+  onClose,
+}: {
+  terms: Pick<TermsLink, 'slug' | 'version'>;
+  /** What the licence is called. */
+  name: string;
+  onClose: () => void;
+}) {
+  const ask = useCallback(
+    async () => (await call('licenseTermsBySlug', { params: { slug }, query: { version } })).data,
+    [slug, version],
+  );
+  const { data: terms, hasFailed, reload } = useAnswer(ask);
+  const { note, clauses } = useClauses(terms?.text ?? '');
+  return (
+    <Modal isOpen onClose={onClose} label={`Terms of the ${name}`}>
+      <div className={styles.dialog}>
+        <div className={styles.bar}>
+          <h2>{name}</h2>
+          <span className="two t13">
+            version {version}
+            {terms && `, ${formatDate(terms.publishedAt)}`}
+          </span>
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by the keys. */}
+        <section className={styles.body} tabIndex={0} aria-label="Text of the terms" aria-busy={!terms}>
+          {hasFailed && <LoadTrouble what="The terms" onRetry={() => void reload()} />}
+          {!terms && !hasFailed && <span className="spin" role="status" aria-label="Loading" />}
+          {note && (
+            <div className="note">
+              <MarkedText blocks={note.blocks} />
+            </div>
+          )}
+          <Clauses clauses={clauses} isDense />
+        </section>
+        <div className={styles.foot}>
+          <span className="hang">
+            <a className="link t13" href={`/license/${slug}/${version}`} target="_blank" rel="noopener">
+              As a page
+            </a>
+            {terms && (
+              <a className="link t13" href={urlOf('licenseTermsPdf', { id: terms.licenseTypeId }, { version })}>
+                PDF
+              </a>
+            )}
+          </span>
+          <button type="button" className="btn" onClick={onClose}>
+            Close
+          </button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,135 @@
+import { data, Link } from 'react-router';
+import { CallRefused, urlOf } from '#contract/client.ts';
+import type { LicenseTerms } from '#contract/nouns/license-terms.ts';
+import { callFrom } from '../../api/server-call.ts';
+import { Specimen } from '../../ui/drawing/specimen.tsx';
+import { formatDate } from '../../ui/format-date.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { ClauseList, Clauses, useClauses } from '../../ui/text/clauses.tsx';
+import { MarkedText } from '../../ui/text/marked-text.tsx';
+import { useIsReady } from '../../ui/waiting/use-is-ready.ts';
+import { loadSpecimen } from '../load-specimen.ts';
+import type { Route } from './+types/terms-page.ts';
+import { OlderVersions } from './older-versions.tsx';
+import { PrintButton } from './print-button.tsx';
+import styles from './terms.module.css';
+
+export { staticPage as headers } from '../../api/page-headers.ts';
+
+/** So many limits are drawn; the rest stands in the text. */
+const DRAWN = 4;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const version = params.version === undefined ? undefined : Number(params.version);
+  const terms = await callFrom(context)('licenseTermsBySlug', {
+    params: { slug: params.slug },
+    query: version === undefined ? {} : { version },
+  }).then(
+    (answer) => answer.data,
+    (error: unknown) => {
+      if (error instanceof CallRefused && error.status < 500) throw data(null, { status: 404 });
+      throw error;
+    },
+  );
+  const limits = await Promise.all(
+    terms.usageDetailsList.slice(0, DRAWN).map(async ({ label, value }) => {
+      const figure = /\d[\d,.]*/.exec(value)?.[0];
+      const found = await callFrom(context)('listProducts', {
+        query: { limit: 1, license: terms.name, text: figure ?? '0' },
+      });
+      const [font] = found.data;
+      const specimen = figure && font ? await loadSpecimen(context, font, figure) : null;
+      return { label, value, drawing: specimen?.drawing ?? null };
+    }),
+  );
+  return { terms, limits };
+}
+
+/** The words that a licence is sold under, or was sold under once. */
+export default function TermsPage({ loaderData: { terms, limits } }: Route.ComponentProps) {
+  const { note, clauses } = useClauses(terms.text);
+  const isReady = useIsReady();
+  const newest = terms.versions[0]!.version;
+  const isNewest = terms.version === newest;
+  return (
+    <div className="sheet">
+      <PageHead
+        title={`${terms.name}, terms`}
+        description={`What the ${terms.name} allows, word for word: version ${terms.version} of its terms.`}
+        path={isNewest ? `/license/${terms.slug}` : `/license/${terms.slug}/${terms.version}`}
+      />
+      <div className={styles.head}>
+        <div>
+          <p className="two">
+            Terms, version {terms.version}, {sayTime(terms)}
+          </p>
+          <h1 className="t72">{terms.name}</h1>
+        </div>
+        <p className={styles.ways}>
+          <PrintButton className="btn" isReady={isReady} />
+          <a
+            className="btn"
+            href={urlOf('licenseTermsPdf', { id: terms.licenseTypeId }, { version: terms.version })}
+            type="application/pdf"
+          >
+            PDF
+          </a>
+        </p>
+      </div>
+      {limits.length > 0 && (
+        <dl className={styles.limits}>
+          {limits.map(({ label, value, drawing }) => (
+            <div key={label}>
+              <dt className="two">{label}</dt>
+              <dd>
+                {drawing ? <Specimen drawing={drawing} shape="fit-start" height={76} /> : null}
+                <span className={drawing ? 't13' : 't24'}>{value}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {!isNewest && (
+        <p className={`note ${styles.note}`}>
+          This is an earlier version. It holds for whoever bought under it. {terms.isOnOffer ? 'Today' : 'Last'} the
+          licence {terms.isOnOffer ? 'is' : 'was'} sold under{' '}
+          <Link className="link" to={`/license/${terms.slug}`}>
+            version {newest}
+          </Link>
+          .
+        </p>
+      )}
+      {!terms.isOnOffer && isNewest && (
+        <p className={`note ${styles.note}`}>This licence is sold no longer. What was bought under it holds.</p>
+      )}
+      {note && (
+        <div className={`note ${styles.note}`}>
+          <MarkedText blocks={note.blocks} />
+        </div>
+      )}
+      <div className={styles.text}>
+        <ClauseList clauses={clauses} />
+        <article aria-label={`Terms of the ${terms.name}`}>
+          <Clauses clauses={clauses} />
+          <p className={`t13 two ${styles.hash}`}>
+            SHA-256 of this text: {terms.sha256.replace(/(.{4})(?=.)/g, '$1 ')}. The same stands on your certificate,
+            and TERMS.txt in your ZIP is this text.
+          </p>
+        </article>
+      </div>
+      {terms.versions.length > 1 && <OlderVersions terms={terms} />}
+    </div>
+  );
+}
+
+/** From when to when a version was the one that is sold. */
+export function sayTime({
+  version,
+  versions,
+  publishedAt,
+}: Pick<LicenseTerms, 'version' | 'versions' | 'publishedAt'>) {
+  const next = versions.find((one) => one.version === version + 1);
+  return next
+    ? `from ${formatDate(publishedAt)} to ${formatDate(next.publishedAt)}`
+    : `since ${formatDate(publishedAt)}`;
+}
