@@ -23,7 +23,7 @@ import { documentRoutes } from './documents/routes.ts';
 import { createFeatureReader } from './features/read-features.ts';
 import { featureRoutes } from './features/routes.ts';
 import { healthReportRoutes } from './health/routes.ts';
-import { CONNECTION_OPTIONS, limitConnections } from './kit/http/connection-limits.ts';
+import { CONNECTION_OPTIONS, lengthOf, limitConnections } from './kit/http/connection-limits.ts';
 import { sendBrokenHttp, sendErrors, sendRefusal, sendUnreadable } from './kit/http/error-responses.ts';
 import { isRefusing, refuseOtherMethods } from './kit/http/method-not-allowed.ts';
 import { incomingOf } from './kit/http/multipart-form.ts';
@@ -89,7 +89,8 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
       http.createServer(CONNECTION_OPTIONS, (request, response) => {
         // Here, since every answer passes: of calls, caches, pages, files and refusals.
         for (const [name, value] of Object.entries(ofAll)) response.setHeader(name, value);
-        if (!cache.answer(request, response)) handler(request, response);
+        // Who sends a body where none belongs is left to the limits of connections.
+        if (lengthOf(request) > 0 || !cache.answer(request, response)) handler(request, response);
       }),
   });
   const routes: string[] = [];
