@@ -97,9 +97,10 @@ export function createPreviews(tools: Tools) {
     return drawn.map((glyph) => ({ ...glyph, name: nameCharacter(glyph.point) }));
   }
 
-  async function features(id: number, viewer: Viewer) {
+  async function features(id: number, ip: string, viewer: Viewer) {
     const styles = await stylesSeenBy(id, viewer);
-    const changes = await tools.fonts.features(sourceOf(styles, undefined));
+    const source = sourceOf(styles, undefined);
+    const changes = await inTurn(clientNetwork(ip), () => tools.fonts.features(source));
     return isProblem(changes) ? refuseDrawing(changes) : changes;
   }
 
