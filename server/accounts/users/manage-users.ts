@@ -44,8 +44,8 @@ export async function updateUser(
       if (isDemoted && administrators.length === 1) refuse('last_administrator');
       const hasMoved = email !== undefined && email !== before.email;
       const hasRole = role !== undefined && role !== before.roles[0];
-      // Into the staff, out of it, or to its mailbox: who holds a session has to be the person.
-      if (hasRole || (hasMoved && before.roles[0] !== 'customer')) askToConfirm(caller);
+      // Into the staff, out of it, or to another mailbox, which opens the account: who holds a session has to be the person.
+      if (hasRole || hasMoved) askToConfirm(caller);
       if (hasRole) await deleteSessionsOf(tx, id);
       if (hasMoved && id === caller.id) refuse('own_email', { fields: { email: refusals.own_email[1] } });
       if (hasMoved) await moveEmail(tools, tx, before, email);
