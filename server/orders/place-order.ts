@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fieldWords } from '#contract/field-words.ts';
 import { type Cents, LARGEST_TOTAL_CENTS, toDollars } from '#contract/money.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { Order } from '#contract/nouns/orders.ts';
@@ -85,10 +86,10 @@ async function priceLines(
   const lines = merged.map((line, at): PricedLine => ({ ...line, credit: credits[at] ?? null }));
   if (claimed.some((line) => !isTodaysPrice(line, lines))) refusePrices(claimed);
   if (lines.some((line) => line.quantity > LARGEST_QUANTITY)) {
-    refuse('invalid_input', { fields: { items: `At most ${LARGEST_QUANTITY} of the same licence.` } });
+    refuse('invalid_input', { fields: { items: fieldWords.atMostOfLicense(LARGEST_QUANTITY) } });
   }
   if (lines.some(({ offer, quantity }) => offer.is_exclusive && quantity > 1)) {
-    refuse('invalid_input', { fields: { items: 'An exclusive licence of a font is bought once.' } });
+    refuse('invalid_input', { fields: { items: fieldWords.boughtOnce } });
   }
   return lines;
 }
