@@ -15,6 +15,7 @@ import { forgetOldSecurityEvents } from '#server/kit/logs/security-log.ts';
 import { matchWhenDue } from '#server/ledger/match-books.ts';
 import { postEntries } from '#server/ledger/post-entries.ts';
 import { foldOrderSums } from '#server/orders/admin-list/order-sum-queries.ts';
+import { endOfLink } from '#server/orders/order.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { publishDue } from '#server/products/publish-due.ts';
 import { createMeasureFiller } from '#server/products/similar/fill-measures.ts';
@@ -50,6 +51,7 @@ export function startScheduler(tools: OrderTools, pool: pg.Pool): { stop(): Prom
           send,
           (err, id) => log.warn({ err, mail: id }, 'mail not sent'),
           (enclosures) => drawAttachments(tools, enclosures),
+          (path) => tools.signer.sign(path, endOfLink(clock.now())),
         ),
     ],
     [TRANSFERS_EVERY_MS, 'buyers who transfer not told', () => tellTransfers(tools)],

@@ -4,8 +4,8 @@ import fieldNames from './field-names.json' with { type: 'json' };
 const names: Readonly<Record<string, string>> = fieldNames;
 
 /**
- * The one register of what is said beside a field, by what is wrong with it. Only what no field shares with another is said where
- * it is found out.
+ * The one register of what is said beside a field, by what is wrong with it. Only what the workshop says of a font, and what a
+ * schema of one field alone says of its form, stands there.
  */
 export const fieldWords = {
   atLeast: (least: number) => `At least ${least.toLocaleString('en')}.`,
@@ -14,26 +14,49 @@ export const fieldWords = {
   atMostCharacters: (most: number) => `At most ${most} characters.`,
   atLeastMany: (least: number) => `At least ${least} of them.`,
   atMostMany: (most: number) => `At most ${most} of them.`,
+  atMostOfLicense: (most: number) => `At most ${most.toLocaleString('en')} of the same licence.`,
+  noSuchPicture: (format: string) => `This is ${format || 'no picture'}.`,
+  noTag: (pair: string) => `"${pair}" is not a tag of four letters with a number.`,
+  aboveZero: 'Enter an amount above zero.',
   amount: 'An amount in dollars with at most two decimals.',
+  beforePublished: 'This is before it is published.',
+  boughtOnce: 'An exclusive licence of a font is bought once.',
   colour: 'A colour such as #fff or #0f4a3a.',
+  columnsAlike: 'Two columns have the same name.',
   day: 'A day such as 2026-11-22.',
   emailOwn: 'This is your email already.',
   emailTaken: 'This email is already registered.',
   fileName: 'Give the file a name.',
-  month: 'A month is written as 2026-11.',
+  linesOtherwise: 'These lines come to another amount.',
+  lineTwice: 'A line stands here twice.',
   moment: 'A moment such as 2026-11-22T08:00:00Z.',
+  month: 'A month is written as 2026-11.',
+  noCodePoint: 'One of these is no code point.',
+  noSuchLine: 'This order has no such line, or it was given back.',
+  noSuchStyle: 'This font has no such style.',
   notAnEmail: 'This is not an email address.',
   notTheCode: 'This code is not right, or was used already. The app shows a new one every 30 seconds.',
   notThePassword: 'This is not your password.',
+  notYourUpload: 'This reference is of no upload of yours.',
+  oneUpload: 'All formats of a product come from one upload.',
+  onlyDrafts: 'Only a draft waits to be published.',
   ownOrder: 'This list has an order of its own.',
   passwordCommon: 'Many people use this password, so it is tried first. Choose another one.',
   passwordOwn: 'A name, an email or the name of the shop is tried first. Choose another one.',
+  pictureItself: 'Send the picture itself. The shop fetches none from an address.',
+  priceNeeded: 'Every product has a price.',
   skuTaken: 'Another product has this SKU already.',
+  slug: 'Letters, digits and hyphens.',
   slugTaken: 'Another template has this slug already.',
+  timePassed: 'This time has passed.',
   tooLong: 'This is too long.',
+  tooMuch: 'That is too much.',
   unkeepable: 'This holds a character that can not be kept.',
   unreadable: 'This can not be read.',
   usernameTaken: 'This username is already taken.',
+  vatNumber: 'A VAT number of its country is not written like this.',
+  whichProducts: 'Which products?',
+  withdrawnAlready: 'It is withdrawn already.',
   missing: (field: string) => `Enter ${field}.`,
   oneOf: (choices: readonly unknown[]) =>
     choices.length === 1

@@ -4,6 +4,7 @@ export const securityKinds = [
   'login-refused',
   'logout',
   'password',
+  'password-refused',
   'email',
   'role',
   'second-factor',

@@ -23,13 +23,14 @@ import { documentRoutes } from './documents/routes.ts';
 import { createFeatureReader } from './features/read-features.ts';
 import { featureRoutes } from './features/routes.ts';
 import { healthReportRoutes } from './health/routes.ts';
-import { CONNECTION_OPTIONS, limitConnections } from './kit/http/connection-limits.ts';
+import { CONNECTION_OPTIONS, lengthOf, limitConnections } from './kit/http/connection-limits.ts';
 import { sendBrokenHttp, sendErrors, sendRefusal, sendUnreadable } from './kit/http/error-responses.ts';
 import { isRefusing, refuseOtherMethods } from './kit/http/method-not-allowed.ts';
 import { incomingOf } from './kit/http/multipart-form.ts';
 import { serve } from './kit/http/serve.ts';
 import { serveFixed } from './kit/http/serve-fixed.ts';
-import { Refusal } from './kit/refusal.ts';
+import { isReadableAddress } from './kit/http/unstorable-text.ts';
+import { Refusal, refuse } from './kit/refusal.ts';
 import { createResponseCache } from './kit/responses/response-cache.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
 import { licenseTypeRoutes } from './license-types/routes.ts';
@@ -58,6 +59,7 @@ export type Server = {
 const ENCRYPTED_ONLY = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 /** How the addresses of the API begin; pages stand at others. */
 const PREFIXES = ['/api/', '/payment/', '/download/'];
+const isOfApi = (url: string) => PREFIXES.some((prefix) => url.startsWith(prefix));
 const LARGEST_BODY_BYTES = 1024 * 1024;
 /** A name of 200 characters, each of them written in the address as up to four bytes. */
 const LONGEST_PARAM = 200 * '%F0%9F%98%80'.length;
@@ -89,7 +91,8 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
       http.createServer(CONNECTION_OPTIONS, (request, response) => {
         // Here, since every answer passes: of calls, caches, pages, files and refusals.
         for (const [name, value] of Object.entries(ofAll)) response.setHeader(name, value);
-        if (!cache.answer(request, response)) handler(request, response);
+        // Who sends a body where none belongs is left to the limits of connections.
+        if (lengthOf(request) > 0 || !cache.answer(request, response)) handler(request, response);
       }),
   });
   const routes: string[] = [];
@@ -101,6 +104,7 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
   await app.register(fastifyCompress, { global: false, threshold: 0, encodings: ['gzip'] });
   await app.register(fastifyMultipart);
   limitConnections(app);
+  refuseUnreadablePages(app);
   acceptEmptyJson(app);
   sendErrors(app);
   const served = [
@@ -144,8 +148,10 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
   // Behind the plugins, which bind routes of their own.
   await app.register(async (scope) => {
     const bound = [...routes, ...heads];
-    const isOurs = (route: string) => PREFIXES.some((prefix) => route.split(' ')[1]!.startsWith(prefix));
-    refuseOtherMethods(scope, bound.filter(isOurs));
+    refuseOtherMethods(
+      scope,
+      bound.filter((route) => isOfApi(route.split(' ')[1]!)),
+    );
   });
   refuseTheRest(app);
   return { app, send: sendInto(app), routes };
@@ -155,6 +161,13 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
 function trustedProxies({ TRUST_PROXY }: OrderTools['settings']) {
   if (typeof TRUST_PROXY === 'number') return (_address: string, hop: number) => hop < TRUST_PROXY;
   return ['loopback', ...(TRUST_PROXY ?? [])];
+}
+
+/** Calls look through their address once they know who calls. No page has a path that can not be kept; what stands behind one is left to it. */
+function refuseUnreadablePages(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ url }) => {
+    if (!isOfApi(url) && !isReadableAddress(url.split('?')[0]!)) refuse('malformed_request');
+  });
 }
 
 /** A call without a body may still say that it is JSON, as many clients do; JSON is UTF-8 (RFC 8259, 8.1). Plain text is no body of ours. */

@@ -19,6 +19,6 @@ export const features = [
     params: z.object({ name: z.enum(featureNames) }),
     body: z.object({ isOn: z.boolean() }),
     replies: { 200: Feature },
-    refusals: [],
+    refusals: ['confirm_identity'],
   }),
 ] as const;

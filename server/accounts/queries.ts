@@ -130,6 +130,16 @@ export const lockUserOfReset = (tx: Tx, token_hash: Buffer) =>
     tx,
   );
 
+/** Whether there is such a link, and it was not used and is not too old. */
+export const isResetOpen = async (db: Db, token_hash: Buffer, now: Date) =>
+  (await db
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('token_hash', '=', token_hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()) !== undefined;
+
 /** Uses the link up. @returns whose it was, or nothing when it is unknown, used or too old. */
 export const useReset = (tx: Tx, token_hash: Buffer, now: Date) =>
   tx

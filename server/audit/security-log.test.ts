@@ -36,7 +36,8 @@ test('what somebody does to an account is written down: who, from where and what
   await ask(person, 'POST', '/api/account/password', { password: SECRET, newPassword: 'a newer secret' });
   await ask(person, 'POST', '/api/account/email', { password: 'a newer secret', email: 'newer@mail.test' });
   await ask(person, 'DELETE', '/api/account/sessions');
-  await ask(office, 'PUT', `/api/users/${office.id}`, { role: 'admin' });
+  const hand = await shop.customer();
+  await ask(office, 'PUT', `/api/users/${hand.id}`, { role: 'finance', email: hand.email, fullname: 'Hand' });
   await ask(office, 'DELETE', `/api/users/${person.id}/sessions`);
   const mine = await read({ who: person.email });
   expect(mine.map(({ kind, about, count }) => [kind, about, count]).sort()).toEqual([
@@ -54,6 +55,38 @@ test('what somebody does to an account is written down: who, from where and what
   const all = JSON.stringify(await rows());
   for (const secret of [SECRET, 'a newer secret', 'no, this one', person.token, 'newer@mail.test'])
     expect(all).not.toContain(secret);
+});
+
+test('a role that is given with the account is written down, and a save that changes neither role nor e-mail is not', async () => {
+  const before = (await read({ who: office.email })).length;
+  const made = (role: string) => {
+    const email = `${role}-by-hand@shop.test`;
+    const rest = { username: `${role} by hand`, fullname: 'B', address: 'C', phoneNumber: '1', password: SECRET };
+    return ask(office, 'POST', '/api/users/register', { ...rest, email, role });
+  };
+  const { body } = await made('finance');
+  expect((await made('customer')).status).toBe(201);
+  const user = (body as { user: Record<string, string> }).user;
+  const { role, email } = user;
+  await ask(office, 'PUT', `/api/users/${user.id}`, { role, email, fullname: 'Somebody' });
+  const events = await read({ who: office.email });
+  expect(events.slice(0, events.length - before).map(({ kind, about }) => [kind, about])).toEqual([
+    ['role', `user:${user.id}`],
+  ]);
+});
+
+test('a session that does not know the password or the code is written down, with what it wanted', async () => {
+  const person = await shop.customer();
+  await ask(person, 'POST', '/api/account/email', { password: 'a guess', email: 'thief@mail.test' });
+  await ask(person, 'DELETE', '/api/account', { password: 'a guess' });
+  await person.call('beginSecondFactor', { body: { password: SECRET } });
+  await ask(person, 'POST', '/api/account/second-factor/finish', { code: '000000' });
+  const mine = await read({ who: person.email });
+  expect(mine.map(({ kind, about }) => [kind, about]).sort()).toEqual([
+    ['password-refused', 'changeEmail'],
+    ['password-refused', 'deleteAccount'],
+    ['second-factor-refused', 'finishSecondFactor'],
+  ]);
 });
 
 test('links are written down with whose account they changed', async () => {

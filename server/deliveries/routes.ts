@@ -2,6 +2,7 @@ import { tracing } from '#contract/admin/tracing.ts';
 import { deliveries } from '#contract/nouns/deliveries.ts';
 import { library } from '#contract/nouns/library.ts';
 import { showLicensee } from '#server/documents/certificate/certificate-queries.ts';
+import { filesOf } from '#server/kit/email/email.ts';
 import type { EmailAttachment } from '#server/kit/email/outbox-queries.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
@@ -30,7 +31,7 @@ const presentMail = (row: MailRow) => ({
   subject: row.subject,
   createdAt: row.created_at.toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
-  attachments: (row.attachments as EmailAttachment[]).map(({ name }) => name),
+  attachments: filesOf(row.attachments as EmailAttachment[]).map(({ name }) => name),
 });
 
 export const deliveryRoutes = (tools: OrderTools) => {

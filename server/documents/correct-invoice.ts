@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fieldWords } from '#contract/field-words.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { writeCanonicalJson } from '#server/kit/crypto/canonical-json.ts';
 import { refuse } from '#server/kit/refusal.ts';
@@ -20,8 +21,7 @@ const MOST_COPIES = 20;
 export async function correctInvoice(tools: OrderTools, caller: SessionUser, orderId: number, asked: Correction) {
   const { db, settings } = tools;
   const [company, address, taxId] = [asked.company.trim(), asked.address.trim(), asked.taxId.trim()];
-  if (isMisspeltVatId(taxId))
-    refuse('invalid_input', { fields: { taxId: 'A VAT number of its country is not written like this.' } });
+  if (isMisspeltVatId(taxId)) refuse('invalid_input', { fields: { taxId: fieldWords.vatNumber } });
   return db.transaction().execute(async (tx) => {
     await lockOrder(tx, orderId);
     const order = await payerOfOrder(tx, orderId);

@@ -57,8 +57,11 @@ type OrderItemRow = {
 /** How long a download link lives, in seconds. */
 export const LINK_LIFE_S = 15 * 60;
 
+/** When a link ends that is signed now. */
+export const endOfLink = (now_ms: number) => Math.floor(now_ms / 1000) + LINK_LIFE_S;
+
 /** Everything a presenter needs to make fresh links. */
-export type LinkMaking = { publicUrl: string; signer: LinkSigner; now_ms: number };
+export type LinkMaking = { publicUrl: string; signer: Pick<LinkSigner, 'sign'>; now_ms: number };
 
 /**
  * An order as the contract shows it, with links that live for 15 minutes from now where its files may be had. Links in an order
@@ -130,7 +133,7 @@ function isDownloadable(status: string): boolean {
 
 /** Links to the files that a name stands for (a licence's number, or what a plan or staff have for one), in the formats of the product. */
 export function linksTo(name: string, formats: string[], { publicUrl, signer, now_ms }: LinkMaking): LicensedFiles {
-  const ends_s = Math.floor(now_ms / 1000) + LINK_LIFE_S;
+  const ends_s = endOfLink(now_ms);
   const link = (format: string) => {
     if (!formats.includes(format)) return null;
     const path = urlOf('downloadFile', { licenseNumber: name, format: format.toLowerCase() });

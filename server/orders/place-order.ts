@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fieldWords } from '#contract/field-words.ts';
 import { type Cents, LARGEST_TOTAL_CENTS, toDollars } from '#contract/money.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { Order } from '#contract/nouns/orders.ts';
@@ -86,10 +87,10 @@ async function priceLines(
   if (claimed.some((line) => !isTodaysPrice(line, lines))) refusePrices(claimed);
   refuseOtherTerms(claimed);
   if (lines.some((line) => line.quantity > LARGEST_QUANTITY)) {
-    refuse('invalid_input', { fields: { items: `At most ${LARGEST_QUANTITY} of the same licence.` } });
+    refuse('invalid_input', { fields: { items: fieldWords.atMostOfLicense(LARGEST_QUANTITY) } });
   }
   if (lines.some(({ offer, quantity }) => offer.is_exclusive && quantity > 1)) {
-    refuse('invalid_input', { fields: { items: 'An exclusive licence of a font is bought once.' } });
+    refuse('invalid_input', { fields: { items: fieldWords.boughtOnce } });
   }
   return lines;
 }

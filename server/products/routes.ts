@@ -115,7 +115,8 @@ export const productRoutes = (tools: Tools) => {
       respond(200, await listGlyphs(db, params.id, query.query, viewerOf(caller))),
     drawGlyphs: async ({ params, query, request, caller }) =>
       respond(200, await glyphs(params.id, query, request.ip, viewerOf(caller))),
-    productFeatures: async ({ params, caller }) => respond(200, await features(params.id, viewerOf(caller))),
+    productFeatures: async ({ params, request, caller }) =>
+      respond(200, await features(params.id, request.ip, viewerOf(caller))),
     productLanguages: async ({ params, query, caller }) =>
       respond(200, await listSupport(db, params.id, query.query, viewerOf(caller))),
     trialFonts: ({ params, request }) => readTrialFonts(tools, params.id, request.ip),

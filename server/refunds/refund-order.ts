@@ -1,3 +1,4 @@
+import { fieldWords } from '#contract/field-words.ts';
 import type { Cents } from '#contract/money.ts';
 import { askToConfirm, type Caller } from '#server/kit/http/caller.ts';
 import type { CallKey } from '#server/kit/http/idempotency.ts';
@@ -91,13 +92,11 @@ function bookRefund(
 function amountOf(order: RefundableOrder, { items, amount }: RefundAsked): number {
   if (items === undefined) return amount ?? order.total_cents - order.refunded_cents;
   const lines = items.map(
-    (id) =>
-      order.lines.find((line) => line.id === id && !line.is_revoked) ??
-      refuseLine('This order has no such line, or it was given back.'),
+    (id) => order.lines.find((line) => line.id === id && !line.is_revoked) ?? refuseLine(fieldWords.noSuchLine),
   );
-  if (new Set(lines).size < lines.length) refuseLine('A line stands here twice.');
+  if (new Set(lines).size < lines.length) refuseLine(fieldWords.lineTwice);
   const sum = lines.reduce((total, line) => total + line.amount_cents, 0);
-  if (amount !== undefined && amount !== sum) refuseLine('These lines come to another amount.');
+  if (amount !== undefined && amount !== sum) refuseLine(fieldWords.linesOtherwise);
   return sum;
 }
 

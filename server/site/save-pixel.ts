@@ -1,4 +1,5 @@
 import type { SessionUser } from '#contract/nouns/accounts.ts';
+import { refusals } from '#contract/refusals.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -10,7 +11,7 @@ export async function savePixel(
   id: string,
   caller: SessionUser,
 ): Promise<string> {
-  if (id === '') refuse('pixel_id_empty', { fields: { pixelId: 'Pixel ID cannot be empty' } });
+  if (id === '') refuse('pixel_id_empty', { fields: { pixelId: refusals.pixel_id_empty[1] } });
   await db.transaction().execute(async (tx) => {
     const before = { pixelId: (await pixelSetting(tx))?.value ?? null };
     await setPixel(tx, id, new Date(clock.now()));

@@ -118,8 +118,7 @@ async function insertWithFreeSlug(tx: Tx, row: Omit<NewRow<'landing_templates'>,
 
 /** A slug written by hand, in the spelling of addresses. */
 function readSlug(byHand: string): string {
-  const words = 'Letters, digits and hyphens.';
-  return makeSlug(byHand) || refuse('invalid_input', { fields: { slug: words } });
+  return makeSlug(byHand) || refuse('invalid_input', { fields: { slug: fieldWords.slug } });
 }
 
 function missingFields({ title, slug }: LandingDraft): Record<string, string> {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { everyAddress } from '#contract/admin-addresses.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { fieldWords } from '#contract/field-words.ts';
 import { endpoints } from '#contract/index.ts';
 import { describeApi } from '#contract/openapi/describe-api.ts';
 import { refusals } from '#contract/refusals.ts';
@@ -86,6 +87,18 @@ test('every refusal of the register is said somewhere', () => {
     .join('\n');
   const silent = Object.keys(refusals).filter((code) => !said.includes(`'${code}'`));
   expect(silent).toEqual([]);
+});
+
+test('what is said beside a field stands in the one register, and no word of it is left unsaid', () => {
+  const files = readSourceFiles().filter(({ path: file, isTest }) => /^(server|contract)\//.test(file) && !isTest);
+  const byThemselves = files
+    .filter(({ path: file }) => file.startsWith('server/'))
+    .flatMap(({ path: file, text }) =>
+      [...text.matchAll(/fields: \{ [^}]*: ['"`].*/g)].map(([said]) => `${file}: ${said}`),
+    );
+  expect(byThemselves).toEqual([]);
+  const all = files.map(({ text }) => text).join('\n');
+  expect(Object.keys(fieldWords).filter((word) => !all.includes(`fieldWords.${word}`))).toEqual([]);
 });
 
 test('no endpoint lists a refusal twice', () => {

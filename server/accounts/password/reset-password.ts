@@ -9,7 +9,7 @@ import type { Tools } from '#server/kit/tools.ts';
 import { passwordChangedEmail } from '../account-emails.ts';
 import { endEmailChangesOf } from '../account-queries.ts';
 import { resetAsked } from '../jobs.ts';
-import { deleteSessionsOf, endResetsOf, lockUserOfReset, setPassword, useReset } from '../queries.ts';
+import { deleteSessionsOf, endResetsOf, isResetOpen, lockUserOfReset, setPassword, useReset } from '../queries.ts';
 import { knownDevice } from '../sessions/known-device.ts';
 import type { Visitor } from '../sessions/log-in.ts';
 import { refuseGuessable } from './common-passwords.ts';
@@ -36,8 +36,10 @@ export async function forgotPassword(tools: Tools, email: string, { ip, device }
 
 /** Sets a new password with the token of a link, once; every session of the account and every other link to it ends. @returns whose. */
 export async function resetPassword({ db, clock, settings }: Tools, token: string, password: string): Promise<number> {
-  const password_hash = await hashPassword(password);
   const now = new Date(clock.now());
+  // Before any work: else a stranger with made-up tokens would keep everybody's logins waiting.
+  if (!(await isResetOpen(db, hashToken(token), now))) refuse('reset_link_dead');
+  const password_hash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
     await lockUserOfReset(tx, hashToken(token));
     const reset = await useReset(tx, hashToken(token), now);

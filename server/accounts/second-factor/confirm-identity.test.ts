@@ -68,12 +68,16 @@ test('who comes into the office, leaves it or gets another mailbox there is aske
   expect(await change(rani.id, { role: 'finance', fullname: 'Rani Renamed' })).toBe(asked);
   expect(await change(dewi.id, { role: 'customer' })).toBe(asked);
   expect(await change(dewi.id, { role: 'admin' })).toBe(asked);
-  expect(await change(dewi.id, { email: 'elsewhere@shop.test' })).toBe(asked);
+  for (const { id } of [dewi, rani]) expect(await change(id, { email: 'elsewhere@shop.test' })).toBe(asked);
   expect(await refusal(office.call('deleteUser', { params: { id: dewi.id } }))).toBe(asked);
   expect(await refusal(office.call('takeOffSecondFactor', { params: { id: dewi.id } }))).toBe(asked);
   for (const role of ['admin', 'finance'] as const)
     expect(await refusal(office.call('createUser', { body: person(role) }))).toBe(asked);
-  expect((await rani.call('whoAmI', {})).data.user).toMatchObject({ role: 'customer', fullname: rani.fullname });
+  expect((await rani.call('whoAmI', {})).data.user).toMatchObject({
+    role: 'customer',
+    fullname: rani.fullname,
+    email: rani.email,
+  });
   expect((await dewi.call('whoAmI', {})).data.user).toMatchObject({ role: 'finance', email: dewi.email });
   expect(
     (await office.call('listChanges', { query: {} })).data.filter(({ subject }) => subject === `user:${dewi.id}`),
@@ -85,7 +89,19 @@ test('what has nothing to do with the office is done unasked', async () => {
   const [dewi, rani] = [await shop.customer('finance'), await shop.customer()];
   const change = (id: number, body: object) => refusal(office.call('updateUser', { params: { id }, body }));
   expect(await change(dewi.id, { fullname: 'Dewi', role: 'finance' })).toBe('done');
-  expect(await change(rani.id, { email: 'rani-elsewhere@shop.test', role: 'customer' })).toBe('done');
+  expect(await change(rani.id, { email: rani.email, fullname: 'Rani Renamed', role: 'customer' })).toBe('done');
   expect(await refusal(office.call('createUser', { body: person('customer') }))).toBe('done');
   expect(await refusal(office.call('deleteUser', { params: { id: rani.id } }))).toBe('done');
+});
+
+test('a way to pay is not switched by whoever holds a session, another part of the shop is', async () => {
+  const office = await staleAdmin();
+  const turn = (name: 'bank_transfer' | 'logotypes', isOn: boolean) =>
+    refusal(office.call('switchFeature', { params: { name }, body: { isOn } }));
+  expect(await turn('bank_transfer', true)).toBe('403 confirm_identity');
+  expect(await turn('logotypes', false)).toBe('done');
+  await office.call('confirmIdentity', { body: { password: PASSWORD } });
+  expect(await turn('bank_transfer', true)).toBe('done');
+  shop.clock.advance(HOUR);
+  expect(await turn('bank_transfer', false)).toBe('403 confirm_identity');
 });

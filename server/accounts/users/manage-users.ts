@@ -25,26 +25,27 @@ export type UserFields = {
 /**
  * Changes what was sent of a user. Another role ends the sessions, and one administrator always stays. Another e-mail is told to both
  * addresses; the own one is not changed here, since a stolen session of an administrator would be enough for it.
+ * @returns the user, and what of the change the security log wants to know.
  */
 export async function updateUser(
   tools: Tools,
   caller: Caller,
   id: number,
   { phoneNumber, role, email, ...rest }: UserFields,
-): Promise<User> {
+): Promise<{ user: User; noted: ('role' | 'email')[] }> {
   const { db, clock } = tools;
   const sent = Object.entries({ ...rest, phone_number: phoneNumber, roles: role && [role] });
   const change: UserChange = Object.fromEntries(sent.filter(([, value]) => value !== undefined));
   try {
-    const row = await db.transaction().execute(async (tx) => {
+    return await db.transaction().execute(async (tx) => {
       const administrators = role === undefined ? [] : await lockAdministrators(tx);
       const before = (await lockUser(tx, id)) ?? refuse('user_not_found');
       const isDemoted = role !== undefined && role !== 'admin' && administrators.includes(id);
       if (isDemoted && administrators.length === 1) refuse('last_administrator');
       const hasMoved = email !== undefined && email !== before.email;
       const hasRole = role !== undefined && role !== before.roles[0];
-      // Into the staff, out of it, or to its mailbox: who holds a session has to be the person.
-      if (hasRole || (hasMoved && before.roles[0] !== 'customer')) askToConfirm(caller);
+      // Into the staff, out of it, or to another mailbox, which opens the account: who holds a session has to be the person.
+      if (hasRole || hasMoved) askToConfirm(caller);
       if (hasRole) await deleteSessionsOf(tx, id);
       if (hasMoved && id === caller.id) refuse('own_email', { fields: { email: refusals.own_email[1] } });
       if (hasMoved) await moveEmail(tools, tx, before, email);
@@ -58,9 +59,11 @@ export async function updateUser(
         before: { role: before.roles[0], changed: [] },
         after: { role: after.roles[0], changed: fields },
       });
-      return after;
+      return {
+        user: presentUser(after),
+        noted: [...(hasRole ? ['role' as const] : []), ...(hasMoved ? ['email' as const] : [])],
+      };
     });
-    return presentUser(row);
   } catch (error) {
     return refuseTaken(error);
   }

@@ -15,26 +15,25 @@ import { countUsers, type ListedUser, usersPage } from './user-queries.ts';
 
 export const userRoutes = (tools: Tools) =>
   pair(users, {
-    createUser: async ({ body, caller }) => {
+    createUser: async ({ body, caller, request }) => {
       const { role, ...person } = body;
       if (role !== 'customer') askToConfirm(caller);
       refuseGuessable(person.password, person);
-      return respond(201, {
-        message: 'User added successfully',
-        user: await createUser(tools, person, role, (tx, { id }) =>
-          record(tx, tools.clock, { actor: caller, action: 'user.create', subject: `user:${id}`, after: { role } }),
-        ),
-      });
+      const user = await createUser(tools, person, role, (tx, { id }) =>
+        record(tx, tools.clock, { actor: caller, action: 'user.create', subject: `user:${id}`, after: { role } }),
+      );
+      if (role !== 'customer')
+        noteSecurity(tools, { kind: 'role', userId: caller.id, ip: request.ip, about: `user:${user.id}` });
+      return respond(201, { message: 'User added successfully', user });
     },
     listUsers: async ({ query }) => {
       const total = await countUsers(tools.db, query.query);
       return respond(200, (await usersPage(tools.db, query, total)).map(presentListed), total);
     },
     updateUser: async ({ params, body, caller, request }) => {
-      const user = await updateUser(tools, caller, params.id, body);
-      const event = { userId: caller.id, ip: request.ip, about: `user:${params.id}` };
-      if (body.role !== undefined) noteSecurity(tools, { kind: 'role', ...event });
-      if (body.email !== undefined) noteSecurity(tools, { kind: 'email', ...event });
+      const { user, noted } = await updateUser(tools, caller, params.id, body);
+      for (const kind of noted)
+        noteSecurity(tools, { kind, userId: caller.id, ip: request.ip, about: `user:${params.id}` });
       return respond(200, { user });
     },
     deleteUser: async ({ params, caller }) => {

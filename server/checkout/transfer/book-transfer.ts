@@ -1,3 +1,4 @@
+import { fieldWords } from '#contract/field-words.ts';
 import type { Cents } from '#contract/money.ts';
 import type { Transfer } from '#contract/nouns/transfers.ts';
 import type { Caller } from '#server/kit/http/caller.ts';
@@ -33,7 +34,7 @@ async function book(
   line: StatementLine,
   way: 'received' | 'sent_back',
 ): Promise<Transfer> {
-  if (line.amount <= 0) refuse('invalid_input', { fields: { amount: 'Enter an amount above zero.' } });
+  if (line.amount <= 0) refuse('invalid_input', { fields: { amount: fieldWords.aboveZero } });
   const { row, public_id } = await findTransfer(tools, orderId, null);
   const bookLine = way === 'received' ? bookReceived : bookSentBack;
   const booked = await bookLine(tools, {

@@ -8,9 +8,9 @@ import { readSfnt } from '#fonts/sfnt/read-sfnt.ts';
 import { readName } from '#fonts/tables/name.ts';
 import { decodeName } from '#fonts/tables/name-text.ts';
 import { readWoff2Directory } from '#fonts/woff/read-woff2-directory.ts';
-import { createBooks } from '#tests/buy/books.ts';
 import { type Buying, createBuying } from '#tests/buy/buying.ts';
 import { readZip } from '#tests/buy/unzip.ts';
+import { mailedText } from '#tests/mailed-token.ts';
 import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
 
 const CFF = '../source-sans/OTF/SourceSans3-It.otf';
@@ -270,17 +270,41 @@ test('every download is written down with the hash of what was given; asking for
   expect(rows).toEqual([{ format: 'ttf', size_bytes: bytes.length }]);
 });
 
-test('the mail of a paid order has links that work, once', async () => {
+const linkIn = (words: string) => /http:\/\/shop\.test\/download\/[^\s"]+/.exec(words)![0];
+
+test('the mail of a paid order has links that work, and only as it left: what staff read of it opens nothing', async () => {
   const bought = await buy();
-  await createBooks(shop).drain();
-  const mails = await shop.tools.db
+  const words = await mailedText(shop, bought.buyer.email, 'order_paid');
+  expect(words).toContain(bought.licenseNumber);
+  expect((await download(linkIn(words))).status).toBe(200);
+  const admin = await shop.customer('admin');
+  const [mail, ...others] = await shop.tools.db
     .selectFrom('emails')
-    .select(['text_body', 'html_body', 'recipient'])
+    .selectAll()
     .where('dedupe_key', '=', `order_paid:${bought.orderId}`)
     .execute();
-  expect(mails).toHaveLength(1);
-  expect(mails[0]!.recipient).toBe(bought.buyer.email);
-  expect(mails[0]!.text_body).toContain(bought.licenseNumber);
-  const link = /http:\/\/shop\.test\/download\/\S+/.exec(mails[0]!.text_body)![0];
-  expect((await download(link)).status).toBe(200);
+  expect([mail!.recipient, others]).toEqual([bought.buyer.email, []]);
+  expect(JSON.stringify(mail)).not.toContain(new URL(linkIn(words)).searchParams.get('signature'));
+  const { text, html, attachments } = (await admin.call('readMail', { params: { id: mail!.id } })).data;
+  for (const shown of [text, html]) expect((await download(linkIn(shown))).status).toBe(400);
+  expect(attachments.some((name) => name.includes('/download/'))).toBe(false);
+
+  shop.clock.advance(16 * MINUTE);
+  expect((await download(linkIn(words))).status).toBe(410);
+  await admin.call('resendMail', { params: { id: mail!.id } });
+  const again = await mailedText(shop, bought.buyer.email, 'again');
+  expect((await download(linkIn(again))).status).toBe(200);
+});
+
+test('whoever writes a link into his own name gets no signature for it', async () => {
+  const other = await buy();
+  const buyer = await shop.customer();
+  const name = `http://shop.test/download/${other.licenseNumber}/zip?link=(1-only-in-the-mail-itself)`;
+  await buyer.call('updateAccount', { body: { fullname: name } });
+  const product = await shop.product();
+  const { order } = (await buying.createOrder(buyer, [buying.lineOf(product)])).body;
+  await buying.pay(buyer, order!);
+  const words = await mailedText(shop, buyer.email, 'order_paid');
+  expect(linkIn(words)).toContain(other.licenseNumber);
+  expect((await download(linkIn(words))).status).not.toBe(200);
 });

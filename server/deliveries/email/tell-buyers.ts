@@ -6,7 +6,7 @@ import {
   type DocumentAttachment,
   MOST_CERTIFICATES,
 } from '#server/documents/attachment.ts';
-import { queueEmails } from '#server/kit/email/email.ts';
+import { queueEmails, unsignedLinks } from '#server/kit/email/email.ts';
 import { type Block, composeEmail, type EmailRow } from '#server/kit/email/email-template.ts';
 import type { Email } from '#server/kit/email/outbox-queries.ts';
 import { defineJob, enqueue, handleJob, type JobHandler } from '#server/kit/jobs/jobs.ts';
@@ -67,13 +67,11 @@ export async function tellBuyers(tools: OrderTools): Promise<number> {
     const [rows, buyers] = [await ordersById(tx, ids), await buyersOf(tx, ids)];
     const emails = rows.map((row) => {
       const buyer = buyers.get(row.id)!;
-      const email = paidEmail(
-        presentOrder(row, row.user_id, linkMaking(tools)),
-        buyer.fullname,
-        settings.PUBLIC_URL,
-        row,
-      );
-      return { about: `order_paid:${row.id}`, to: buyer.email, ...email, enclosures: papersOf(row) };
+      const links = unsignedLinks();
+      const order = presentOrder(row, row.user_id, { ...linkMaking(tools), signer: links });
+      const email = paidEmail(order, buyer.fullname, settings.PUBLIC_URL, row);
+      const enclosures = [...papersOf(row), ...links.enclosed(email.text)];
+      return { about: `order_paid:${row.id}`, to: buyer.email, ...email, enclosures };
     });
     const periods = await periodsOfOrders(tx, ids);
     await queueEmails(tx, clock, [...emails, ...periods.map((one) => paidPeriodEmail(one, settings.PUBLIC_URL))]);

@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Db, Tx } from '../database/database.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { claimEmails, type Email, type EmailAttachment, insertEmails, type QueuedEmail } from './outbox-queries.ts';
 
 export type EmailFile = { filename: string; content: Buffer; contentType: string };
@@ -35,10 +36,47 @@ function withoutSecret(email: Email): Email {
   return { ...email, text: text.replaceAll(secret, PLACEHOLDER), html: html.replaceAll(secret, PLACEHOLDER) };
 }
 
+const isLink = ({ kind }: EmailAttachment) => kind === 'link';
+
+/** The files among what goes with a mail. */
+export const filesOf = (enclosures: EmailAttachment[]) => enclosures.filter((enclosed) => !isLink(enclosed));
+
+/**
+ * Links in a mail that open something for its reader. They are signed when the mail leaves, each time anew: in the words that are
+ * kept, and that staff read, they open nothing.
+ */
+export function unsignedLinks() {
+  const paths: string[] = [];
+  const queryOf = (at: number) => `link=(${at}-only-in-the-mail-itself)`;
+  return {
+    /** What stands in the words behind the path. */
+    sign: (path: string) => queryOf(paths.push(path)),
+    /** Those that stand in some words, as the mail takes them along. */
+    enclosed: (words: string): EmailAttachment[] =>
+      paths
+        .map((path, index) => ({ name: path, kind: 'link', query: queryOf(index + 1) }))
+        .filter(({ query }) => words.includes(query)),
+  };
+}
+
+type Sign = (path: string) => string;
+
+function withLinks(mail: QueuedEmail, enclosures: EmailAttachment[], sign: Sign): QueuedEmail {
+  return enclosures.filter(isLink).reduce(({ text, html, ...rest }, { name: path, query }) => {
+    const signed = sign(path);
+    return {
+      ...rest,
+      text: text.replaceAll(String(query), signed),
+      html: html.replaceAll(String(query), escapeHtml(signed)),
+    };
+  }, mail);
+}
+
 type EmailTransport = (mail: QueuedEmail & { files: EmailFile[] }) => Promise<void>;
 
-/** For mails that bring nothing. */
+/** For mails that bring nothing, and hold no link to sign. */
 const makeNothing: MakeFiles = async () => [];
+const asItIs: Sign = (path) => path;
 
 /**
  * Sends some of what stands in the outbox. A mail is claimed by putting its next try ahead, so that several processes
@@ -50,6 +88,7 @@ export async function sendQueuedEmails(
   send: EmailTransport,
   note: (error: unknown, id: number) => void,
   makeFiles: MakeFiles = makeNothing,
+  sign: Sign = asItIs,
 ): Promise<number> {
   const claimed = await claimEmails(db, {
     now: new Date(clock.now()),
@@ -60,11 +99,12 @@ export async function sendQueuedEmails(
   const started = performance.now();
   let sent = 0;
   for (const { enclosures, secret, ...kept } of claimed) {
-    const mail = secret === null ? kept : withSecret(kept, secret);
+    const mail = withLinks(secret === null ? kept : withSecret(kept, secret), enclosures, sign);
+    const documents = filesOf(enclosures);
     // What files take long is left to the next try, before anybody else may take it for abandoned.
     if (performance.now() - started > FIRST_PAUSE_MS / 2) break;
     try {
-      await send({ ...mail, files: enclosures.length > 0 ? await makeFiles(enclosures) : [] });
+      await send({ ...mail, files: documents.length > 0 ? await makeFiles(documents) : [] });
       await db
         .updateTable('emails')
         .set({ sent_at: new Date(clock.now()), try_at: null, secret: null })

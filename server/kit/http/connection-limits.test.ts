@@ -7,7 +7,7 @@ import { limitConnections } from './connection-limits.ts';
 const shop = await openShop();
 
 /** Sends a body of which there is no end in sight. @returns what was said, and how many bytes were taken until the line ended. */
-async function flood(address: string, path: string, type: string) {
+async function flood(address: string, path: string, type: string, method = 'POST') {
   const socket = net.connect(Number(new URL(address).port), '127.0.0.1');
   let said = '';
   socket.on('data', (chunk) => {
@@ -15,7 +15,7 @@ async function flood(address: string, path: string, type: string) {
   });
   // The line may end with a reset, which is an end, too.
   socket.on('error', () => undefined);
-  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 777000000\r\n\r\n`);
+  socket.write(`${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 777000000\r\n\r\n`);
   const chunk = Buffer.alloc(256 * 1024, '0');
   const send = () => {
     while (socket.writable && socket.bytesWritten < 300_000_000 && socket.write(chunk));
@@ -36,6 +36,13 @@ test.each([
 ])('who goes on sending after a %s is answered and read no further', async (status, path, type) => {
   const seen = await flood(shop.address, path, type);
   expect(seen.status).toBe(status);
+  expect(seen.taken).toBeLessThan(50_000_000);
+});
+
+test('a public answer that is kept is no way to be read without end either', async () => {
+  for (let time = 0; time < 2; time += 1) await (await fetch(`${shop.address}/api/pixel`)).arrayBuffer();
+  const seen = await flood(shop.address, '/api/pixel', 'application/json', 'GET');
+  expect(seen.status).toBe('200');
   expect(seen.taken).toBeLessThan(50_000_000);
 });
 

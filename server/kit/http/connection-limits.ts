@@ -17,7 +17,8 @@ export const CONNECTION_OPTIONS: http.ServerOptions = {
   connectionsCheckingInterval: CHECK_EVERY_MS,
 };
 
-const lengthOf = ({ headers }: http.IncomingMessage): number =>
+/** How long the body of a request is, as far as it says so. */
+export const lengthOf = ({ headers }: http.IncomingMessage): number =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Number.POSITIVE_INFINITY;
 
 /**

@@ -4,6 +4,8 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { FeatureName } from '#contract/feature-names.ts';
 import { fieldWords } from '#contract/field-words.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+import type { SecurityKind } from '#contract/security-kinds.ts';
 import { noteSecurity, type SecurityLog } from '../logs/security-log.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import { contentDisposition } from '../responses/attachment.ts';
@@ -76,6 +78,7 @@ export function serve(app: FastifyInstance, list: Served[], options: ServeOption
             noteSecurity(options, { kind: endpoint.noted, userId: caller?.id, ip: request.ip, about: endpoint.name });
           return present(endpoint, result, { request, reply, caller, madeFrom, options });
         } catch (error) {
+          noteWrongAnswer(error, endpoint, { caller, request, options });
           const isPage = endpoint.refusalPage && request.headers.accept?.includes('text/html');
           if (!(isPage && error instanceof Refusal)) throw error;
           return redirect({ location: endpoint.refusalPage! }, reply);
@@ -101,6 +104,21 @@ async function permit(endpoint: Endpoint, request: FastifyRequest, options: Serv
   }
   if (endpoint.confirmed) askToConfirm(caller);
   return caller;
+}
+
+const wrongAnswers: Partial<Record<RefusalCode, SecurityKind>> = {
+  password_wrong: 'password-refused',
+  code_wrong: 'second-factor-refused',
+};
+
+/** Whoever has a session and not what it asks for may have stolen it. A login notes by itself whom it refuses. */
+function noteWrongAnswer(
+  error: unknown,
+  { who, name }: Endpoint,
+  { caller, request, options }: Pick<Presenting, 'caller' | 'request' | 'options'>,
+): void {
+  const kind = error instanceof Refusal && who !== 'anyone' ? wrongAnswers[error.code] : undefined;
+  if (kind && caller) noteSecurity(options, { kind, userId: caller.id, ip: request.ip, about: name });
 }
 
 /** What a caller has to do before anything else; null where nothing is, or the call is open before it. */

@@ -66,6 +66,13 @@ test.each(list.filter(({ name }) => !ending.includes(name)).map((endpoint) => [e
   },
 );
 
+test.each(['/verify/%00', '/preview/a%00b', '/%00', '/verify/%ED%A0%BD'])(
+  'a page is refused as a call is when its path can not be kept: %s',
+  async (path) => {
+    expect(await ask('GET', path)).toEqual({ status: 400, code: 'malformed_request' });
+  },
+);
+
 test('a body whose bytes are no UTF-8 is refused', async () => {
   const bytes = Buffer.from([...Buffer.from('{"email":"'), 0xed, 0xa0, 0xbd, ...Buffer.from('","password":"x"}')]);
   const at = await ask('POST', '/api/auth/login', bytes, 'application/json');

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { fieldWords } from '#contract/field-words.ts';
 import { refuse } from '../refusal.ts';
 
 const PIXELS = 40_000_000;
@@ -17,7 +18,7 @@ export async function reencodePicture(place: string, field: string): Promise<Uin
     const picture = sharp(place, { limitInputPixels: PIXELS, failOn: 'error', pages: 1 });
     const { format = '' } = await picture.metadata();
     if (!FORMATS.has(format))
-      return refuse('picture_unreadable', { fields: { [field]: `This is ${format || 'no picture'}.` } });
+      return refuse('picture_unreadable', { fields: { [field]: fieldWords.noSuchPicture(format) } });
     return await picture
       .rotate()
       .resize({ width: WIDEST, height: WIDEST, fit: 'inside', withoutEnlargement: true })

@@ -1,4 +1,5 @@
 import type { BulkChange } from '#contract/admin/products.ts';
+import { fieldWords } from '#contract/field-words.ts';
 import { asCents, type Cents, LARGEST_TOTAL_CENTS, toDollars } from '#contract/money.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { Tx } from '#server/kit/database/database.ts';
@@ -29,7 +30,9 @@ export async function changeMany(
   caller: SessionUser,
 ): Promise<{ ids: number[]; before: Before[] }> {
   const wanted =
-    asked.restore?.map(({ id }) => id) ?? asked.ids ?? refuse('invalid_input', { fields: { ids: 'Which products?' } });
+    asked.restore?.map(({ id }) => id) ??
+    asked.ids ??
+    refuse('invalid_input', { fields: { ids: fieldWords.whichProducts } });
   const ids = [...new Set(wanted)];
   const now = new Date(tools.clock.now());
   const before = await tools.db.transaction().execute(async (tx) => {
@@ -103,9 +106,9 @@ function nextPrice(change: BulkChange['salePrice'], from: number, field: string)
   if (change === undefined) return null;
   const wanted = 'set' in change ? change.set : Math.round((from * (100 + change.percent)) / 100);
   if (wanted === null && field === 'regularPrice')
-    refuse('invalid_input', { fields: { [field]: 'Every product has a price.' } });
+    refuse('invalid_input', { fields: { [field]: fieldWords.priceNeeded } });
   if (wanted !== null && wanted > LARGEST_TOTAL_CENTS)
-    refuse('invalid_input', { fields: { [field]: 'That is too much.' } });
+    refuse('invalid_input', { fields: { [field]: fieldWords.tooMuch } });
   return wanted;
 }
 

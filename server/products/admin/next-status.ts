@@ -1,4 +1,5 @@
 import type { ProductFields } from '#contract/admin/products.ts';
+import { fieldWords } from '#contract/field-words.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { isHeldAlone } from '../status-queries.ts';
@@ -33,14 +34,13 @@ export function nextStatus(before: StatusColumns, sent: Sent, now: Date): Status
   if (status === 'withdrawn' && before.status === 'draft') refuse('draft_not_withdrawn');
   requireAhead('publishAt', sent.publishAt, now);
   requireAhead('withdrawAt', sent.withdrawAt, now);
-  if (sent.publishAt && status !== 'draft')
-    refuse('invalid_input', { fields: { publishAt: 'Only a draft waits to be published.' } });
+  if (sent.publishAt && status !== 'draft') refuse('invalid_input', { fields: { publishAt: fieldWords.onlyDrafts } });
   if (sent.withdrawAt && status === 'withdrawn')
-    refuse('invalid_input', { fields: { withdrawAt: 'It is withdrawn already.' } });
+    refuse('invalid_input', { fields: { withdrawAt: fieldWords.withdrawnAlready } });
   const publish_at = status === 'draft' ? changed(sent.publishAt, before.publish_at) : null;
   const withdraw_at = status === 'withdrawn' ? null : changed(sent.withdrawAt, before.withdraw_at);
   if (publish_at && withdraw_at && withdraw_at <= publish_at)
-    refuse('invalid_input', { fields: { withdrawAt: 'This is before it is published.' } });
+    refuse('invalid_input', { fields: { withdrawAt: fieldWords.beforePublished } });
   return {
     status,
     published_at: status === 'draft' ? null : (before.published_at ?? now),
@@ -74,5 +74,5 @@ export const statusOf = ({ status, published_at, withdrawn_at, publish_at, withd
 const changed = (sent: Date | null | undefined, kept: Date | null) => (sent === undefined ? kept : sent);
 
 function requireAhead(field: string, time: Date | null | undefined, now: Date): void {
-  if (time && time <= now) refuse('invalid_input', { fields: { [field]: 'This time has passed.' } });
+  if (time && time <= now) refuse('invalid_input', { fields: { [field]: fieldWords.timePassed } });
 }

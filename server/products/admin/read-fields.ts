@@ -1,4 +1,5 @@
 import type { ProductFields } from '#contract/admin/products.ts';
+import { fieldWords } from '#contract/field-words.ts';
 import { formatNames } from '#contract/nouns/products.ts';
 import { onlySent } from '#server/kit/database/only-sent.ts';
 import { refuse } from '#server/kit/refusal.ts';
@@ -45,7 +46,6 @@ export function clearsPicture({ images }: SentFields): boolean {
   const isOwn =
     images.startsWith('data:image/svg+xml') ||
     /^(https?:\/\/[^/]+)?\/api\/product\/\d+\/(preview|picture)\./.test(images);
-  if (!isOwn)
-    refuse('invalid_input', { fields: { images: 'Send the picture itself. The shop fetches none from an address.' } });
+  if (!isOwn) refuse('invalid_input', { fields: { images: fieldWords.pictureItself } });
   return false;
 }

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { parse } from 'csv-parse';
+import { fieldWords } from '#contract/field-words.ts';
 import { sayMegabytes, uploadSizes } from '#contract/upload-sizes.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { readStart } from '#server/kit/storage/read-start.ts';
@@ -65,8 +66,7 @@ function readHeading(cells: string[]): (string | undefined)[] {
   const known = names.filter((name) => name !== undefined);
   if (known.length === 0) refuseUpload('This is a text, and no CSV of products.');
   if (!known.includes('sku') && !known.includes('name')) refuse('csv_unreadable');
-  if (new Set(known).size !== known.length)
-    refuse('csv_unreadable', { fields: { file: 'Two columns have the same name.' } });
+  if (new Set(known).size !== known.length) refuse('csv_unreadable', { fields: { file: fieldWords.columnsAlike } });
   return names;
 }
 

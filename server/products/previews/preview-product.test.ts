@@ -138,3 +138,16 @@ test('who asks for a thousand drawings is told to wait, and nobody else waits fo
   // They came after all that may wait of the flood, and went before most of it.
   expect(drawnBefore).toBeLessThan(100);
 });
+
+test('what no cache keeps is shared out in the same turns, whichever call it is', async () => {
+  const ask = (ip: string, more: string) =>
+    shop.app.inject({
+      method: 'GET',
+      url: `/api/product/${plain.id}/features?${more}`,
+      headers: { 'x-forwarded-for': ip },
+    });
+  const flood = Array.from({ length: 300 }, (_, at) => ask('203.0.113.8', `none=${at}`));
+  expect((await ask('198.51.100.4', 'none=other')).statusCode).toBe(200);
+  const refused = (await Promise.all(flood)).filter(({ statusCode }) => statusCode === 429);
+  expect(refused.length).toBeGreaterThan(20);
+});

@@ -1,3 +1,4 @@
+import { fieldWords } from '#contract/field-words.ts';
 import { type FaceSource, type FontProblem, isProblem, nameCharacter, type PreviewRequest } from '#fonts/engine.ts';
 import type { SvgResponse } from '#server/kit/http/handlers.ts';
 import { clientNetwork } from '#server/kit/limits/client-network.ts';
@@ -89,7 +90,7 @@ export function createPreviews(tools: Tools) {
     const styles = await stylesSeenBy(id, viewer);
     const points = query.points.split(',').map((point) => Number.parseInt(point, 16));
     const isPoint = (point: number) => point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff);
-    if (!points.every(isPoint)) refuse('preview_invalid', { fields: { points: 'One of these is no code point.' } });
+    if (!points.every(isPoint)) refuse('preview_invalid', { fields: { points: fieldWords.noCodePoint } });
     const axes = readPairs(query.axes, 'axes', /^[ -~]{4}$/);
     const source = sourceOf(styles, query.style);
     const drawn = await inTurn(clientNetwork(ip), () => tools.fonts.glyphs(source, { points, axes }));
@@ -97,9 +98,10 @@ export function createPreviews(tools: Tools) {
     return drawn.map((glyph) => ({ ...glyph, name: nameCharacter(glyph.point) }));
   }
 
-  async function features(id: number, viewer: Viewer) {
+  async function features(id: number, ip: string, viewer: Viewer) {
     const styles = await stylesSeenBy(id, viewer);
-    const changes = await tools.fonts.features(sourceOf(styles, undefined));
+    const source = sourceOf(styles, undefined);
+    const changes = await inTurn(clientNetwork(ip), () => tools.fonts.features(source));
     return isProblem(changes) ? refuseDrawing(changes) : changes;
   }
 
@@ -117,7 +119,7 @@ function chooseStyle(styles: Faces['styles'], wanted: string | undefined) {
     return styles.find((style) => style.is_default) ?? refuse('product_not_found');
   const name = wanted.toLowerCase();
   const found = styles.find((style) => String(style.id) === wanted || style.name.toLowerCase() === name);
-  return found ?? refuse('preview_invalid', { fields: { style: 'This font has no such style.' } });
+  return found ?? refuse('preview_invalid', { fields: { style: fieldWords.noSuchStyle } });
 }
 
 function requestOf(query: PreviewQuery): PreviewRequest {
@@ -146,7 +148,7 @@ function readPairs(list: string | undefined, field: string, tagShape: RegExp): R
       const [tag = '', value = '1'] = pair.split(':');
       const number = Number(value);
       if (!tagShape.test(tag) || value === '' || !Number.isFinite(number)) {
-        refuse('preview_invalid', { fields: { [field]: `"${pair}" is not a tag of four letters with a number.` } });
+        refuse('preview_invalid', { fields: { [field]: fieldWords.noTag(pair) } });
       }
       return [tag, number];
     }),

@@ -1,3 +1,4 @@
+import { fieldWords } from '#contract/field-words.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { KeptFamily } from './keep-upload.ts';
@@ -21,9 +22,8 @@ export async function takeUpload(
   );
   const [first] = refs;
   const other = refs.find(([, ref]) => ref !== first?.[1]);
-  if (other) refuse('upload_not_found', { fields: { [other[0]]: 'All formats of a product come from one upload.' } });
+  if (other) refuse('upload_not_found', { fields: { [other[0]]: fieldWords.oneUpload } });
   const upload = first ? await uploadOf(tx, first[1], userId, now) : undefined;
-  if (!upload)
-    refuse('upload_not_found', { fields: { [first?.[0] ?? 'formatZIP']: 'This reference is of no upload of yours.' } });
+  if (!upload) refuse('upload_not_found', { fields: { [first?.[0] ?? 'formatZIP']: fieldWords.notYourUpload } });
   return upload.family as KeptFamily;
 }

@@ -20,6 +20,7 @@ const kinds: Readonly<Record<SecurityKind, string>> = {
   'login-refused': 'Login refused',
   logout: 'Logout',
   password: 'Another password',
+  'password-refused': 'Password refused',
   email: 'Another email',
   role: 'Another role',
   'second-factor': 'Second factor',
