@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { TermsMark } from '#contract/nouns/license-terms.ts';
 import { useIsReady } from '../../ui/waiting/use-is-ready.ts';
 
@@ -36,11 +37,13 @@ export function ReadTerms({
         {words}
         <span className="vh"> of the {name}</span>
       </a>
-      {isOpen && (
-        <Suspense fallback={<span className="spin" role="status" aria-label="Loading" />}>
-          <TermsDialog terms={{ slug, version }} name={name} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen &&
+        createPortal(
+          <Suspense fallback={<span className="spin" role="status" aria-label="Loading" />}>
+            <TermsDialog terms={{ slug, version }} name={name} onClose={() => setIsOpen(false)} />
+          </Suspense>,
+          document.body,
+        )}
     </>
   );
 }

@@ -39,7 +39,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       });
       const [font] = found.data;
       const specimen = figure && font ? await loadSpecimen(context, font, figure) : null;
-      return { label, value, drawing: specimen?.drawing ?? null };
+      const drawing = specimen?.drawing ?? null;
+      return { label, value, drawing, isWhole: drawing !== null && figure === value };
     }),
   );
   return { terms, limits };
@@ -78,12 +79,12 @@ export default function TermsPage({ loaderData: { terms, limits } }: Route.Compo
       </div>
       {limits.length > 0 && (
         <dl className={styles.limits}>
-          {limits.map(({ label, value, drawing }) => (
+          {limits.map(({ label, value, drawing, isWhole }) => (
             <div key={label}>
               <dt className="two">{label}</dt>
               <dd>
                 {drawing ? <Specimen drawing={drawing} shape="fit-start" height={76} /> : null}
-                <span className={drawing ? 't13' : 't24'}>{value}</span>
+                <span className={isWhole ? 'vh' : drawing ? 't13' : 't24'}>{value}</span>
               </dd>
             </div>
           ))}
