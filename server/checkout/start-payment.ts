@@ -20,7 +20,7 @@ const FREE_PAYER = 'FREE';
 
 /** An order of nothing needs no provider: it is paid at once, and its approval address is our own return address. */
 async function giveFreeOrder(tools: OrderTools, order: PayableOrder, public_id: string): Promise<Payment> {
-  const { db, clock, settings, periods } = tools;
+  const { db, clock, settings, periods, providers } = tools;
   const now = new Date(clock.now());
   await db.transaction().execute(async (tx) => {
     await lockOrder(tx, order.id);
@@ -36,7 +36,7 @@ async function giveFreeOrder(tools: OrderTools, order: PayableOrder, public_id: 
         state: 'captured',
         amount_cents: 0,
         payer_id: FREE_PAYER,
-        approval_url: `${settings.PUBLIC_URL}/payment/paypal/return?paymentId=${public_id}&PayerID=${FREE_PAYER}`,
+        approval_url: `${settings.PUBLIC_URL}${providers.main.path}/return?paymentId=${public_id}&PayerID=${FREE_PAYER}`,
         created_at: now,
         updated_at: now,
       })

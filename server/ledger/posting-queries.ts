@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { mainLabel } from '#contract/payment-providers.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import type { Movement } from './compare-books.ts';
 
@@ -110,7 +111,7 @@ export const postMovements = async (tx: Tx, movements: readonly Movement[], zone
       zone,
       sql`select id, at, order_id, kind, case when moved.cents > 0 then 'provider' else other end,
         case when moved.cents > 0 then other else 'provider' end, abs(moved.cents) from moved`,
-      sql`(select 'At PayPal ' || code || '.' from moved where moved.id = p.transaction_id)`,
+      sql`(select ${`At ${mainLabel} `}::text || code || '.' from moved where moved.id = p.transaction_id)`,
     )}`.execute(tx));
 
 export type Fee = { id: string; fee_cents: number };

@@ -1,3 +1,4 @@
+import { mainProvider } from '#contract/payment-providers.ts';
 import type { PaymentProvider, Unknown } from './provider.ts';
 
 const unknown = async (): Promise<Unknown> => ({ kind: 'unknown', why: 'no payment provider is set' });
@@ -7,7 +8,7 @@ const unknown = async (): Promise<Unknown> => ({ kind: 'unknown', why: 'no payme
  * provider can be asked again.
  */
 export const noPayments: PaymentProvider = {
-  name: 'paypal',
+  name: mainProvider,
   path: '/payment/paypal',
   hasEvents: true,
   isSandbox: false,

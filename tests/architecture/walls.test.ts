@@ -61,6 +61,24 @@ test('SQL stands in the query files of the server, and in what of kit/ is about 
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
 
+test('a payment provider is named by its adapter and the settings, and by its label everywhere else', () => {
+  const own = /^server\/(?:payments\/|kit\/config\/)/;
+  const wrong = code
+    .filter(({ path }) => /^(?:web|server)\//.test(path) && !own.test(path))
+    .filter(({ text }) => {
+      const said = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+      // The column of the specification's subscriptions.
+      return /paypal/i.test(said.replaceAll('paypal_order_id', ''));
+    });
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
+test('a folder holds no more than can be read at a glance', () => {
+  const sizes = new Map<string, number>();
+  for (const { path } of code) sizes.set(posix.dirname(path), (sizes.get(posix.dirname(path)) ?? 0) + 1);
+  expect([...sizes].filter(([, size]) => size > 25)).toEqual([]);
+});
+
 test('the fonts workshop is entered by its doors only', () => {
   const doors = ['fonts/engine.ts', 'fonts/zip.ts'];
   const wrong = code

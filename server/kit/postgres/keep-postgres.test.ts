@@ -12,6 +12,8 @@ const BACK_WITHIN_MS = 8_000;
 
 function newFolder(): string {
   fs.mkdirSync('.tmp', { recursive: true });
+  // The user of the database has to come through, also where something else made this folder for itself.
+  fs.chmodSync('.tmp', 0o755);
   const folder = fs.mkdtempSync(path.resolve('.tmp/keep-'));
   fs.chmodSync(folder, 0o755);
   onTestFinished(() => {

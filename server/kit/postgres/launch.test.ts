@@ -18,6 +18,8 @@ const folders: string[] = [];
 
 function newFolder(owner?: number): string {
   fs.mkdirSync('.tmp', { recursive: true });
+  // The user of the database has to come through, also where something else made this folder for itself.
+  fs.chmodSync('.tmp', 0o755);
   const folder = fs.mkdtempSync(path.resolve('.tmp/pg-'));
   fs.chmodSync(folder, 0o755);
   if (owner !== undefined) fs.chownSync(folder, owner, owner);

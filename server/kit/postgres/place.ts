@@ -40,6 +40,8 @@ export function choosePlace(dataDir: string): Place {
 
 /** Makes a folder, or takes one that is there, so that only its owner may enter it; a foreign one that can not be closed is told of. */
 export function closeFolder(folder: string): void {
+  // What stands above is made as usual: closed, it would keep the user of the database out.
+  fs.mkdirSync(path.dirname(folder), { recursive: true });
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (process.platform === 'win32' || (fs.statSync(folder).mode & 0o077) === 0) return;
   try {

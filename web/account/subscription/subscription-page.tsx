@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { mainLabel, type ProviderName } from '#contract/payment-providers.ts';
+import { mainLabel, mainProvider, type ProviderName } from '#contract/payment-providers.ts';
 import { requireFeature } from '../../api/require-feature.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { useFeature } from '../../api/use-feature.ts';
@@ -42,7 +42,7 @@ export default function SubscriptionPage({ loaderData: { consentText } }: Route.
   const [returned, endReturn] = useSubscriptionReturn(reload);
   const isConfirming = returned.kind === 'asking' || returned.kind === 'pending';
   const hasChoice = useFeature('bank_transfer');
-  const [way, setWay] = useState<ProviderName>('paypal');
+  const [way, setWay] = useState<ProviderName>(mainProvider);
   return (
     <>
       <PageHead title="Subscriptions" />
@@ -86,7 +86,7 @@ export default function SubscriptionPage({ loaderData: { consentText } }: Route.
                   current={data.current}
                   isBusy={busyPlanId === plan.id}
                   isLocked={busyPlanId !== null || isConfirming}
-                  onSubscribe={(isRenewal) => subscribe(plan.id, isRenewal, hasChoice ? way : 'paypal')}
+                  onSubscribe={(isRenewal) => subscribe(plan.id, isRenewal, hasChoice ? way : mainProvider)}
                 />
               ))}
             </ul>

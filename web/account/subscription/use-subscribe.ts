@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
-import type { ProviderName } from '#contract/payment-providers.ts';
+import { mainProvider, type ProviderName } from '#contract/payment-providers.ts';
 import { call } from '../../api/call.ts';
 import { callAccount } from '../call-account.ts';
 import { texts } from './texts.ts';
@@ -35,7 +35,7 @@ export function useSubscribe(consentText = ''): Subscribe {
     return () => window.removeEventListener('pageshow', onShow);
   }, []);
 
-  async function subscribe(planId: number, isRenewal: boolean, way: ProviderName = 'paypal') {
+  async function subscribe(planId: number, isRenewal: boolean, way: ProviderName = mainProvider) {
     if (underway.current) return;
     underway.current = true;
     setBusyPlanId(planId);

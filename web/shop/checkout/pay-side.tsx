@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
-import { mainLabel, type ProviderName } from '#contract/payment-providers.ts';
+import { mainLabel, mainProvider, type ProviderName } from '#contract/payment-providers.ts';
 import type { Payments } from '../../api/page-context.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { type CartItem, sumCart } from '../../cart/cart.ts';
@@ -106,7 +106,7 @@ export function PaySide({
   // What costs nothing needs no payment provider.
   const isClosed = payments === 'closed' && cents > 0;
   const hasChoice = useFeature('bank_transfer') && cents > 0;
-  const [chosenWay, setWay] = useState<ProviderName>('paypal');
+  const [chosenWay, setWay] = useState<ProviderName>(mainProvider);
   const way = hasChoice ? chosenWay : undefined;
   return (
     <aside aria-label="Payment">
