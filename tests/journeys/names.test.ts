@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { expectApart } from './expect-apart.ts';
 import { makeCustomer, openVisitor } from './visitor.ts';
 import { addToCart, approve, goToPayPal, visit } from './walk.ts';
 
@@ -19,6 +20,7 @@ async function expectReadable(place: Locator, from: string) {
       .flatMap((node) => (node.nodeType === Node.TEXT_NODE ? [node.textContent ?? ''] : [])),
   );
   expect(texts.filter((text) => text.includes(FONT.name)).length, `as text: ${from}`).toBeGreaterThan(0);
+  await expectApart(place.page(), [FONT.name]);
 }
 
 const itemOf = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: FONT.name });
