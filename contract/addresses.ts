@@ -15,6 +15,8 @@ export const addresses = {
   readConsent: ['GET', '/api/consent'],
   sendMessage: ['POST', '/api/contact'],
   readPixel: ['GET', '/api/pixel'],
+  listLegal: ['GET', '/api/legal'],
+  readLegal: ['GET', '/api/legal/:page'],
   landingTemplateBySlug: ['GET', '/api/landing-page/slug/:slug'],
 
   // products

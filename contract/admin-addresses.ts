@@ -29,6 +29,8 @@ const adminAddresses = {
   // the settings of the shop
   readSettings: ['GET', '/api/settings'],
   changeSettings: ['PUT', '/api/settings/:section'],
+  publishLegal: ['PUT', '/api/settings/legal'],
+  draftLegal: ['GET', '/api/legal/:page/draft'],
   changeRefundSettings: ['PUT', '/api/settings/refunds'],
 
   // products

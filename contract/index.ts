@@ -17,6 +17,7 @@ import { deliveries } from './nouns/deliveries.ts';
 import { documents } from './nouns/documents.ts';
 import { features } from './nouns/features.ts';
 import { landingPictures } from './nouns/landing-pictures.ts';
+import { legal } from './nouns/legal.ts';
 import { library } from './nouns/library.ts';
 import { licenseTerms } from './nouns/license-terms.ts';
 import { licenseTypes } from './nouns/license-types.ts';
@@ -38,6 +39,7 @@ export const endpoints = [
   ...settings,
   ...features,
   ...site,
+  ...legal,
   ...landingPictures,
   ...messages,
   ...licenseTypes,

@@ -58,6 +58,8 @@ export const refusals = {
 
   // site
   feature_off: [404, 'The shop does not offer this at the moment.'],
+  legal_text_not_found: [404, 'The shop has no such page of small print.'],
+  legal_text_as_before: [409, 'These words stand on the page already, so there is no new version.'],
   message_not_found: [404, 'This message does not exist.'],
   picture_missing: [400, 'There is no picture in the form. It comes in the field `picture`.'],
   picture_not_found: [404, 'This picture does not exist.'],

@@ -1,5 +1,6 @@
 import { urlOf } from '#contract/client.ts';
 import { asCents, CURRENCY, toDollars } from '#contract/money.ts';
+import type { LegalMark } from '#contract/nouns/legal.ts';
 import type { Order, OrderStatus } from '#contract/nouns/orders.ts';
 import type { LicensedFiles } from '#contract/nouns/products.ts';
 import type { LinkSigner } from '#server/kit/storage/signed-links.ts';
@@ -22,6 +23,8 @@ export type OrderRow = {
   /** The words that the buyer agreed to, and when. */
   consent: string | null;
   consented_at: Date | null;
+  /** The small print that held when it was placed. */
+  legal: LegalMark[];
   created_at: Date;
   paid_at: Date | null;
   invoice_number: string | null;
@@ -83,6 +86,7 @@ export function presentOrder(row: OrderRow, readerId: number, links: LinkMaking)
     createdAt: row.created_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
     invoiceNumber: row.invoice_number,
+    legal: row.legal,
     creditNotes: row.credit_notes.map(({ number, amount_cents }) => ({
       number,
       amount: toDollars(asCents(amount_cents)),

@@ -107,6 +107,10 @@ const changes: Record<string, [action: string, change: () => Promise<unknown>]> 
     'settings.update',
     () => admin.call('changeRefundSettings', { body: { days: 30, evenIfDownloaded: true, consentText: 'Now.' } }),
   ],
+  publishLegal: [
+    'settings.legal',
+    () => admin.call('publishLegal', { body: { page: 'imprint', text: 'Who we are.' } }),
+  ],
   publishLicenseTerms: [
     'license-type.terms',
     () => admin.call('publishLicenseTerms', { params: { id: 1 }, body: { text: 'Words.' } }),

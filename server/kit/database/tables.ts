@@ -265,6 +265,14 @@ export type Tables = {
     entries: number;
     cents: number;
   };
+  legal_texts: {
+    page: string;
+    version: number;
+    source: string;
+    text: string;
+    sha256: string;
+    published_at: Time;
+  };
   license_terms: {
     license_type_id: number;
     version: number;
@@ -360,6 +368,7 @@ export type Tables = {
     kind: Generated<string>;
     consented_at: NullableTime;
     consent: string | null;
+    legal: Json;
   };
   packed_fonts: {
     file_key: string;
