@@ -88,7 +88,9 @@ test('each release has a certificate of its own, and the one of the first is nev
   const second = await certificateOf(bought);
   expect(second.product).toMatchObject({ release: 2, releaseVersion: '2.0' });
   expect(second.files.map(({ release }) => release)).toEqual([2, 2, 2]);
-  expect((await get(`/api/licenses/${bought.number}/certificate.json?release=3`, bought.buyer)).status).toBe(404);
+  await bringRelease(shop, owner, product.id, readTestFont('small'));
+  expect((await certificateOf(bought)).files.map(({ release }) => release)).toEqual([3, 3, 3]);
+  expect((await get(`/api/licenses/${bought.number}/certificate.json?release=4`, bought.buyer)).status).toBe(404);
   const pdf = await get(`/api/licenses/${bought.number}/certificate.pdf?release=1`, bought.buyer);
   expect([pdf.status, pdf.bytes.subarray(0, 4).toString()]).toEqual([200, '%PDF']);
 });
