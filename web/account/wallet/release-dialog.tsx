@@ -4,6 +4,7 @@ import type { LibraryItem } from '#contract/nouns/library.ts';
 import type { ReleaseChanges } from '#contract/nouns/releases.ts';
 import { call } from '../../api/call.ts';
 import { listFiles } from '../../api/list-files.ts';
+import { FontDifference } from '../../ui/difference/font-difference.tsx';
 import { DownloadLinks } from '../../ui/download-links.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { Modal } from '../../ui/modal.tsx';
@@ -12,7 +13,6 @@ import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { callAccount } from '../call-account.ts';
 import lists from '../list.module.css';
 import styles from './release.module.css';
-import { ReleaseDifference } from './release-difference.tsx';
 
 type Loaded = { changes: ReleaseChanges; items: LibraryItem['product'][] };
 
@@ -58,7 +58,7 @@ export function ReleaseDialog({ license, onClose }: { license: License; onClose:
                 <OwnedFiles key={item.release} product={item} isBought={item.release === product.release} />
               ))}
             </ul>
-            <ReleaseDifference changes={loaded.changes} />
+            <FontDifference changes={loaded.changes} />
           </>
         )}
       </div>

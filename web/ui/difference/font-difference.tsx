@@ -1,8 +1,8 @@
 import type { ReleaseChanges } from '#contract/nouns/releases.ts';
-import styles from './release.module.css';
+import styles from './difference.module.css';
 
 /** What is different between two releases, in words and drawn over each other. */
-export function ReleaseDifference({ changes }: { changes: ReleaseChanges }) {
+export function FontDifference({ changes }: { changes: ReleaseChanges }) {
   const { added, removed, advances, outlines, features, names, line, drawings, unitsPerEm } = changes;
   const isNothing = [added, removed, advances, outlines, features.added, features.removed, names].flat().length === 0;
   return (
