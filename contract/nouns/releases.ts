@@ -16,7 +16,11 @@ export const Release = OwnedRelease.extend({ notes: z.string() });
 export type Release = z.output<typeof Release>;
 
 /** A line drawn in one release, in font units, y downwards and the baseline at 0. */
-const DrawnLine = z.object({ path: z.string(), viewBox: z.tuple([z.number(), z.number(), z.number(), z.number()]), advance: z.number() });
+const DrawnLine = z.object({
+  path: z.string(),
+  viewBox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  advance: z.number(),
+});
 const Feature = z.object({ tag: z.string(), name: z.string() });
 
 /**
