@@ -1,3 +1,4 @@
+import { fieldWords } from '#contract/field-words.ts';
 import type { ReleaseChanges } from '#contract/nouns/releases.ts';
 import { type FaceSource, type FontChanges, type FontProblem, isProblem, nameCharacter } from '#fonts/engine.ts';
 import { refuse } from '#server/kit/refusal.ts';
@@ -47,7 +48,7 @@ function choosePair(before: readonly ComparedStyle[], after: readonly ComparedSt
   const named = (styles: readonly ComparedStyle[]) => styles.find(({ name }) => name === style);
   const pair = style ? [named(before), named(after)] : [regular(before), regular(after)];
   const [was, is] = pair;
-  if (!was || !is) return refuse('preview_invalid', { fields: { style: 'This style is not in both releases.' } });
+  if (!was || !is) return refuse('preview_invalid', { fields: { style: fieldWords.styleNotInBoth } });
   return [was, is] as const;
 }
 
