@@ -38,6 +38,7 @@ export const addresses = {
   productSpecimen: ['GET', '/api/product/:id/specimen.pdf'],
   trialFonts: ['GET', '/api/product/:id/trial.zip'],
   shareProduct: ['GET', '/api/product/:id/share.png'],
+  listReleases: ['GET', '/api/product/:id/releases'],
   listProductAddresses: ['GET', '/api/product/addresses'],
 
   // license types

@@ -38,6 +38,7 @@ const adminAddresses = {
   uploadFile: ['POST', '/api/product/upload-file'],
   addProduct: ['POST', '/api/product/add'],
   updateProduct: ['PUT', '/products/:id'],
+  compareUpload: ['POST', '/api/product/:id/releases/compare'],
   changeProducts: ['POST', '/api/product/bulk'],
   prepareProduct: ['POST', '/api/product/:id/prepare'],
   productFile: ['GET', '/api/product/:id/originals/:format'],

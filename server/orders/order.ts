@@ -135,13 +135,21 @@ function isDownloadable(status: string): boolean {
   return status === 'success' || status === 'partially_refunded';
 }
 
-/** Links to the files that a name stands for (a licence's number, or what a plan or staff have for one), in the formats of the product. */
-export function linksTo(name: string, formats: string[], { publicUrl, signer, now_ms }: LinkMaking): LicensedFiles {
+/**
+ * Links to the files that a name stands for (a licence's number, or what a plan or staff have for one), in the formats of the product.
+ * @param release the one that they lead to; absent: the newest that is owned when they are followed.
+ */
+export function linksTo(
+  name: string,
+  formats: string[],
+  { publicUrl, signer, now_ms }: LinkMaking,
+  release?: number,
+): LicensedFiles {
   const ends_s = endOfLink(now_ms);
   const link = (format: string) => {
     if (!formats.includes(format)) return null;
     const path = urlOf('downloadFile', { licenseNumber: name, format: format.toLowerCase() });
-    return `${publicUrl}${path}?${signer.sign(path, ends_s)}`;
+    return `${publicUrl}${path}?${signer.sign(path, ends_s)}${release === undefined ? '' : `&release=${release}`}`;
   };
   return {
     formatZIP: link('ZIP'),

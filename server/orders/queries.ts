@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/kit/database/database.ts';
 import { withWebKit } from '#server/license-types/web-kit-queries.ts';
 import { escapeLike } from '#server/products/filters.ts';
 import { drawnVersion } from '#server/products/queries.ts';
+import { ownedRelease } from '#server/products/releases/release-queries.ts';
 import type { OrderRow } from './order.ts';
 
 export type Line = { product_id: number; license_type_id: number };
@@ -124,9 +125,9 @@ const ordersWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuil
       array(select json_build_object('number', number, 'amount_cents', amount_cents) from credit_notes where order_id = o.id order by number) as credit_notes, (
         select json_agg(json_build_object('id', i.id, 'quantity', i.quantity, 'unit_price_cents', i.unit_price_cents,
           'product_id', coalesce(i.product_id, i.plan_id), 'product_name', i.product_name, 'slug', p.slug, 'specimen', p.specimen, 'version', ${drawnVersion},
-          'picture_key', p.picture_key,          'formats', ${withWebKit(sql`p.formats`, sql`i.figures`)}, 'license_type_id', coalesce(i.license_type_id, i.plan_id), 'license_name', i.license_name,
+          'picture_key', p.picture_key,          'formats', ${withWebKit(sql`r.formats`, sql`i.figures`)}, 'license_type_id', coalesce(i.license_type_id, i.plan_id), 'license_name', i.license_name,
           'credit_cents', i.credit_cents, 'credit_number', cl.number, 'credit_name', ci.license_name, 'license_number', l.number, 'terms_version', i.terms_version, 'terms_sha256', i.terms_sha256, 'is_revoked', l.revoked_at is not null) order by i.position)
-        from order_items i left join products p on p.id = i.product_id left join licenses l on l.order_item_id = i.id
+        from order_items i left join products p on p.id = i.product_id left join licenses l on l.order_item_id = i.id left join lateral ${ownedRelease()} r on true
           left join licenses cl on cl.id = i.credit_license_id left join order_items ci on ci.id = cl.order_item_id
         where i.order_id = o.id
       ) as items

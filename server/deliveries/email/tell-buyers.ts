@@ -14,6 +14,7 @@ import { tellRefund, tellReturn } from '#server/orders/job-names.ts';
 import { type OrderRow, presentOrder } from '#server/orders/order.ts';
 import { linkMaking, type OrderTools } from '#server/orders/order-tools.ts';
 import { ordersById } from '#server/orders/queries.ts';
+import { tellRelease } from '#server/products/releases/job-names.ts';
 import { periodsOfOrders } from '#server/subscriptions/ending-queries.ts';
 import { prepareForBuyers } from '../prepare/prepare-for-buyers.ts';
 import {
@@ -25,6 +26,7 @@ import {
   returnedBy,
   unpreparedProducts,
 } from '../queries.ts';
+import { tellOwners } from '../releases/tell-owners.ts';
 import { type Agreed, repeatConsent } from './repeat-consent.ts';
 import { paidPeriodEmail } from './subscription-emails.ts';
 
@@ -45,6 +47,7 @@ function papersOf({ id, invoice_number, items }: OrderRow): DocumentAttachment[]
 
 export const deliveryJobs = (tools: OrderTools): JobHandler[] => [
   handleJob(filesWanted, ({ productId, kit }) => prepareForBuyers(tools, productId, kit ?? false)),
+  handleJob(tellRelease, (asked) => tellOwners(tools, asked)),
   handleJob(tellRefund, async ({ creditNote }) => {
     const refund = await givenBackBy(tools.db, creditNote);
     if (refund) await queueEmails(tools.db, tools.clock, [refundEmail(refund, tools.settings.PUBLIC_URL)]);
