@@ -1,5 +1,5 @@
-import { changedClauses } from '#contract/changed-clauses.ts';
 import type { LicenseTerms } from '#contract/nouns/license-terms.ts';
+import { changedClauses } from '#contract/text/changed-clauses.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { versionsOfTerms } from './terms-queries.ts';

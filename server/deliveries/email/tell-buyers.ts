@@ -1,3 +1,4 @@
+import { legalPages } from '#contract/legal-pages.ts';
 import { asCents, formatDollars, fromDollars } from '#contract/money.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import {
@@ -153,6 +154,7 @@ function paidEmail(order: Order, fullname: string, publicUrl: string, agreed: Ag
       : []),
     ...files,
     ...attached(order),
+    ...smallPrint(order, publicUrl),
     ...repeatConsent(agreed),
   ];
   const why = 'You get this because you bought something; there is no newsletter in it.';
@@ -160,6 +162,14 @@ function paidEmail(order: Order, fullname: string, publicUrl: string, agreed: Ag
     ? ['Your fonts', 'The fonts are yours']
     : ['Your licences', 'The licences are yours'];
   return { subject: `${subject}, order ${order.id}`, ...composeEmail(head, blocks, { why }) };
+}
+
+/** The small print that holds for an order, in the versions that it was placed under. */
+function smallPrint({ legal }: Order, publicUrl: string): Block[] {
+  return legal.map(({ page, version }) => ({
+    link: `${publicUrl}/${page}/${version}`,
+    words: `${legalPages[page]}, version ${version}`,
+  }));
 }
 
 /** What goes with the mail. */

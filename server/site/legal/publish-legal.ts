@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { changedClauses } from '#contract/changed-clauses.ts';
-import { fillTerms } from '#contract/fill-terms.ts';
 import { type LegalPage, legalPages, type sellerFacts } from '#contract/legal-pages.ts';
 import type { LegalText } from '#contract/nouns/legal.ts';
+import { changedClauses } from '#contract/text/changed-clauses.ts';
+import { fillTerms } from '#contract/text/fill-terms.ts';
 import type { Settings } from '#server/kit/config/settings.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import type { Caller } from '#server/kit/http/caller.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Link, useBlocker } from 'react-router';
-import { fillTerms } from '#contract/fill-terms.ts';
+import { fillTerms } from '#contract/text/fill-terms.ts';
 import { type Trouble, useAct } from '../../api/use-act.ts';
 import { Labelled } from '../../ui/form/labelled.tsx';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';

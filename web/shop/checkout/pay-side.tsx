@@ -1,11 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { type LegalPage, legalPages } from '#contract/legal-pages.ts';
 import { formatDollars } from '#contract/money.ts';
 import { mainLabel, mainProvider, type ProviderName } from '#contract/payment-providers.ts';
 import type { Payments } from '../../api/page-context.ts';
 import { useFeature } from '../../api/use-feature.ts';
-import { useLegal } from '../../api/use-legal.ts';
 import { type CartItem, sumCart } from '../../cart/cart.ts';
 import { type CartCredit, lessCredits } from '../../cart/cart-credits.ts';
 import type { CartTerms, ChangedTerms } from '../../cart/cart-terms.ts';
@@ -20,6 +18,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { WayToPay } from '../../ui/form/way-to-pay.tsx';
 import { PaymentsNote } from '../../ui/payments-note.tsx';
 import styles from './checkout.module.css';
+import { SmallPrint } from './small-print.tsx';
 import type { PaymentReturn } from './use-payment-return.ts';
 import type { TermsChosen } from './use-terms.ts';
 
@@ -110,8 +109,6 @@ export function PaySide({
   const hasChoice = useFeature('bank_transfer') && cents > 0;
   const [chosenWay, setWay] = useState<ProviderName>(mainProvider);
   const way = hasChoice ? chosenWay : undefined;
-  const there = useLegal();
-  const small = (['terms', 'refunds'] as const).filter((page) => there.includes(page));
   return (
     <aside aria-label="Payment">
       <div className={styles.note}>
@@ -223,7 +220,7 @@ export function PaySide({
           {way === 'bank_transfer'
             ? 'Files and licence are yours as soon as the money is here.'
             : `Files and licence are yours the moment ${mainLabel} says yes.`}{' '}
-          By paying you accept the licence terms of these lines{small.length > 0 && <SmallPrint pages={small} />}.
+          <SmallPrint />
         </p>
       )}
       {isKnown && session === null && (
@@ -240,21 +237,5 @@ export function PaySide({
         </p>
       )}
     </aside>
-  );
-}
-
-/** What else holds for an order, to be read before it is placed; the order keeps these versions. */
-function SmallPrint({ pages }: { pages: readonly LegalPage[] }) {
-  return (
-    <>
-      {pages.map((page, at) => (
-        <span key={page}>
-          {at === pages.length - 1 ? ' and ' : ', '}
-          <a className="link" href={`/${page}`} target="_blank" rel="noopener">
-            {legalPages[page]}
-          </a>
-        </span>
-      ))}
-    </>
   );
 }
