@@ -1,4 +1,5 @@
 import { type Addresses, addresses } from './addresses.ts';
+import { tillAddresses } from './till-addresses.ts';
 
 /** The calls that only the rooms of a customer make, and the pages that lead there: names, verbs and paths as in addresses.ts. */
 const ownAddresses = {
@@ -35,6 +36,7 @@ const ownAddresses = {
   // subscriptions, documents and deliveries
   correctInvoice: ['PUT', '/api/orders/:id/invoice'],
   updateLicense: ['PUT', '/api/licenses/:number'],
+  releaseChanges: ['GET', '/api/product/:id/releases/:release/changes'],
   sumLicenses: ['GET', '/api/licenses/totals'],
   listLibraryPlans: ['GET', '/api/library/plans'],
   listLicenses: ['GET', '/api/licenses'],
@@ -42,4 +44,4 @@ const ownAddresses = {
 } as const satisfies Addresses;
 
 /** Every call of a visitor or a customer. */
-export const accountAddresses = { ...addresses, ...ownAddresses };
+export const accountAddresses = { ...addresses, ...tillAddresses, ...ownAddresses };

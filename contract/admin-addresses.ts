@@ -1,5 +1,6 @@
 import { accountAddresses } from './account-addresses.ts';
 import type { Addresses } from './addresses.ts';
+import { quietAddresses } from './quiet-addresses.ts';
 
 /** Every call of the admin area; only its pages bring this list. */
 const adminAddresses = {
@@ -29,6 +30,8 @@ const adminAddresses = {
   // the settings of the shop
   readSettings: ['GET', '/api/settings'],
   changeSettings: ['PUT', '/api/settings/:section'],
+  publishLegal: ['PUT', '/api/settings/legal'],
+  draftLegal: ['GET', '/api/legal/:page/draft'],
   changeRefundSettings: ['PUT', '/api/settings/refunds'],
 
   // products
@@ -36,6 +39,7 @@ const adminAddresses = {
   uploadFile: ['POST', '/api/product/upload-file'],
   addProduct: ['POST', '/api/product/add'],
   updateProduct: ['PUT', '/products/:id'],
+  compareUpload: ['POST', '/api/product/:id/releases/compare'],
   changeProducts: ['POST', '/api/product/bulk'],
   prepareProduct: ['POST', '/api/product/:id/prepare'],
   productFile: ['GET', '/api/product/:id/originals/:format'],
@@ -98,6 +102,6 @@ const adminAddresses = {
 } as const satisfies Addresses;
 
 /** Every call there is. */
-export const everyAddress = { ...accountAddresses, ...adminAddresses };
+export const everyAddress = { ...quietAddresses, ...accountAddresses, ...adminAddresses };
 
 export type CallName = keyof typeof everyAddress;

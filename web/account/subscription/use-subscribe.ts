@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import { mainProvider, type ProviderName, startOfPlan } from '#contract/payment-providers.ts';
-import { call } from '../../api/call.ts';
 import { callAccount } from '../call-account.ts';
 import { texts } from './texts.ts';
 
@@ -45,7 +44,7 @@ export function useSubscribe(consentText = ''): Subscribe {
     const asked =
       own.name !== null
         ? callAccount(own.name, { body })
-        : call(isRenewal ? 'renewSubscription' : 'createSubscription', { body: { ...body, ...own.told } });
+        : callAccount(isRenewal ? 'renewSubscription' : 'createSubscription', { body: { ...body, ...own.told } });
     const told = await asked.then(
       ({ data }) => data?.approvalUrl || { title: isRenewal ? texts.notRenewed : texts.notCreated, reason: null },
       (error: unknown) => {

@@ -25,6 +25,10 @@ const wordNames = [
 const momentNames = ['publishAt', 'withdrawAt'] as const;
 const switchNames = ['trial', 'inPlans'] as const;
 
+/** What is said of the release that other fonts make. */
+const releaseNames = ['releaseVersion', 'releaseNotes'] as const;
+const releaseSwitches = ['releaseFree', 'tellOwners'] as const;
+
 const formatFields = ['formatZIP', 'formatTTF', 'formatOTF', 'formatWOFF', 'formatWOFF2'] as const;
 const none = {
   ...Object.fromEntries([...wordNames, ...momentNames].map((name) => [name, ''])),
@@ -96,6 +100,10 @@ export function gatherForm(typed: FormData, { before, isNew, draft, licences }: 
     const reference = draft?.[field];
     if (reference) form.append(field, reference);
   }
+  // They stand in the form only where other fonts make another release.
+  for (const name of releaseNames) if (typed.has(name)) form.append(name, String(typed.get(name)));
+  if (typed.has('releaseVersion'))
+    for (const name of releaseSwitches) form.append(name, String(typed.get(name) !== null));
   if (licences && (isNew || !isSame(licences.now, licences.before)))
     form.append('licenseTypeIds', [...licences.now].join(','));
   return form;
