@@ -15,4 +15,5 @@ export const quietAddresses = {
   readConsent: ['GET', '/api/consent'],
   listReleases: ['GET', '/api/product/:id/releases'],
   shareProduct: ['GET', '/api/product/:id/share.png'],
+  productLicense: ['GET', '/api/product/:id/license.txt'],
 } as const satisfies Addresses;
