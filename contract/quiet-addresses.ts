@@ -13,6 +13,6 @@ export const quietAddresses = {
   listLegal: ['GET', '/api/legal'],
   readLegal: ['GET', '/api/legal/:page'],
   readConsent: ['GET', '/api/consent'],
-  listReleases: ['GET', '/api/product/:id/releases'],
   shareProduct: ['GET', '/api/product/:id/share.png'],
+  productLicense: ['GET', '/api/product/:id/license.txt'],
 } as const satisfies Addresses;

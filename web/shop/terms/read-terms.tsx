@@ -10,12 +10,15 @@ export function ReadTerms({
   slug,
   name,
   words = 'Terms',
+  productId,
 }: {
   terms: Pick<TermsMark, 'version'> | null;
   slug: string;
   /** What the licence is called. */
   name: string;
   words?: string;
+  /** The font it is for, where that is known. */
+  productId?: number;
 }) {
   const [isOpen, setIsOpen] = useState(false);
   if (terms === null) return null;
@@ -38,7 +41,7 @@ export function ReadTerms({
       {isOpen &&
         createPortal(
           <Suspense>
-            <TermsDialog terms={{ slug, version }} name={name} onClose={() => setIsOpen(false)} />
+            <TermsDialog terms={{ slug, version }} name={name} productId={productId} onClose={() => setIsOpen(false)} />
           </Suspense>,
           document.body,
         )}

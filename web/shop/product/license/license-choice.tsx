@@ -63,7 +63,7 @@ export function LicenseChoice({
       <p>
         {type.description}
         {limits !== '' && <span className={styles.limits}>{limits}</span>}{' '}
-        <ReadTerms terms={type.terms} slug={type.slug} name={type.name} />
+        <ReadTerms terms={type.terms} slug={type.slug} name={type.name} productId={product.id} />
       </p>
       <div id={`${id}-details`} className={styles.details} role="tooltip">
         <dl className="dl">
