@@ -25,6 +25,7 @@ import type { TermsChosen } from './use-terms.ts';
 const ChangedTermsDialog = lazy(() => import('../terms/changed-terms-dialog.tsx'));
 
 const NAME = 'licensee';
+const WHEN = { atOnce: 'files at once', later: 'files when the money is here' };
 
 /** Asks in words who the licensee is, and for the consent that ends the right to withdraw. */
 function TermsFields({ chosen }: { chosen: TermsChosen }) {
@@ -139,13 +140,7 @@ export function PaySide({
         <>
           {items.length > 0 && !isClosed && <TermsFields chosen={chosen} />}
           {items.length > 0 && !isClosed && hasChoice && (
-            <WayToPay
-              ways={ways}
-              way={chosenWay}
-              atOnce="files at once"
-              later="files when the money is here"
-              onChange={setWay}
-            />
+            <WayToPay ways={ways} way={chosenWay} {...WHEN} onChange={setWay} />
           )}
           <div className={styles.pay}>
             {isClosed ? (
