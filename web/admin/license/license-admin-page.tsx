@@ -88,7 +88,6 @@ function LicenseTable({
         <tr>
           <th>Name</th>
           <th>Description</th>
-          <th>Terms</th>
           <th className="num">Price</th>
           <th className="num">Action</th>
         </tr>
@@ -96,14 +95,14 @@ function LicenseTable({
       <tbody>
         {licenses.map((license) => (
           <tr key={license.id}>
-            <td className={`main b ${styles.name}`}>{license.name}</td>
-            <td className={styles.description}>{license.description}</td>
-            <td data-l="Terms" className={styles.name}>
-              <Link className="link" to={`/admin/license/${license.id}/terms`}>
-                {license.terms ? `Version ${license.terms.version}` : 'Write'}
-                <span className="vh"> terms of {license.name}</span>
+            <td className={`main ${styles.name}`}>
+              <span className="b">{license.name}</span>{' '}
+              <Link className={`link two ${styles.terms}`} to={`/admin/license/${license.id}/terms`}>
+                {license.terms ? `Terms, version ${license.terms.version}` : 'Write terms'}
+                <span className="vh"> of {license.name}</span>
               </Link>
             </td>
+            <td className={styles.description}>{license.description}</td>
             <td className="num" data-l="Price">
               {license.pricing === 'product' ? 'of the font' : <Price dollars={license.price} />}
             </td>
