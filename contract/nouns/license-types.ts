@@ -75,8 +75,11 @@ const usageDetailsIn = z
     ],
   });
 
-/** Text that is no JSON stays what it is, and is then refused as no pairs. */
-function readJson(text: string): unknown {
+/**
+ * Reads what came as the JSON text of something; an empty text is an empty list. Text that is no JSON stays what it is, and
+ * is then refused by the schema behind this.
+ */
+export function readJson(text: string): unknown {
   if (text.trim() === '') return [];
   try {
     return JSON.parse(text);

@@ -52,7 +52,7 @@ export const licenseTypesOfProducts = (db: Db, productIds: number[]) =>
   db
     .selectFrom('product_licenses')
     .innerJoin('license_types', 'license_types.id', 'product_licenses.license_type_id')
-    .select(['product_id', ...COLUMNS])
+    .select(['product_id', 'own_price_cents', 'factor_thousandths', 'steps', ...COLUMNS])
     .where('product_id', 'in', productIds)
     .where('archived_at', 'is', null)
     .orderBy('position')

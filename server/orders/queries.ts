@@ -13,7 +13,7 @@ export const offersOf = async (db: Db, lines: Line[], userId: number | null, now
   (
     await sql<OfferRow>`
       select p.id as product_id, p.name as product_name, p.regular_price_cents, p.sale_price_cents, p.demo, p.slug, p.specimen, p.version, p.picture_key, p.formats,
-        t.id as license_type_id, t.name as license_name, t.pricing, t.price_cents, t.usage_details, t.limits as figures,
+        t.id as license_type_id, t.name as license_name, t.pricing, t.price_cents, l.own_price_cents, l.factor_thousandths, l.steps, t.usage_details, t.limits as figures,
         t.exclusive as is_exclusive, t.slug as license_slug, t.terms_version, t.terms_sha256, (select ends_at from product_holds where product_id = p.id and user_id is distinct from ${userId} and ends_at > ${now}) as held_until
       from unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.license_type_id)}::int[]) as wanted (product_id, license_type_id)
       join product_licenses l on l.product_id = wanted.product_id and l.license_type_id = wanted.license_type_id
@@ -34,6 +34,9 @@ export type OfferRow = Line & {
   license_name: string;
   pricing: string;
   price_cents: number;
+  own_price_cents: number | null;
+  factor_thousandths: number | null;
+  steps: unknown;
   usage_details: unknown;
   figures: unknown;
   is_exclusive: boolean;

@@ -31,8 +31,8 @@ export const productRoutes = (tools: Tools) => {
       return respond(204);
     },
     assignLicense: async ({ body, caller }) => {
-      await assignLicense(tools, body, caller);
-      return respond(200, body);
+      const price = await assignLicense(tools, body, caller);
+      return respond(200, { productId: body.productId, ...price });
     },
     unassignLicense: async ({ query, caller }) => {
       await unassignLicense(tools, query, caller);

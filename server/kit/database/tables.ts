@@ -413,6 +413,9 @@ export type Tables = {
   product_licenses: {
     product_id: number;
     license_type_id: number;
+    own_price_cents: number | null;
+    factor_thousandths: number | null;
+    steps: Json;
   };
   product_styles: {
     id: ColumnType<number, never, never>;

@@ -8,13 +8,14 @@ import { productColumns } from '../add-product.ts';
 import { fromMultirange } from '../coverage.ts';
 import { fontColumns, type KeptStyle, styleRows } from '../font-columns.ts';
 import { packedOfGone } from '../generated-files/packed-queries.ts';
+import { priceLicenses } from '../price-license.ts';
 import { insertStyles } from '../queries.ts';
 import { chooseSpecimen } from '../upload/draft-product.ts';
 import { takeUpload } from '../upload/take-upload.ts';
 import { holdFiles } from '../upload/upload-queries.ts';
 import { lockStates } from './bulk-queries.ts';
 import { licenseTextOf, specimenFor } from './create-product.ts';
-import { factsOf } from './facts-of.ts';
+import { factsOf, factsOfPrices } from './facts-of.ts';
 import { keepPicture } from './keep-picture.ts';
 import { makeSku, requireFreeSku } from './name-product.ts';
 import { moveStatus, statusOf } from './next-status.ts';
@@ -60,6 +61,7 @@ export async function changeProduct(
       updated_at: now,
     });
     if (styles) await replaceFonts(tx, id, styles, now);
+    const prices = factsOfPrices(await priceLicenses(tx, id, sent.licensePrices ?? []));
     await record(tx, tools.clock, {
       actor: caller,
       action: 'product.update',
@@ -70,6 +72,7 @@ export async function changeProduct(
         hidden_formats: before.hidden_formats,
         picture: before.picture_key,
         license_type_ids: offered,
+        ...prices.before,
         fonts: 'as they were',
       },
       after: {
@@ -78,6 +81,7 @@ export async function changeProduct(
         hidden_formats,
         picture: picture_key === undefined ? before.picture_key : picture_key,
         license_type_ids: sent.licenseTypeIds?.toSorted((one, other) => one - other),
+        ...prices.after,
         fonts: styles ? 'replaced' : 'as they were',
       },
     });
