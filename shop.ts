@@ -16,6 +16,8 @@ import { fillLicenseTerms } from '#server/license-types/fill-license-terms.ts';
 import { fillLicenseTypes } from '#server/license-types/fill-license-types.ts';
 import { fillCatalogue, type StartingFamily } from '#server/products/fill-catalogue.ts';
 import { fillTemplates } from '#server/site/fill-templates.ts';
+import { beginLegal } from '#server/site/legal/begin-legal.ts';
+import { fillLegal } from '#server/site/legal/publish-legal.ts';
 import { fillPlans } from '#server/subscriptions/fill-plans.ts';
 import { closeAll } from './close-all.ts';
 import { type Infrastructure, openInfrastructure } from './infrastructure.ts';
@@ -87,6 +89,7 @@ async function furnish({ tools, send }: ServerProcess, settings: Settings): Prom
   if (settings.CATALOGUE === 'empty') return;
   await fillLicenseTypes(tools, readLicenseTypes());
   await fillLicenseTerms(tools, readLicenseTerms);
+  await fillLegal(tools, beginLegal);
   await fillPlans(tools, readPlans());
   const families = startingFamilies();
   await fillCatalogue(tools, families, (done, name) => console.log(`Catalogue ${done} of ${families.length}: ${name}`));

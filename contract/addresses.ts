@@ -15,6 +15,8 @@ export const addresses = {
   readConsent: ['GET', '/api/consent'],
   sendMessage: ['POST', '/api/contact'],
   readPixel: ['GET', '/api/pixel'],
+  listLegal: ['GET', '/api/legal'],
+  readLegal: ['GET', '/api/legal/:page'],
   landingTemplateBySlug: ['GET', '/api/landing-page/slug/:slug'],
 
   // products
@@ -36,6 +38,7 @@ export const addresses = {
   productSpecimen: ['GET', '/api/product/:id/specimen.pdf'],
   trialFonts: ['GET', '/api/product/:id/trial.zip'],
   shareProduct: ['GET', '/api/product/:id/share.png'],
+  listReleases: ['GET', '/api/product/:id/releases'],
   listProductAddresses: ['GET', '/api/product/addresses'],
 
   // license types

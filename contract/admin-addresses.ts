@@ -29,6 +29,8 @@ const adminAddresses = {
   // the settings of the shop
   readSettings: ['GET', '/api/settings'],
   changeSettings: ['PUT', '/api/settings/:section'],
+  publishLegal: ['PUT', '/api/settings/legal'],
+  draftLegal: ['GET', '/api/legal/:page/draft'],
   changeRefundSettings: ['PUT', '/api/settings/refunds'],
 
   // products
@@ -36,6 +38,7 @@ const adminAddresses = {
   uploadFile: ['POST', '/api/product/upload-file'],
   addProduct: ['POST', '/api/product/add'],
   updateProduct: ['PUT', '/products/:id'],
+  compareUpload: ['POST', '/api/product/:id/releases/compare'],
   changeProducts: ['POST', '/api/product/bulk'],
   prepareProduct: ['POST', '/api/product/:id/prepare'],
   productFile: ['GET', '/api/product/:id/originals/:format'],

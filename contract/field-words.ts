@@ -36,6 +36,7 @@ export const fieldWords = {
   noCodePoint: 'One of these is no code point.',
   noSuchLine: 'This order has no such line, or it was given back.',
   noSuchStyle: 'This font has no such style.',
+  styleNotInBoth: 'This style is not in both releases.',
   notAnEmail: 'This is not an email address.',
   notTheCode: 'This code is not right, or was used already. The app shows a new one every 30 seconds.',
   notThePassword: 'This is not your password.',

@@ -5,6 +5,7 @@ import { ledger } from './admin/ledger.ts';
 import { messages } from './admin/messages.ts';
 import { orderDesk, orderTimeline } from './admin/orders.ts';
 import { stock } from './admin/products.ts';
+import { releaseDesk } from './admin/releases.ts';
 import { adminSearch } from './admin/search.ts';
 import { settings } from './admin/settings.ts';
 import { tracing } from './admin/tracing.ts';
@@ -17,6 +18,7 @@ import { deliveries } from './nouns/deliveries.ts';
 import { documents } from './nouns/documents.ts';
 import { features } from './nouns/features.ts';
 import { landingPictures } from './nouns/landing-pictures.ts';
+import { legal } from './nouns/legal.ts';
 import { library } from './nouns/library.ts';
 import { licenseTerms } from './nouns/license-terms.ts';
 import { licenseTypes } from './nouns/license-types.ts';
@@ -24,6 +26,7 @@ import { orders } from './nouns/orders.ts';
 import { productDrawings } from './nouns/product-drawings.ts';
 import { products } from './nouns/products.ts';
 import { refunds } from './nouns/refunds.ts';
+import { ownReleases, releases } from './nouns/releases.ts';
 import { secondFactor } from './nouns/second-factor.ts';
 import { site } from './nouns/site.ts';
 import { subscriptions } from './nouns/subscriptions.ts';
@@ -38,6 +41,7 @@ export const endpoints = [
   ...settings,
   ...features,
   ...site,
+  ...legal,
   ...landingPictures,
   ...messages,
   ...licenseTypes,
@@ -45,7 +49,9 @@ export const endpoints = [
   ...products,
   ...withdrawnProducts,
   ...productDrawings,
+  ...releases,
   ...stock,
+  ...releaseDesk,
   ...uploads,
   ...orders,
   ...checkout,
@@ -63,6 +69,7 @@ export const endpoints = [
   ...adminSearch,
   ...accountExport,
   ...library,
+  ...ownReleases,
   ...tracing,
 ] as const;
 

@@ -58,6 +58,8 @@ export const refusals = {
 
   // site
   feature_off: [404, 'The shop does not offer this at the moment.'],
+  legal_text_not_found: [404, 'The shop has no such page of small print.'],
+  legal_text_as_before: [409, 'These words stand on the page already, so there is no new version.'],
   message_not_found: [404, 'This message does not exist.'],
   picture_missing: [400, 'There is no picture in the form. It comes in the field `picture`.'],
   picture_not_found: [404, 'This picture does not exist.'],
@@ -172,6 +174,9 @@ export const refusals = {
   // deliveries
   license_not_found: [404, 'This licence does not exist.'],
   format_not_available: [404, 'This font does not come in that format.'],
+  font_not_held: [403, 'What the releases of a font hold is told to those who have a licence of it.'],
+  release_not_owned: [404, 'This licence has no such release of the font.'],
+  release_not_found: [404, 'This font has no such release.'],
   link_expired: [410, 'This link has expired. Your order history has a fresh one.'],
   range_outside: [416, 'This file ends before the part that was asked for.'],
   link_invalid: [403, 'This link is not one of ours.'],

@@ -79,6 +79,8 @@ export function createFontEngine(options: FontEngineOptions = {}): FontEngine {
     inspect: async (bytes) => refuseSize(bytes) ?? run(examining, { kind: 'inspect', bytes }),
     stamp: async (bytes, licence) => refuseSize(bytes) ?? run(examining, { kind: 'stamp', bytes, licence }),
     measure: async (bytes) => refuseSize(bytes) ?? run(examining, { kind: 'measure', bytes }),
+    compare: async (before, after) =>
+      refuseSize(before) ?? refuseSize(after) ?? run(examining, { kind: 'compare', before, after }),
     trace: async (bytes) => refuseSize(bytes) ?? run(examining, { kind: 'trace', bytes }),
     subset: async (bytes, points, haste = 'waited') =>
       refuseSize(bytes) ?? run(converting[haste], { kind: 'subset', bytes, points }, limitOf(haste)),

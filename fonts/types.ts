@@ -168,6 +168,22 @@ export type FontShape = {
  */
 export type FontMeasures = { marks: string[]; shape: FontShape; likeness: Uint8Array | null };
 
+/**
+ * What is different in a later version of a font. Characters are code points; lengths are in units of the later one's
+ * `unitsPerEm`.
+ */
+export type FontChanges = {
+  unitsPerEm: number;
+  unitsPerEmBefore: number;
+  added: number[];
+  removed: number[];
+  advances: { point: number; before: number; after: number }[];
+  /** Characters of both that are drawn in another way. */
+  outlines: number[];
+  features: Record<'added' | 'removed', FontFacts['features']>;
+  names: { name: string; before: string; after: string }[];
+};
+
 /** A font out of an archive: its path inside, and where its bytes lie now. */
 export type UnpackedFile = { name: string; path: string };
 
@@ -200,6 +216,8 @@ export type FontEngine = {
   convert(bytes: Uint8Array, to: FontFormat, haste?: Haste): Promise<Uint8Array | FontProblem>;
   stamp(bytes: Uint8Array, licence: FontLicense): Promise<Uint8Array | FontProblem>;
   measure(bytes: Uint8Array): Promise<FontMeasures | FontProblem>;
+  /** What is different in a later version of a font. */
+  compare(before: Uint8Array, after: Uint8Array): Promise<FontChanges | FontProblem>;
   /** Reads whom a copy was made for. */
   trace(bytes: Uint8Array): Promise<FontOrigin | FontProblem>;
   /** Unpacks the fonts of the ZIP or font collection at `path` into `folder`, which must exist. After a problem the folder may hold leftovers. */

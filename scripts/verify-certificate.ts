@@ -1,33 +1,39 @@
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { PublicKey } from '#server/documents/certificate/certificate.ts';
+import type { Certificate, PublicKey } from '#server/documents/certificate/certificate.ts';
 import { checkCertificate } from '#server/documents/certificate/check-certificate.ts';
+import { checkFiles } from '#server/documents/certificate/check-files.ts';
 
-const USAGE = 'verify-certificate FILE.json (--keys KEYS.json | --url https://shop.example)';
+const USAGE = 'verify-certificate FILE.json (--keys KEYS.json | --url https://shop.example) [FOLDER]';
 
 /**
- * Says whether a certificate is as the shop signed it, or which of its fields were changed. With --keys nothing is asked of
- * anybody; with --url the keys come from the shop's /api/licenses/keys. Exit code 0 for valid, 1 for anything else, 2 when
- * it was asked wrongly.
+ * Says whether a certificate is as the shop signed it, or which of its fields were changed; and of every font in a folder whether
+ * it is one that the certificate names. With --keys nothing is asked of anybody; with --url the keys come from the shop's
+ * /api/licenses/keys. Exit code 0 when all is right, 1 for anything else, 2 when it was asked wrongly.
  */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { keys: { type: 'string' }, url: { type: 'string' } },
   });
-  const [file] = positionals;
-  if (file === undefined || (values.keys === undefined) === (values.url === undefined)) {
+  const [file, folder] = positionals;
+  if (file === undefined || positionals.length > 2 || (values.keys === undefined) === (values.url === undefined)) {
     console.error(`Usage: ${USAGE}`);
+    return 2;
+  }
+  if (folder !== undefined && !fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    console.error(`${folder} is no folder.`);
     return 2;
   }
   const { keys } = values.keys === undefined ? await fetchKeys(values.url!) : readKeys(values.keys);
   const check = checkCertificate(fs.readFileSync(file, 'utf8'), keys);
   switch (check.kind) {
     case 'valid': {
-      const { licenseNumber, licensee, product, licenseType, verify } = check.signed.certificate;
+      const { certificate } = check.signed;
+      const { licenseNumber, licensee, product, licenseType, verify } = certificate;
       console.log(`Valid: ${licenseNumber}, ${licenseType} for ${product.name}, licensed to ${licensee}.`);
       console.log(`Whether it was refunded since then is said at ${verify}`);
-      return 0;
+      return folder === undefined || sayFiles(certificate, folder) ? 0 : 1;
     }
     case 'changed':
       console.log(`Not valid: ${check.fields.join(', ')} ${check.fields.length === 1 ? 'was' : 'were'} changed.`);
@@ -36,6 +42,23 @@ async function main(): Promise<number> {
       console.log(`Not valid. ${check.why}`);
       return 1;
   }
+}
+
+/** @returns whether every font in the folder is genuine, and there is one. */
+function sayFiles(certificate: Certificate, folder: string): boolean {
+  if (certificate.files === undefined) {
+    console.log('This certificate was issued before the shop wrote down delivered files. The wallet has a newer one.');
+    return false;
+  }
+  const found = checkFiles(certificate, folder);
+  for (const one of found) {
+    if (one.kind === 'genuine') console.log(`genuine  ${one.path} (${one.file.format}, release ${one.file.release})`);
+    if (one.kind === 'altered') console.log(`altered  ${one.path}: not the ${one.file.name} that was delivered`);
+    if (one.kind === 'unknown') console.log(`unknown  ${one.path}: the certificate names no such file`);
+  }
+  const genuine = found.filter(({ kind }) => kind === 'genuine').length;
+  console.log(found.length === 0 ? 'There are no fonts in this folder.' : `${genuine} of ${found.length} are genuine.`);
+  return found.length > 0 && genuine === found.length;
 }
 
 function readKeys(file: string): { keys: PublicKey[] } {

@@ -13,6 +13,7 @@ import './styles/buttons.css';
 import './styles/fields.css';
 import './styles/tables.css';
 import './styles/marks.css';
+import { legalPageNames } from '#contract/legal-pages.ts';
 import { pixelVendorOf } from '#contract/pixel-vendor.ts';
 import { AuthProvider } from './session/auth-provider.tsx';
 import { PixelSlot } from './shop/pixel/pixel-slot.tsx';
@@ -34,13 +35,18 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, report } = context.get(pageContext);
   try {
-    const [{ data: pixel }, off] = await Promise.all([callFrom(context)('readPixel', {}), listOff(context)]);
+    const [{ data: pixel }, { data: published }, off] = await Promise.all([
+      callFrom(context)('readPixel', {}),
+      callFrom(context)('listLegal', {}),
+      listOff(context),
+    ]);
+    const legal = legalPageNames.filter((name) => published.some(({ page }) => page === name));
     const vendor = off.includes('pixel') ? null : pixelVendorOf(pixel.pixelId);
-    return { publicUrl, off, pixel: vendor && { id: pixel.pixelId ?? '', vendorName: vendor.name } };
+    return { publicUrl, off, legal, pixel: vendor && { id: pixel.pixelId ?? '', vendorName: vendor.name } };
   } catch (error) {
     // A page is worth showing also when the pixel and the rest can not be asked for.
     report(error);
-    return { publicUrl, off: [], pixel: null };
+    return { publicUrl, off: [], legal: [], pixel: null };
   }
 }
 

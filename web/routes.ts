@@ -11,6 +11,9 @@ export default [
     route('license', 'shop/license/license-page.tsx'),
     route('license/:slug/:version?', 'shop/terms/terms-page.tsx'),
     route('about', 'shop/about/about-page.tsx'),
+    ...['terms', 'privacy', 'refunds', 'cookies', 'imprint'].map((name) =>
+      route(`${name}/:version?`, 'shop/legal/legal-page.tsx', { id: `legal-${name}` }),
+    ),
     route('contact', 'shop/contact/contact-page.tsx'),
     route('verify/:number?', 'shop/verify/verify-page.tsx'),
     route('preview/:slug', 'shop/landing/preview-page.tsx'),
@@ -66,6 +69,7 @@ export default [
       route('trace', 'admin/trace/trace-page.tsx'),
       route('audit', 'admin/audit/audit-page.tsx'),
       route('settings', 'admin/settings/settings-page.tsx'),
+      route('settings/legal/:page', 'admin/settings/legal-page.tsx'),
       route('security-log', 'admin/audit/security-page.tsx'),
     ]),
   ]),

@@ -4,7 +4,19 @@ import * as words from '../words.ts';
 
 /** One thing that the shop leans on: `good` needs nobody, `watch` wants a look today, `bad` wants somebody now. */
 export const HealthPart = z.object({
-  name: z.enum(['database', 'storage', 'jobs', 'mail', 'provider', 'payments', 'ledger', 'backup', 'disk', 'log']),
+  name: z.enum([
+    'database',
+    'storage',
+    'jobs',
+    'mail',
+    'provider',
+    'payments',
+    'ledger',
+    'backup',
+    'disk',
+    'log',
+    'opening',
+  ]),
   state: z.enum(['good', 'watch', 'bad']),
   /** How it stands, in a sentence with its figures. */
   says: z.string(),

@@ -41,6 +41,13 @@ export const ProductFields = z.object({
   publishAt: words.timeIn,
   /** When the clock withdraws it; empty takes it back. */
   withdrawAt: words.timeIn,
+  /** Of the release that other fonts make, else of the newest: what it is called (2.0 where it is empty) and what is new in it. */
+  releaseVersion: words.text(40).transform((value) => value.trim()),
+  releaseNotes: words.text(4000).transform((value) => value.trim()),
+  /** Whether those who bought an earlier release have the one that other fonts make; they do unless it says no. */
+  releaseFree: words.switchIn,
+  /** Whether they are written to about it. */
+  tellOwners: words.switchIn,
   /** The licence types it is offered under, as a list or its comma text. A new product is offered under the Standard one. */
   licenseTypeIds: z
     .union([

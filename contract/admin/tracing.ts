@@ -8,6 +8,8 @@ import * as words from '../words.ts';
 export const FoundOrigin = z.object({
   product: z.object({ id: words.bodyId, name: z.string(), slug: z.string(), isOnOffer: z.boolean() }),
   style: z.string(),
+  /** The releases that hold this very style. */
+  releases: z.array(words.count),
   tables: z.array(z.string()),
   letters: words.count,
   ofLetters: words.count,

@@ -4,6 +4,7 @@ import * as words from '../words.ts';
 import { TermsLink } from './license-terms.ts';
 import { LicenseLimits } from './license-types.ts';
 import { formatNames } from './products.ts';
+import { OwnedRelease } from './releases.ts';
 
 /**
  * A licence that was issued for a line of a paid order, or at the first download of a font by a plan. `limits` are those of
@@ -18,6 +19,10 @@ export const License = z.object({
     slug: z.string(),
     image: z.string(),
     isOnOffer: z.boolean(),
+    /** The release that was bought; a plan's licence begins with the one it gave first. */
+    release: words.count,
+    /** All that are owned, the newest first. */
+    releases: z.array(OwnedRelease),
     /** Without fonts there is nothing to download. */
     hasFonts: z.boolean(),
   }),
@@ -114,7 +119,12 @@ export const deliveries = [
       licenseNumber: words.text(40),
       format: z.enum([...formatNames.map((name) => name.toLowerCase() as Lowercase<typeof name>), 'kit']),
     }),
-    query: z.object({ expires: z.coerce.number().int(), signature: words.text(100) }),
+    query: z.object({
+      expires: z.coerce.number().int(),
+      signature: words.text(100),
+      /** Which of the releases that are owned; the newest of them without it. */
+      release: words.id.optional(),
+    }),
     replies: 'file',
     refusals: [
       'link_invalid',
@@ -123,6 +133,7 @@ export const deliveries = [
       'license_revoked',
       'license_disputed',
       'format_not_available',
+      'release_not_owned',
       'range_outside',
       'plan_lacks_font',
       'plan_ended',

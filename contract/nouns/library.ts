@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as words from '../words.ts';
 import { LicensedFiles } from './products.ts';
+import { OwnedRelease } from './releases.ts';
 
 /** How many products a subscriber may download by plans on one day of UTC. */
 export const FONTS_A_DAY = 50;
@@ -19,6 +20,10 @@ export const LibraryItem = z.object({
     /** False for what was bought and is not sold any more: it has no page. */
     isOnOffer: z.boolean(),
     fontDetail: LicensedFiles,
+    /** The one that the links lead to: the newest that is owned, or the one that was asked for. */
+    release: words.count,
+    /** All that are owned, the newest first. */
+    releases: z.array(OwnedRelease),
   }),
   source: z.enum(['order', 'subscription']),
   license: z.object({
@@ -59,7 +64,12 @@ export const library = [
     who: 'user',
     summary:
       'Everything that the caller may download now, with links of 15 minutes: what was bought, newest first, then the fonts of running plans by name.',
-    query: z.object({ ...words.paged(100, 1000), query: words.text(200).optional(), product: words.id.optional() }),
+    query: z.object({
+      ...words.paged(100, 1000),
+      query: words.text(200).optional(),
+      product: words.id.optional(),
+      release: words.id.optional(),
+    }),
     replies: { 200: z.array(LibraryItem) },
     refusals: [],
     counted: true,

@@ -3,6 +3,7 @@ import { Consent } from '../consent.ts';
 import { endpoint } from '../endpoint.ts';
 import { CURRENCY } from '../money.ts';
 import * as words from '../words.ts';
+import { LegalMark } from './legal.ts';
 import { PriceStep } from './license-prices.ts';
 import { TermsLink, TermsMark } from './license-terms.ts';
 import { LicensedFiles } from './products.ts';
@@ -80,6 +81,8 @@ export const Order = z.object({
   paidAt: words.time.nullable(),
   /** Null until the order is paid. */
   invoiceNumber: z.string().nullable(),
+  /** The small print that held when it was placed: the terms of sale, and those of withdrawal and refunds. */
+  legal: z.array(LegalMark),
   /** One for every refund that is done. */
   creditNotes: z.array(z.object({ number: z.string(), amount: words.money })),
   orderItems: z.array(OrderItem),

@@ -32,6 +32,8 @@ export type LicensedFiles = z.output<typeof LicensedFiles>;
 export const Product = z.object({
   id: words.bodyId,
   status: z.enum(productStatuses),
+  /** Counted from 1: other font files make the next one. */
+  release: words.count,
   name: z.string(),
   slug: z.string(),
   sku: z.string(),

@@ -2,6 +2,7 @@ import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { unpackArchive } from '../archive/unpack-archive.ts';
 import { BrokenFont } from '../broken-font.ts';
+import { compareFonts } from '../compare/compare-fonts.ts';
 import { convertFont } from '../convert-font.ts';
 import { drawGlyphs } from '../drawing/draw-glyphs.ts';
 import { drawOutline } from '../drawing/draw-outline.ts';
@@ -55,6 +56,7 @@ async function handleJob(job: Job): Promise<Reply> {
 async function performJob(job: Job, faces: FaceCache, maxBytes: number): Promise<JobHandlers[Job['kind']]> {
   if (job.kind === 'inspect') return readFacts(job.bytes, maxBytes);
   if (job.kind === 'measure') return takeMeasures(job.bytes, maxBytes);
+  if (job.kind === 'compare') return compareFonts(job.before, job.after, maxBytes);
   if (job.kind === 'subset') return subsetFont(job.bytes, job.points, maxBytes);
   if (job.kind === 'trial') return cutTrial(job.bytes, job.terms, maxBytes);
   if (job.kind === 'trace') return readStamps(job.bytes, maxBytes);

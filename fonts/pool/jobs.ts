@@ -2,6 +2,7 @@ import type {
   CodePointRange,
   DrawnGlyph,
   FeatureChange,
+  FontChanges,
   FontFacts,
   FontFormat,
   FontLicense,
@@ -19,6 +20,7 @@ import type {
 export type Job =
   | { kind: 'inspect'; bytes: Uint8Array }
   | { kind: 'measure'; bytes: Uint8Array }
+  | { kind: 'compare'; before: Uint8Array; after: Uint8Array }
   | { kind: 'subset'; bytes: Uint8Array; points: CodePointRange[] }
   | { kind: 'trial'; bytes: Uint8Array; terms: string }
   | { kind: 'trace'; bytes: Uint8Array }
@@ -33,6 +35,7 @@ export type Job =
 export type JobHandlers = {
   inspect: FontFacts;
   measure: FontMeasures;
+  compare: FontChanges;
   subset: Uint8Array;
   trial: Uint8Array;
   trace: FontOrigin;

@@ -3,7 +3,7 @@ import type { PlanState } from '#contract/nouns/library.ts';
 import { termsLink } from '#server/license-types/license-type.ts';
 import { imageOfName } from '#server/products/product.ts';
 import type { HeldPlan } from '#server/subscriptions/held-plans.ts';
-import type { LicenseRow, SumRow } from './queries.ts';
+import type { LicenseRow, OwnedRelease, SumRow } from './queries.ts';
 
 /** A licence in dispute stands until that is decided; its files wait. */
 const STATUS: Record<PlanState, License['status']> = {
@@ -25,6 +25,8 @@ export function presentLicense(row: LicenseRow, plans: readonly HeldPlan[]): Lic
       slug: row.slug,
       image: imageOfName({ ...row, id: row.product_id }),
       isOnOffer: row.is_on_offer,
+      release: row.bought_release,
+      releases: row.releases.map(presentRelease),
       hasFonts: row.style_count > 0,
     },
     licenseType: { id: row.license_type_id, name: row.license_name },
@@ -44,6 +46,12 @@ function statusOf(row: LicenseRow, plan: HeldPlan | null): License['status'] {
   if (row.plan_id !== null) return STATUS[plan?.state ?? 'ended'];
   return row.is_superseded ? 'superseded' : 'valid';
 }
+
+/** A release in a list; PostgreSQL writes a moment in its own way. */
+export const presentRelease = ({ publishedAt, ...release }: OwnedRelease): OwnedRelease => ({
+  ...release,
+  publishedAt: publishedAt === null ? null : new Date(publishedAt).toISOString(),
+});
 
 /** A licence ends with its money: refunded by line, or with the whole order. */
 export function isRevoked(row: Pick<LicenseRow, 'revoked_at' | 'order_status'>): boolean {

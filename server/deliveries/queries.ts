@@ -7,7 +7,11 @@ import { allowsWeb, withWebKit } from '#server/license-types/web-kit-queries.ts'
 import type { StaffLink } from '#server/orders/staff-link.ts';
 import { escapeLike, wordsOf } from '#server/products/filters.ts';
 import { drawnVersion } from '#server/products/queries.ts';
+import { ownedRelease, ownedReleases } from '#server/products/releases/release-queries.ts';
 import type { PlanLink } from './download/plan-link.ts';
+
+/** A release as its owner reads it in a list. */
+export type OwnedRelease = { release: number; version: string; publishedAt: string | null };
 
 export type LicenseRow = {
   id: number;
@@ -34,6 +38,13 @@ export type LicenseRow = {
   picture_key: string | null;
   style_count: number;
   is_on_offer: boolean;
+  /** The release that was bought, and the newest that is owned or the one that was asked for. */
+  bought_release: number;
+  release: number;
+  release_version: string;
+  /** Of the font files of that release. */
+  files_version: string;
+  releases: OwnedRelease[];
   formats: string[];
   font_license: string;
   license_type_id: number;
@@ -43,16 +54,20 @@ export type LicenseRow = {
   terms_sha256: string | null;
 };
 
-const FROM = sql`from licenses l left join order_items i on i.id = l.order_item_id left join orders o on o.id = i.order_id
+const HELD = sql`from licenses l left join order_items i on i.id = l.order_item_id left join orders o on o.id = i.order_id
   left join subscription_plans s on s.id = l.plan_id join products p on p.id = l.product_id join license_types t on t.id = l.license_type_id`;
+/** With the release that was asked for, else the newest that is owned. */
+const from = (release?: number) => sql`${HELD} join lateral ${ownedRelease(release)} r on true`;
 
 const COLUMNS = sql`l.id, l.number, l.user_id, l.licensee, null as copy_for, l.show_licensee, l.quantity, l.limits, l.issued_at, l.revoked_at, l.superseded_by is not null as is_superseded, o.status as order_status,
-  l.plan_id, s.name as plan_name, l.product_id, coalesce(i.product_name, p.name) as product_name, p.slug, p.specimen, ${drawnVersion} as version, p.picture_key, p.style_count,
-  p.is_on_offer, ${withWebKit(sql`p.formats`, sql`l.figures`)} as formats, p.license_text as font_license, l.license_type_id,
+  l.plan_id, s.name as plan_name, l.product_id, coalesce(i.product_name, p.name) as product_name, p.slug, r.specimen, ${drawnVersion} as version, p.picture_key, r.style_count,
+  l.release as bought_release, r.release, r.version as release_version, r.files_version, ${ownedReleases} as releases,
+  p.is_on_offer, ${withWebKit(sql`r.formats`, sql`l.figures`)} as formats, r.license_text as font_license, l.license_type_id,
   coalesce(i.license_name, t.name) as license_name, t.slug as license_slug, l.terms_version, l.terms_sha256`;
 
-export const licenseByNumber = async (db: Db, number: string) =>
-  (await sql<LicenseRow>`select ${COLUMNS} ${FROM} where l.number = ${number}`.execute(db)).rows[0];
+/** A licence with a release of its product, the newest that is owned where none is named; nothing where that one is not owned. */
+export const licenseByNumber = async (db: Db, number: string, release?: number) =>
+  (await sql<LicenseRow>`select ${COLUMNS} ${from(release)} where l.number = ${number}`.execute(db)).rows[0];
 
 /** A member of staff who may open orders of customers now. */
 export const readerOfOrders = (db: Db, id: number) =>
@@ -92,14 +107,14 @@ const inWallet = (userId: number, query: string | undefined) =>
 
 export const licensesOfUser = async (db: Db, userId: number, { page, limit, sort, query }: WalletAsked) =>
   (
-    await sql<LicenseRow>`select ${COLUMNS} ${FROM} where ${inWallet(userId, query)}
+    await sql<LicenseRow>`select ${COLUMNS} ${from()} where ${inWallet(userId, query)}
       order by ${SORT_COLUMNS[sort.replace('-', '') as SortField]} ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')} limit ${limit} offset ${(page - 1) * limit}`.execute(
       db,
     )
   ).rows;
 
 export const countLicensesOfUser = async (db: Db, userId: number, query: string | undefined) =>
-  (await sql<{ total: number }>`select count(*) as total ${FROM} where ${inWallet(userId, query)}`.execute(db)).rows[0]!
+  (await sql<{ total: number }>`select count(*) as total ${HELD} where ${inWallet(userId, query)}`.execute(db)).rows[0]!
     .total;
 
 export type SumRow = {
@@ -206,44 +221,3 @@ export const unpreparedProducts = async (tx: Tx, orderIds: number[]) =>
       where i.order_id = any(${orderIds}::int[]) and not exists (select from graphile_worker.jobs where key = 'files:' || i.product_id)
       group by i.product_id`.execute(tx)
   ).rows;
-
-const MAIL_COLUMNS = ['id', 'recipient', 'subject', 'created_at', 'sent_at', 'attachments'] as const;
-export const mailsPage = (db: Db, { page, limit }: { page: number; limit: number }) =>
-  db
-    .selectFrom('emails')
-    .select(MAIL_COLUMNS)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-
-export const countMails = async (db: Db) =>
-  (
-    await db
-      .selectFrom('emails')
-      .select((q) => q.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-  ).total;
-
-export const mailById = (db: Tx, id: number) =>
-  db
-    .selectFrom('emails')
-    .select([...MAIL_COLUMNS, 'text_body', 'html_body', 'has_secret'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-
-/** Copies a letter into the outbox; a copy of a copy is one of the first. */
-export const writeMailAgain = async (tx: Tx, id: number, now: Date) =>
-  (
-    await sql<{
-      id: number;
-      recipient: string;
-      subject: string;
-      created_at: Date;
-      sent_at: Date | null;
-      attachments: unknown;
-    }>`
-      insert into emails (dedupe_key, recipient, reply_to, subject, text_body, html_body, attachments, user_id, again_of, created_at, try_at)
-      select 'again:' || coalesce(again_of, id) || ':' || gen_random_uuid(), recipient, reply_to, subject, text_body, html_body, attachments, user_id, coalesce(again_of, id), ${now}, ${now}
-      from emails where id = ${id} returning id, recipient, subject, created_at, sent_at, attachments`.execute(tx)
-  ).rows[0]!;

@@ -1,6 +1,7 @@
 import { tracing } from '#contract/admin/tracing.ts';
 import { deliveries } from '#contract/nouns/deliveries.ts';
 import { library } from '#contract/nouns/library.ts';
+import { ownReleases } from '#contract/nouns/releases.ts';
 import { showLicensee } from '#server/documents/certificate/certificate-queries.ts';
 import { filesOf } from '#server/kit/email/email.ts';
 import type { EmailAttachment } from '#server/kit/email/outbox-queries.ts';
@@ -9,10 +10,12 @@ import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { plansHeldBy } from '#server/subscriptions/held-queries.ts';
 import { downloadFile } from './download/download-file.ts';
+import { countMails, mailById, mailsPage } from './email/mail-queries.ts';
 import { resendMail } from './email/resend-email.ts';
 import { listLibrary, listLibraryPlans } from './library/list-library.ts';
 import { presentLicense, presentSum } from './license.ts';
-import { countLicensesOfUser, countMails, licensesOfUser, mailById, mailsPage, sumLicensesOfUser } from './queries.ts';
+import { countLicensesOfUser, licensesOfUser, sumLicensesOfUser } from './queries.ts';
+import { showChanges } from './releases/show-changes.ts';
 import { traceFile } from './trace-file.ts';
 import { verifyLicense } from './verify-license.ts';
 
@@ -36,11 +39,13 @@ const presentMail = (row: MailRow) => ({
 
 export const deliveryRoutes = (tools: OrderTools) => {
   const { db, clock } = tools;
-  return pair([...deliveries, ...library, ...tracing], {
+  return pair([...deliveries, ...library, ...ownReleases, ...tracing], {
     listLibrary: async ({ query, caller }) => {
       const { items, total } = await listLibrary(tools, caller, query);
       return respond(200, items, total);
     },
+    releaseChanges: async ({ params, query, caller }) =>
+      respond(200, await showChanges(tools, caller, { ...params, ...query })),
     listLibraryPlans: async ({ caller }) => respond(200, await listLibraryPlans(tools, caller)),
     listLicenses: async ({ query, caller }) => {
       const [rows, total, plans] = await Promise.all([

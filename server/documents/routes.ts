@@ -18,7 +18,7 @@ export const documentRoutes = (tools: OrderTools) =>
       respond(200, await correctInvoice(tools, caller, params.id, body)),
     licenseTermsPdf: ({ params, query }) => readTermsPdf(tools, params.id, query.version),
     productSpecimen: ({ params }) => readSpecimen(tools, params.id),
-    licenseCertificate: ({ params, caller }) => readCertificatePdf(tools, { ...params, caller }),
-    licenseCertificateJson: ({ params, caller }) => readCertificateJson(tools, { ...params, caller }),
+    licenseCertificate: ({ params, query, caller }) => readCertificatePdf(tools, { ...params, ...query, caller }),
+    licenseCertificateJson: ({ params, query, caller }) => readCertificateJson(tools, { ...params, ...query, caller }),
     certificateKeys: async () => respond(200, { keys: await listPublicKeys(tools.db, new Date(tools.clock.now())) }),
   });

@@ -10,6 +10,7 @@ import {
   judgeEmail,
   judgeJobs,
   judgeLog,
+  judgeOpening,
   judgePayments,
   judgeProvider,
   sayTime,
@@ -33,6 +34,7 @@ test('a shop that is well says so of everything but its backup, with figures', a
     'provider',
     'payments',
     'ledger',
+    'opening',
     'backup',
     'disk',
     'log',
@@ -42,6 +44,16 @@ test('a shop that is well says so of everything but its backup, with figures', a
   expect(report.provider!.says).toBe('It has not been asked yet.');
   expect(report.payments!.says).toBe('0 payments without an outcome for more than 72 hours, 0 open disputes.');
   expect(report.backup).toMatchObject({ state: 'watch', says: 'No backup is noted.' });
+});
+
+test('what a sale for real money needs and the shop has not is named, until it is there', async () => {
+  expect((await read()).opening).toMatchObject({
+    state: 'watch',
+    says: 'Missing before a sale for real money: the seller’s own name and address, the page “Terms of sale”, the page “Privacy”, the page “Imprint”, payments that are not the sandbox’s, a mail server, a backup.',
+  });
+  await owner.call('publishLegal', { body: { page: 'privacy', text: 'Nothing is kept.' } });
+  expect((await read()).opening?.says).not.toContain('Privacy');
+  expect(judgeOpening([])).toMatchObject({ state: 'good', todo: null });
 });
 
 test('a backup that is noted is told with its age, and a job that waits is counted', async () => {

@@ -152,3 +152,13 @@ export function judgeDisk(free_bytes: number, all_bytes: number): Verdict {
   if (share < 0.03 || free_bytes < 500e6) return { state: 'bad', says, todo };
   return share < 0.1 ? { state: 'watch', says, todo } : good(says);
 }
+
+/** @param missing what a first sale for real money needs and the shop has not, in words. */
+export function judgeOpening(missing: readonly string[]): Verdict {
+  if (missing.length === 0) return good('Nothing is missing that a sale for real money needs.');
+  return {
+    state: 'watch',
+    says: `Missing before a sale for real money: ${missing.join(', ')}.`,
+    todo: 'Small print is written in Settings; seller, payments and mail are set as docs/OPERATING.md says.',
+  };
+}

@@ -14,9 +14,11 @@ import {
   judgeJobs,
   judgeLedger,
   judgeLog,
+  judgeOpening,
   judgePayments,
   judgeProvider,
 } from './judge.ts';
+import { listMissing } from './list-missing.ts';
 
 type ReportTools = Pick<OrderTools, 'db' | 'storage' | 'clock' | 'providers' | 'settings'>;
 
@@ -45,6 +47,7 @@ export async function reportHealth(tools: ReportTools): Promise<HealthPart[]> {
     ['provider', async () => judgeProvider(providers.main.standing())],
     ['payments', async () => judgePayments(await paymentFigures(db, new Date(now_ms - OLD_PAYMENT_MS)))],
     ['ledger', async () => judgeLedger(await ledgerFigures(db), now_ms)],
+    ['opening', async () => judgeOpening(await listMissing(tools, (await noted('last_backup')) !== null))],
     ['backup', async () => judgeBackup(await noted('last_backup'), now_ms)],
     [
       'disk',

@@ -1,4 +1,4 @@
-import { fillTerms } from '#contract/fill-terms.ts';
+import { fillTerms } from '#contract/text/fill-terms.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import type { UsageDetail } from './license-type.ts';
 import { writeTerms } from './publish-terms.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { fillTerms } from '#contract/fill-terms.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { LicenseTerms } from '#contract/nouns/license-terms.ts';
+import { fillTerms } from '#contract/text/fill-terms.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';

@@ -1,8 +1,8 @@
-import { type Clause, readClauses } from '#contract/markdown.ts';
 import type { LicenseTerms } from '#contract/nouns/license-terms.ts';
+import { changedClauses } from '#contract/text/changed-clauses.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { refuse } from '#server/kit/refusal.ts';
-import { type TermsRow, versionsOfTerms } from './terms-queries.ts';
+import { versionsOfTerms } from './terms-queries.ts';
 
 /** A version of the terms of a licence type, the newest where none is asked for. */
 export async function readTerms(
@@ -27,19 +27,7 @@ export async function readTerms(
     versions: all.map(({ version, published_at, text }, at) => ({
       version,
       publishedAt: published_at.toISOString(),
-      changed: changedClauses(all[at + 1], text),
+      changed: changedClauses(all[at + 1]?.text, text),
     })),
   };
 }
-
-/** The headings of the clauses of a text that are not word for word in the version before it, and of those that went. */
-function changedClauses(before: TermsRow | undefined, text: string): string[] {
-  if (!before) return [];
-  const [old, now] = [before.text, text].map((words) => readClauses(words).map(spell)) as [string[], string[]];
-  return [...now.filter((one) => !old.includes(one)), ...old.filter((one) => !now.includes(one))]
-    .map((spelled) => JSON.parse(spelled)[0] as string | null)
-    .map((heading) => heading ?? 'Introduction')
-    .filter((heading, at, list) => list.indexOf(heading) === at);
-}
-
-const spell = ({ heading, blocks }: Clause): string => JSON.stringify([heading, blocks]);

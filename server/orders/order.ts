@@ -1,5 +1,6 @@
 import { urlOf } from '#contract/client.ts';
 import { asCents, CURRENCY, toDollars } from '#contract/money.ts';
+import type { LegalMark } from '#contract/nouns/legal.ts';
 import type { Order, OrderStatus } from '#contract/nouns/orders.ts';
 import type { LicensedFiles } from '#contract/nouns/products.ts';
 import type { LinkSigner } from '#server/kit/storage/signed-links.ts';
@@ -22,6 +23,8 @@ export type OrderRow = {
   /** The words that the buyer agreed to, and when. */
   consent: string | null;
   consented_at: Date | null;
+  /** The small print that held when it was placed. */
+  legal: LegalMark[];
   created_at: Date;
   paid_at: Date | null;
   invoice_number: string | null;
@@ -83,6 +86,7 @@ export function presentOrder(row: OrderRow, readerId: number, links: LinkMaking)
     createdAt: row.created_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
     invoiceNumber: row.invoice_number,
+    legal: row.legal,
     creditNotes: row.credit_notes.map(({ number, amount_cents }) => ({
       number,
       amount: toDollars(asCents(amount_cents)),
@@ -131,13 +135,21 @@ function isDownloadable(status: string): boolean {
   return status === 'success' || status === 'partially_refunded';
 }
 
-/** Links to the files that a name stands for (a licence's number, or what a plan or staff have for one), in the formats of the product. */
-export function linksTo(name: string, formats: string[], { publicUrl, signer, now_ms }: LinkMaking): LicensedFiles {
+/**
+ * Links to the files that a name stands for (a licence's number, or what a plan or staff have for one), in the formats of the product.
+ * @param release the one that they lead to; absent: the newest that is owned when they are followed.
+ */
+export function linksTo(
+  name: string,
+  formats: string[],
+  { publicUrl, signer, now_ms }: LinkMaking,
+  release?: number,
+): LicensedFiles {
   const ends_s = endOfLink(now_ms);
   const link = (format: string) => {
     if (!formats.includes(format)) return null;
     const path = urlOf('downloadFile', { licenseNumber: name, format: format.toLowerCase() });
-    return `${publicUrl}${path}?${signer.sign(path, ends_s)}`;
+    return `${publicUrl}${path}?${signer.sign(path, ends_s)}${release === undefined ? '' : `&release=${release}`}`;
   };
   return {
     formatZIP: link('ZIP'),

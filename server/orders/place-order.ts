@@ -63,8 +63,8 @@ export async function placeOrder(
     cart_key: key ? null : cartKey(lines, [asked.licensee ?? '', agreed.consent ?? '']),
     created_at: new Date(now),
   };
-  const { id, itemIds } = await keepOrder(db, order, lines, key);
-  const row = itemIds ? placedRow(id, order, lines, itemIds) : (await orderById(db, id))!;
+  const { id, itemIds, legal } = await keepOrder(db, order, lines, key);
+  const row = itemIds ? placedRow(id, { ...order, legal }, lines, itemIds) : (await orderById(db, id))!;
   return presentOrder(row, caller.id, linkMaking(tools));
 }
 
@@ -174,7 +174,12 @@ function toItem({ offer, quantity, credit }: PricedLine, position: number) {
 }
 
 /** The order as it was just written. */
-function placedRow(id: number, order: NewOrder, lines: PricedLine[], itemIds: number[]): OrderRow {
+function placedRow(
+  id: number,
+  order: NewOrder & Pick<OrderRow, 'legal'>,
+  lines: PricedLine[],
+  itemIds: number[],
+): OrderRow {
   const items = lines.map(({ offer, quantity, credit }, position) => ({
     ...offer,
     id: itemIds[position]!,

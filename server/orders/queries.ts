@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { LegalMark } from '#contract/nouns/legal.ts';
 import type { orderSorts } from '#contract/nouns/orders.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 import { withWebKit } from '#server/license-types/web-kit-queries.ts';
 import { escapeLike } from '#server/products/filters.ts';
 import { drawnVersion } from '#server/products/queries.ts';
+import { ownedRelease } from '#server/products/releases/release-queries.ts';
 import type { OrderRow } from './order.ts';
 
 export type Line = { product_id: number; license_type_id: number };
@@ -81,13 +83,13 @@ export const insertOrder = async (
   order: NewOrder,
   items: NewItem[],
   sameSince: Date,
-): Promise<{ id: number; itemIds: number[] | null }> => {
-  const { rows } = await sql<{ id: number | null; item_ids: number[] }>`
+): Promise<{ id: number; itemIds: number[] | null; legal: LegalMark[] }> => {
+  const { rows } = await sql<{ id: number | null; item_ids: number[]; legal: LegalMark[] }>`
     with placed as (
-      insert into orders (user_id, status, total_cents, licensee, consent, consented_at, cart_key, created_at)
-      values (${order.user_id}, 'pending', ${order.total_cents}, ${order.licensee}, ${order.consent}, ${order.consented_at}, ${order.cart_key}, ${order.created_at})
+      insert into orders (user_id, status, total_cents, licensee, consent, consented_at, cart_key, created_at, legal)
+      values (${order.user_id}, 'pending', ${order.total_cents}, ${order.licensee}, ${order.consent}, ${order.consented_at}, ${order.cart_key}, ${order.created_at}, legal_of_today())
       on conflict (user_id, cart_key) where cart_key is not null do nothing
-      returning id
+      returning id, legal
     ), lines as (
       insert into order_items (order_id, position, product_id, license_type_id, product_name, license_name, usage_details, unit_price_cents, quantity, figures, is_exclusive, terms_version, terms_sha256, credit_cents,
         credit_license_id)
@@ -96,9 +98,11 @@ export const insertOrder = async (
         terms_version int, terms_sha256 text, credit_cents int, credit_license_id int)
       returning id, position
     )
-    select (select id from placed) as id, (select array_agg(id order by position) from lines) as item_ids`.execute(db);
-  const { id, item_ids } = rows[0]!;
-  if (id !== null) return { id, itemIds: item_ids };
+    select (select id from placed) as id, (select legal from placed) as legal, (select array_agg(id order by position) from lines) as item_ids`.execute(
+    db,
+  );
+  const { id, item_ids, legal } = rows[0]!;
+  if (id !== null) return { id, itemIds: item_ids, legal };
   await freeCart(db, order, sameSince);
   const same = await db
     .selectFrom('orders')
@@ -107,7 +111,7 @@ export const insertOrder = async (
     .where('cart_key', '=', order.cart_key)
     .executeTakeFirst();
   // The earlier one was paid in this very moment, or is not the same any more: this is a new order.
-  return same ? { id: same.id, itemIds: null } : insertOrder(db, order, items, sameSince);
+  return same ? { id: same.id, itemIds: null, legal: [] } : insertOrder(db, order, items, sameSince);
 };
 
 /** An equal cart is another order when the first is too long ago, or can not be paid as it is: its payment is frozen. */
@@ -120,13 +124,13 @@ const freeCart = (db: Tx, { user_id, cart_key }: NewOrder, sameSince: Date) =>
 const ordersWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``) =>
   (
     await sql<OrderRow>`
-      select o.id, o.user_id, o.kind, o.total_cents, o.status, o.consent, o.consented_at, o.created_at, o.paid_at, payment.reference as payment_reference, payment.provider as payment_provider, (select number from invoices where order_id = o.id and copy = 1) as invoice_number,
+      select o.id, o.user_id, o.kind, o.total_cents, o.status, o.consent, o.consented_at, o.legal, o.created_at, o.paid_at, payment.reference as payment_reference, payment.provider as payment_provider, (select number from invoices where order_id = o.id and copy = 1) as invoice_number,
       array(select json_build_object('number', number, 'amount_cents', amount_cents) from credit_notes where order_id = o.id order by number) as credit_notes, (
         select json_agg(json_build_object('id', i.id, 'quantity', i.quantity, 'unit_price_cents', i.unit_price_cents,
           'product_id', coalesce(i.product_id, i.plan_id), 'product_name', i.product_name, 'slug', p.slug, 'specimen', p.specimen, 'version', ${drawnVersion},
-          'picture_key', p.picture_key,          'formats', ${withWebKit(sql`p.formats`, sql`i.figures`)}, 'license_type_id', coalesce(i.license_type_id, i.plan_id), 'license_name', i.license_name,
+          'picture_key', p.picture_key,          'formats', ${withWebKit(sql`r.formats`, sql`i.figures`)}, 'license_type_id', coalesce(i.license_type_id, i.plan_id), 'license_name', i.license_name,
           'credit_cents', i.credit_cents, 'credit_number', cl.number, 'credit_name', ci.license_name, 'license_number', l.number, 'terms_version', i.terms_version, 'terms_sha256', i.terms_sha256, 'is_revoked', l.revoked_at is not null) order by i.position)
-        from order_items i left join products p on p.id = i.product_id left join licenses l on l.order_item_id = i.id
+        from order_items i left join products p on p.id = i.product_id left join licenses l on l.order_item_id = i.id left join lateral ${ownedRelease()} r on true
           left join licenses cl on cl.id = i.credit_license_id left join order_items ci on ci.id = cl.order_item_id
         where i.order_id = o.id
       ) as items
@@ -212,7 +216,7 @@ export const insertPlanOrder = async (
 ): Promise<number> => {
   const { id } = await tx
     .insertInto('orders')
-    .values({ ...order, status: 'pending', kind: 'subscription' })
+    .values({ ...order, status: 'pending', kind: 'subscription', legal: sql`legal_of_today()` })
     .returning('id')
     .executeTakeFirstOrThrow();
   const item = { order_id: id, position: 0, unit_price_cents: order.total_cents, quantity: 1, usage_details: '[]' };

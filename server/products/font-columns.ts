@@ -50,12 +50,13 @@ function keptFacts(facts: FontFacts): KeptFacts {
   return { glyphs, unitsPerEm, ascender, descender, xHeight, capHeight, languages, features, axes };
 }
 
-/** The rows of product_styles of a family, in its order. */
-export function styleRows(styles: readonly KeptStyle[], product_id: number) {
+/** The rows of product_styles of a release of a family, in its order. */
+export function styleRows(styles: readonly KeptStyle[], product_id: number, release = 1) {
   const regular = regularOf(styles);
   const ordered = [...styles].sort((a, b) => compareStyles(a.facts, b.facts));
   return ordered.map((style, position) => ({
     product_id,
+    release,
     position,
     name: style.facts.style,
     weight: style.facts.weight,

@@ -27,6 +27,7 @@ export function presentProduct(row: ProductRow, licenseTypes: OfferedLicense[], 
   return {
     id: row.id,
     status: row.status as Product['status'],
+    release: row.release,
     name: row.name,
     slug: row.slug,
     sku: row.sku,

@@ -24,6 +24,7 @@ const FIXED = [
   'hidden_formats',
   'trial',
   'status',
+  'release',
   'created_at',
 ] as const;
 const COLUMNS = [...FIXED, 'version'] as const;
@@ -85,7 +86,8 @@ export const addressesPage = async (db: Db, { page, limit }: { page: number; lim
 export const coverageOf = (db: Db, id: number, viewer: Viewer = 'public') =>
   seenBy(db, viewer).select('coverage').where('id', '=', id).executeTakeFirst();
 
-export const stylesOf = (db: Db, productId: number) =>
+/** The styles of a release of a product; of its newest where none is named. */
+export const stylesOf = (db: Db, productId: number, release?: number) =>
   db
     .selectFrom('product_styles')
     .select([
@@ -103,6 +105,9 @@ export const stylesOf = (db: Db, productId: number) =>
       'woff2_bytes',
     ])
     .where('product_id', '=', productId)
+    .where('release', '=', (q) =>
+      release === undefined ? q.selectFrom('products').select('release').where('id', '=', productId) : q.val(release),
+    )
     .orderBy('position')
     .execute();
 

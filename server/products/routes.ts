@@ -1,5 +1,6 @@
 import { productDrawings } from '#contract/nouns/product-drawings.ts';
 import { products } from '#contract/nouns/products.ts';
+import { releases } from '#contract/nouns/releases.ts';
 import { withdrawnProducts } from '#contract/nouns/withdrawn-products.ts';
 import { pair, presented, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
@@ -13,6 +14,7 @@ import { AS_IT_IS, createPreviews } from './previews/preview-product.ts';
 import { createSharePictures } from './previews/share-picture.ts';
 import { listGlyphs, listSupport } from './previews/show-glyphs.ts';
 import { addressesPage, countProducts, productById, productBySlug } from './queries.ts';
+import { listReleases } from './releases/list-releases.ts';
 import { countFacets, countLetters } from './search-index/count-facets.ts';
 import { followCatalogue } from './search-index/follow-catalogue.ts';
 import { findSimilar, findSimilarToFile } from './similar/find-similar.ts';
@@ -25,7 +27,8 @@ export const productRoutes = (tools: Tools) => {
   const { preview, glyphs, features } = createPreviews(tools);
   const share = createSharePictures(tools);
   const catalogue = followCatalogue(db);
-  const listed = pair([...products, ...withdrawnProducts], {
+  const listed = pair([...products, ...withdrawnProducts, ...releases], {
+    listReleases: async ({ params, caller }) => respond(200, await listReleases(tools, params.id, viewerOf(caller))),
     deleteProduct: async ({ params, caller }) => {
       await deleteProduct(tools, params.id, caller);
       return respond(204);

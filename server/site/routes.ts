@@ -1,8 +1,13 @@
+import type { LegalPage } from '#contract/legal-pages.ts';
+import { legal } from '#contract/nouns/legal.ts';
 import { site } from '#contract/nouns/site.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { presentTemplate } from './landing-template.ts';
+import { beginLegal } from './legal/begin-legal.ts';
+import { newestPages } from './legal/legal-queries.ts';
+import { factsOfSeller, publishLegal, readLegal } from './legal/publish-legal.ts';
 import { countTemplates, pixelSetting, templateBySlug, templatesPage } from './queries.ts';
 import { receiveMessage } from './receive-message.ts';
 import { removePixel, savePixel } from './save-pixel.ts';
@@ -10,11 +15,20 @@ import { changeTemplate, createTemplate, removeTemplate } from './save-template.
 
 export const siteRoutes = (tools: Tools) => {
   const { db } = tools;
-  return pair(site, {
+  return pair([...site, ...legal], {
     sendMessage: async ({ body, request }) => {
       await receiveMessage(tools, body, request.ip);
       return respond(202, { message: 'Thank you. A person reads this and answers by e-mail.' });
     },
+    listLegal: async () =>
+      respond(
+        200,
+        (await newestPages(db)).map((row) => ({ ...row, page: row.page as LegalPage })),
+      ),
+    readLegal: async ({ params, query }) => respond(200, await readLegal(db, params.page, query.version)),
+    publishLegal: async ({ body, caller }) => respond(201, await publishLegal(tools, body, caller)),
+    draftLegal: async ({ params }) =>
+      respond(200, { text: beginLegal(params.page), facts: factsOfSeller(tools.settings) }),
     readPixel: async () => respond(200, { pixelId: (await pixelSetting(db))?.value ?? null }),
     savePixel: async ({ body, caller }) => respond(200, { pixelId: await savePixel(tools, body.pixelId, caller) }),
     removePixel: async ({ caller }) => {

@@ -21,6 +21,7 @@ const unrecorded: Record<string, string> = {
   prepareProduct: 'it only makes at once what is made anyway',
   syncOrder: 'it only asks the payment provider; what became of the money stands in the story of the order',
   traceFile: 'it only reads',
+  compareUpload: 'it only reads',
 };
 
 const plan = { name: 'Recorded', price: 29, duration: 'monthly', license_type_id: null };
@@ -106,6 +107,10 @@ const changes: Record<string, [action: string, change: () => Promise<unknown>]> 
   changeRefundSettings: [
     'settings.update',
     () => admin.call('changeRefundSettings', { body: { days: 30, evenIfDownloaded: true, consentText: 'Now.' } }),
+  ],
+  publishLegal: [
+    'settings.legal',
+    () => admin.call('publishLegal', { body: { page: 'imprint', text: 'Who we are.' } }),
   ],
   publishLicenseTerms: [
     'license-type.terms',

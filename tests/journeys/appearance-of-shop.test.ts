@@ -11,6 +11,7 @@ const PAGES = [
   '/product/amiri',
   '/license',
   '/license/web',
+  '/terms',
   '/about',
   '/contact',
   '/verify',

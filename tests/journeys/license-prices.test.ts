@@ -39,7 +39,10 @@ test('an owner prices a licence of one font by steps, and a buyer sees them and 
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   const cart = page.getByRole('dialog', { name: 'Cart' });
   await cart.getByText('$240.00').first().waitFor();
-  await cart.getByRole('button', { name: /fewer|less|one less/i }).first().click();
+  await cart
+    .getByRole('button', { name: /fewer|less|one less/i })
+    .first()
+    .click();
   await cart.getByText('$300.00').first().waitFor();
   expect(await cart.getByRole('status').innerText()).toBe('');
 

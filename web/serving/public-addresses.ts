@@ -8,6 +8,7 @@ const publicAddresses: readonly { path: RegExp; keys: readonly string[] }[] = [
   { path: /^\/product\/[^/]+$/, keys: [] },
   { path: /^\/product\/id\/\d+$/, keys: [] },
   { path: /^\/(?:license|contact|about)$/, keys: [] },
+  { path: /^\/(?:terms|privacy|refunds|cookies|imprint)(?:\/\d{1,9})?$/, keys: [] },
   { path: /^\/license\/[^/]+(?:\/\d{1,9})?$/, keys: [] },
   { path: /^\/preview\/[^/]+$/, keys: [] },
   { path: /^\/logotypes$/, keys: ['page'] },

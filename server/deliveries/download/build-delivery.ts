@@ -1,22 +1,26 @@
-import path from 'node:path';
 import type { ZipEntry } from '#fonts/zip.ts';
+import type { CertifiedFile } from '#server/documents/certificate/certificate.ts';
 import { factsOfLicense, type LicenseFacts } from '#server/documents/certificate/certificate-queries.ts';
-import { certifyLicense } from '#server/documents/certificate/certify-license.ts';
+import { certifyLicense, nameCertified } from '#server/documents/certificate/certify-license.ts';
+import {
+  certifyFile,
+  type DeliveredFile,
+  type FileFormat,
+  fileFormats,
+  filesOf,
+  nameApart,
+  stampFile,
+} from '#server/documents/certificate/delivered-files.ts';
 import { printCertificate } from '#server/documents/certificate/read-certificate.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { packFont, soundFont } from '#server/products/generated-files/pack-font.ts';
 import { EDITIONS } from '#server/products/generated-files/packed-queries.ts';
 import { stylesOf } from '#server/products/queries.ts';
 import { makeSlug } from '#server/site/make-slug.ts';
 import type { LicenseRow } from '../queries.ts';
-import { type Delivery, hashRecipe, stampedFacts, zipped } from './delivery.ts';
+import { type Delivery, hashRecipe, nameRelease, stampedFacts, zipped } from './delivery.ts';
 import { licenseText, readmeText } from './license-text.ts';
 import { termsFiles } from './terms-files.ts';
 
-type FileFormat = 'ttf' | 'otf' | 'woff' | 'woff2';
-/** A file of a delivery, of the font file with that key. */
-type File = { name: string; key: string; format: FileFormat };
-type Documents = { facts: LicenseFacts; certificate: string };
 type Style = Awaited<ReturnType<typeof stylesOf>>[number];
 
 const MEDIA_TYPES: Record<FileFormat, string> = {
@@ -27,13 +31,13 @@ const MEDIA_TYPES: Record<FileFormat, string> = {
 };
 
 /**
- * What a licence's holder downloads: the one file of a format, or a ZIP of several; `zip` holds every format with the
+ * What a licence's holder downloads of a release: the one file of a format, or a ZIP of several; `zip` holds every format with the
  * licence texts and a README. Every font file carries licensee and licence number.
  */
 export async function buildDelivery(tools: Tools, license: LicenseRow, format: FileFormat | 'zip'): Promise<Delivery> {
-  const styles = nameApart(await stylesOf(tools.db, license.product_id));
+  const styles = nameApart(await stylesOf(tools.db, license.product_id, license.release));
   // Under two licences a font is two different files.
-  const name = `${license.slug}-${makeSlug(license.license_name, 100)}`;
+  const name = `${license.slug}-${makeSlug(license.license_name, 100)}${nameRelease(license)}`;
   const made = [
     EDITIONS,
     stampedFacts(license),
@@ -41,77 +45,58 @@ export async function buildDelivery(tools: Tools, license: LicenseRow, format: F
     styles.map(({ file_name, file_key }) => [file_name, file_key]),
   ];
   if (format === 'zip') {
-    const facts = (await factsOfLicense(tools.db, license.number))!;
-    const documents = { facts, certificate: await certifyLicense(tools, facts) };
-    const recipe = hashRecipe('zip', made, documents, tools.settings.PUBLIC_URL);
-    return zipped(name, recipe, () => everything(tools, license, styles, documents));
+    const facts = (await factsOfLicense(tools.db, license.number, license.release))!;
+    const { release_version, ...lasting } = facts;
+    // What is certified follows from this, so it may be issued when the files are made.
+    const recipe = hashRecipe('zip', made, lasting, nameCertified(facts), tools.settings.PUBLIC_URL);
+    return zipped(name, recipe, () => everything(tools, license, styles, facts));
   }
   const files = filesOf(styles, format);
   const recipe = hashRecipe(format, made);
   if (files.length > 1) return zipped(`${name}-${format}`, recipe, () => stampedEntries(tools, license, files));
   const [only] = files;
   async function* make() {
-    yield await stamped(tools, license, only!);
+    yield await stampFile(tools, only!, markOf(license));
   }
   return { name: only!.name, mediaType: MEDIA_TYPES[format], recipe, make };
 }
 
-/** Two styles may call themselves alike; in one folder each needs a name of its own, whatever its ending. */
-export function nameApart(styles: Style[]): Style[] {
-  const taken = new Set<string>();
-  return styles.map((style) => {
-    const { name: stem, ext } = path.parse(style.file_name);
-    let name = stem;
-    for (let count = 2; taken.has(name.normalize('NFC').toLowerCase()); count += 1) name = `${stem}-${count}`;
-    taken.add(name.normalize('NFC').toLowerCase());
-    return { ...style, file_name: `${name}${ext}` };
-  });
-}
+const markOf = ({ copy_for, licensee, number }: LicenseRow) => ({
+  licensee: copy_for ?? licensee,
+  licenseNumber: number,
+});
 
 async function* everything(
   tools: Tools,
   license: LicenseRow,
   styles: Style[],
-  documents: Documents,
+  facts: LicenseFacts,
 ): AsyncGenerator<ZipEntry> {
-  const folders = license.formats
-    .map((name) => name.toLowerCase())
-    .filter((name): name is FileFormat => name in MEDIA_TYPES);
+  const folders = fileFormats(license.formats);
+  const made: CertifiedFile[] = [];
   for (const folder of folders) {
-    for (const file of filesOf(styles, folder))
-      yield { ...(await stampedEntry(tools, license, file)), name: `${folder}/${file.name}` };
+    for (const file of filesOf(styles, folder)) {
+      const entry = await stampedEntry(tools, license, file);
+      made.push(certifyFile(file, license.release, entry.bytes));
+      yield { ...entry, name: `${folder}/${file.name}` };
+    }
   }
-  yield { name: 'CERTIFICATE.pdf', bytes: await printCertificate(tools, documents.facts) };
-  yield { name: 'certificate.json', bytes: Buffer.from(documents.certificate) };
+  // A copy of the staff's own is none of the files that are certified.
+  const certificate = await certifyLicense(tools, facts, license.copy_for === null ? made : undefined);
+  yield { name: 'CERTIFICATE.pdf', bytes: await printCertificate(tools, facts) };
+  yield { name: 'certificate.json', bytes: Buffer.from(certificate) };
   yield { name: 'LICENSE.txt', bytes: Buffer.from(license.font_license) };
   yield { name: 'LICENCE-HURUF.txt', bytes: Buffer.from(licenseText(license)) };
   yield* termsFiles(tools, license);
   yield { name: 'README.txt', bytes: Buffer.from(readmeText(license, folders, tools.settings.PUBLIC_URL)) };
 }
 
-async function* stampedEntries(tools: Tools, license: LicenseRow, files: File[]): AsyncGenerator<ZipEntry> {
+async function* stampedEntries(tools: Tools, license: LicenseRow, files: DeliveredFile[]): AsyncGenerator<ZipEntry> {
   for (const file of files) yield stampedEntry(tools, license, file);
   yield* termsFiles(tools, license);
 }
 
-async function stampedEntry(tools: Tools, license: LicenseRow, file: File): Promise<ZipEntry> {
-  return { name: file.name, bytes: await stamped(tools, license, file), compress: !/\.woff2?$/.test(file.name) };
-}
-
-function filesOf(styles: Style[], format: FileFormat): File[] {
-  return styles
-    .filter(({ file_name }) => format === 'woff' || format === 'woff2' || file_name.endsWith(`.${format}`))
-    .map(({ file_name, file_key }) => ({
-      name: file_name.replace(/\.(ttf|otf)$/, `.${format}`),
-      key: file_key,
-      format,
-    }));
-}
-
-async function stamped(tools: Tools, license: LicenseRow, { key, format }: File): Promise<Uint8Array> {
-  const mark = { licensee: license.copy_for ?? license.licensee, licenseNumber: license.number };
-  const isPacked = format === 'woff' || format === 'woff2';
-  return soundFont(
-    await tools.fonts.stamp(isPacked ? await packFont(tools, key, format) : await tools.storage.get(key), mark),
-  );
+async function stampedEntry(tools: Tools, license: LicenseRow, file: DeliveredFile) {
+  const bytes = await stampFile(tools, file, markOf(license));
+  return { name: file.name, bytes, compress: !/\.woff2?$/.test(file.name) };
 }

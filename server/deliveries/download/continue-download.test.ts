@@ -85,12 +85,16 @@ test('whoever begins anew, by a range or without one, downloads again', async ()
 
 test('many parts that are asked for at once are cut from one file that is made once', async () => {
   const { links } = await buy();
+  // It goes with the mail and hashes every file, so it is made before anything is counted.
+  const { data } = await buyer.call('listLicenses', { query: { limit: 1 } });
+  await createBuying(shop).ask(buyer, 'GET', `/api/licenses/${data[0]!.licenseNumber}/certificate.json`);
   const { fonts } = shop.tools;
   const { stamp } = fonts;
   let stamps = 0;
   onTestFinished(() => void Object.assign(fonts, { stamp }));
   fonts.stamp = async (...given) => {
-    stamps += 1;
+    // Mails of other purchases go out meanwhile.
+    if (given[1].licenseNumber === data[0]!.licenseNumber) stamps += 1;
     await sleep(500);
     return stamp(...given);
   };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { streamZip, type ZipEntry } from '#fonts/zip.ts';
+import { makeSlug } from '#server/site/make-slug.ts';
 import type { LicenseRow } from '../queries.ts';
 
 /** What a licence's holder downloads: known by what it is made of, before it is made. */
@@ -31,9 +32,19 @@ export function stampedFacts({
   is_superseded,
   is_on_offer,
   show_licensee,
+  version,
+  picture_key,
+  bought_release,
+  release_version,
+  releases,
   ...facts
 }: LicenseRow) {
   return facts;
+}
+
+/** What tells the archive of a later release from that of the first, which is called as it always was. */
+export function nameRelease({ release, release_version }: LicenseRow): string {
+  return release === 1 ? '' : `-${makeSlug(release_version, 40)}`;
 }
 
 /** A ZIP whose entries leave one after another, each as it is made. */

@@ -30,6 +30,7 @@ type DownloadRequest = {
   format: 'zip' | 'ttf' | 'otf' | 'woff' | 'woff2' | 'kit';
   expires: number;
   signature: string;
+  release?: number | undefined;
   headers: IncomingHttpHeaders;
 };
 
@@ -45,7 +46,7 @@ const AT_ONCE_MS = 700;
  */
 export async function downloadFile(
   tools: OrderTools,
-  { licenseNumber, format, expires, signature, headers }: DownloadRequest,
+  { licenseNumber, format, expires, signature, release, headers }: DownloadRequest,
 ): Promise<FileResponse> {
   const { db, clock, signer } = tools;
   const path = urlOf('downloadFile', { licenseNumber, format });
@@ -57,9 +58,11 @@ export async function downloadFile(
   const linked = new Date((expires - LINK_LIFE_S) * 1000);
   const begun = isContinued(headers) ? await downloadsSince(db, asked ?? copy ?? licenseNumber, format, linked) : [];
   const number = asked
-    ? await openPlanLicense(tools, asked, format, begun[0]?.created_at)
+    ? await openPlanLicense(tools, asked, format, begun[0]?.created_at, release)
     : (copy?.licenseNumber ?? licenseNumber);
-  const held = (await licenseByNumber(db, number)) ?? refuse('license_not_found');
+  const held =
+    (await licenseByNumber(db, number, release)) ??
+    refuse(release === undefined ? 'license_not_found' : 'release_not_owned');
   const license = copy ? { ...held, copy_for: await nameReader(db, copy, held.id) } : held;
   // A licence that a plan gives is opened by the plan's own link only, which asks whether it runs.
   if (license.plan_id !== null && !asked) refuse('license_not_found');

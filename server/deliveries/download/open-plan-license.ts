@@ -18,18 +18,20 @@ const REFUSALS: Record<Exclude<PlanState, 'running'>, RefusalCode> = {
 /**
  * Lets a subscriber have a font of a plan, if the plan runs at this moment, gives that font, and the day has room for
  * it: counts it, and makes the licence at the first download. @param begunAt when the download began, whose day it counts
- * for: one that goes on over midnight is none of the new day. @returns the number of the licence.
+ * for: one that goes on over midnight is none of the new day. @param release the one that is asked for, if not the newest.
+ * @returns the number of the licence.
  */
 export async function openPlanLicense(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   link: PlanLink,
   format: string,
   begunAt = new Date(clock.now()),
+  release?: number,
 ): Promise<string> {
   const now = new Date(clock.now());
   const plan = (await plansHeldBy(db, link.userId, now)).find(({ id }) => id === link.planId);
   const licenseTypeId = requireRunning(plan).licenseType?.id ?? refuse('plan_lacks_font');
-  const formats = (await formatsUnderLicense(db, link.productId, licenseTypeId)) ?? refuse('plan_lacks_font');
+  const formats = (await formatsUnderLicense(db, link.productId, licenseTypeId, release)) ?? refuse('plan_lacks_font');
   if (!formats.includes(format.toUpperCase())) refuse('format_not_available');
   return db.transaction().execute(async (tx) => {
     if (!(await lockSubscriber(tx, link.userId))) refuse('plan_ended');

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 import { withWebKit } from '#server/license-types/web-kit-queries.ts';
 
-/** The formats of a product that plans give under a licence type; nothing when they do not. */
-export const formatsUnderLicense = async (db: Db, productId: number, licenseTypeId: number) =>
+/** The formats of a release of a product, the newest where none is named, that plans give under a licence type; nothing when they do not. */
+export const formatsUnderLicense = async (db: Db, productId: number, licenseTypeId: number, release?: number) =>
   (
     await sql<{ formats: string[] }>`
-      select ${withWebKit(sql`p.formats`, sql`t.limits`)} as formats from products p
+      select ${withWebKit(sql`r.formats`, sql`t.limits`)} as formats from products p
+        join product_releases r on r.product_id = p.id and r.release = coalesce(${release ?? null}, p.release)
         join product_licenses c on c.product_id = p.id and c.license_type_id = ${licenseTypeId}
         join license_types t on t.id = c.license_type_id
       where p.id = ${productId} and p.is_on_offer and p.in_plans`.execute(db)
@@ -40,9 +41,9 @@ type PlanLicense = { userId: number; planId: number; productId: number; licenseT
 export const keepPlanLicense = async (tx: Tx, number: string, license: PlanLicense, now: Date) =>
   (
     await sql<{ number: string }>`
-      insert into licenses (number, plan_id, user_id, product_id, license_type_id, licensee, quantity, limits, figures, terms_version, terms_sha256, issued_at)
-      select ${number}, ${license.planId}, u.id, ${license.productId}, t.id, u.fullname, 1, t.usage_details, t.limits, t.terms_version, t.terms_sha256, ${now}
-      from users u, license_types t where u.id = ${license.userId} and t.id = ${license.licenseTypeId}
+      insert into licenses (number, plan_id, user_id, product_id, license_type_id, licensee, quantity, limits, figures, terms_version, terms_sha256, issued_at, release)
+      select ${number}, ${license.planId}, u.id, p.id, t.id, u.fullname, 1, t.usage_details, t.limits, t.terms_version, t.terms_sha256, ${now}, p.release
+      from users u, license_types t, products p where p.id = ${license.productId} and u.id = ${license.userId} and t.id = ${license.licenseTypeId}
       on conflict (user_id, plan_id, product_id) where plan_id is not null do update set license_type_id = excluded.license_type_id,
         limits = case when licenses.license_type_id = excluded.license_type_id then licenses.limits else excluded.limits end,
         figures = case when licenses.license_type_id = excluded.license_type_id then licenses.figures else excluded.figures end,

@@ -2,7 +2,7 @@ import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { mailById, writeMailAgain } from '../queries.ts';
+import { mailById, writeMailAgain } from './mail-queries.ts';
 
 /** Puts the same email into the outbox once more, to the address that it had. */
 export async function resendMail({ db, clock }: Pick<Tools, 'db' | 'clock'>, caller: SessionUser, id: number) {

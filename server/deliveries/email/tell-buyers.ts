@@ -1,3 +1,4 @@
+import { legalPages } from '#contract/legal-pages.ts';
 import { asCents, formatDollars, fromDollars } from '#contract/money.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import {
@@ -14,6 +15,7 @@ import { tellRefund, tellReturn } from '#server/orders/job-names.ts';
 import { type OrderRow, presentOrder } from '#server/orders/order.ts';
 import { linkMaking, type OrderTools } from '#server/orders/order-tools.ts';
 import { ordersById } from '#server/orders/queries.ts';
+import { tellRelease } from '#server/products/releases/job-names.ts';
 import { periodsOfOrders } from '#server/subscriptions/ending-queries.ts';
 import { prepareForBuyers } from '../prepare/prepare-for-buyers.ts';
 import {
@@ -25,6 +27,7 @@ import {
   returnedBy,
   unpreparedProducts,
 } from '../queries.ts';
+import { tellOwners } from '../releases/tell-owners.ts';
 import { type Agreed, repeatConsent } from './repeat-consent.ts';
 import { paidPeriodEmail } from './subscription-emails.ts';
 
@@ -45,6 +48,7 @@ function papersOf({ id, invoice_number, items }: OrderRow): DocumentAttachment[]
 
 export const deliveryJobs = (tools: OrderTools): JobHandler[] => [
   handleJob(filesWanted, ({ productId, kit }) => prepareForBuyers(tools, productId, kit ?? false)),
+  handleJob(tellRelease, (asked) => tellOwners(tools, asked)),
   handleJob(tellRefund, async ({ creditNote }) => {
     const refund = await givenBackBy(tools.db, creditNote);
     if (refund) await queueEmails(tools.db, tools.clock, [refundEmail(refund, tools.settings.PUBLIC_URL)]);
@@ -150,6 +154,7 @@ function paidEmail(order: Order, fullname: string, publicUrl: string, agreed: Ag
       : []),
     ...files,
     ...attached(order),
+    ...smallPrint(order, publicUrl),
     ...repeatConsent(agreed),
   ];
   const why = 'You get this because you bought something; there is no newsletter in it.';
@@ -157,6 +162,14 @@ function paidEmail(order: Order, fullname: string, publicUrl: string, agreed: Ag
     ? ['Your fonts', 'The fonts are yours']
     : ['Your licences', 'The licences are yours'];
   return { subject: `${subject}, order ${order.id}`, ...composeEmail(head, blocks, { why }) };
+}
+
+/** The small print that holds for an order, in the versions that it was placed under. */
+function smallPrint({ legal }: Order, publicUrl: string): Block[] {
+  return legal.map(({ page, version }) => ({
+    link: `${publicUrl}/${page}/${version}`,
+    words: `${legalPages[page]}, version ${version}`,
+  }));
 }
 
 /** What goes with the mail. */

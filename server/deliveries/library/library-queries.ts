@@ -3,6 +3,8 @@ import type { Db } from '#server/kit/database/database.ts';
 import { withWebKit } from '#server/license-types/web-kit-queries.ts';
 import { escapeLike, wordsOf } from '#server/products/filters.ts';
 import { drawnVersion } from '#server/products/queries.ts';
+import { ownedRelease, ownedReleases } from '#server/products/releases/release-queries.ts';
+import type { OwnedRelease } from '../queries.ts';
 
 export type LibraryRow = {
   product_id: number;
@@ -11,6 +13,8 @@ export type LibraryRow = {
   specimen: string;
   version: string;
   formats: string[];
+  release: number;
+  releases: OwnedRelease[];
   is_on_offer: boolean;
   /** Null for what was bought. */
   plan_id: number | null;
@@ -26,7 +30,14 @@ export type LibraryRow = {
 /** A plan with the licence that it gives. */
 export type GivingPlan = { id: number; licenseType: { id: number } };
 
-export type LibraryAsked = { page: number; limit: number; query?: string | undefined; product?: number | undefined };
+export type LibraryAsked = {
+  page: number;
+  limit: number;
+  query?: string | undefined;
+  product?: number | undefined;
+  /** Of everything this release, where it is owned; absent: the newest that is. */
+  release?: number | undefined;
+};
 
 const searched = ({ query, product }: LibraryAsked): RawBuilder<SqlBool> => {
   const words = wordsOf(query).map((word) => sql<SqlBool>`p.search_text like ${`%${escapeLike(word)}%`}`);
@@ -41,25 +52,33 @@ const COLUMNS = sql`p.id as product_id, p.slug, p.specimen, ${drawnVersion} as v
 
 const boughtWhere = (userId: number, asked: LibraryAsked) => sql`
   from licenses l join order_items i on i.id = l.order_item_id join orders o on o.id = i.order_id join products p on p.id = l.product_id
-  where l.user_id = ${userId} and l.revoked_at is null and l.superseded_by is null and o.status in ('success', 'partially_refunded') and p.style_count > 0 and ${searched(asked)}`;
+    join lateral ${ownedRelease(asked.release)} r on true
+  where l.user_id = ${userId} and l.revoked_at is null and l.superseded_by is null and o.status in ('success', 'partially_refunded') and r.style_count > 0 and ${searched(asked)}`;
 
 /** What somebody bought and may download now, newest first. */
 export const boughtPage = async (db: Db, userId: number, asked: LibraryAsked, { limit, offset }: Part) =>
   (
     await sql<LibraryRow>`
-      select ${COLUMNS}, ${withWebKit(sql`p.formats`, sql`l.figures`)} as formats, i.product_name, null::int as plan_id, l.license_type_id, i.license_name, l.number, l.quantity, l.licensee, l.issued_at
+      select ${COLUMNS}, r.release, ${ownedReleases} as releases, ${withWebKit(sql`r.formats`, sql`l.figures`)} as formats, i.product_name, null::int as plan_id, l.license_type_id, i.license_name, l.number, l.quantity, l.licensee, l.issued_at
       ${boughtWhere(userId, asked)} order by l.id desc limit ${limit} offset ${offset}`.execute(db)
   ).rows;
 
 export const countBought = async (db: Db, userId: number, asked: LibraryAsked) =>
   (await sql<{ total: number }>`select count(*) as total ${boughtWhere(userId, asked)}`.execute(db)).rows[0]!.total;
 
+/** Where a release is named, it is the newest, or none older than what the plan gave first. */
+const hasRelease = (userId: number, release: number | undefined) =>
+  release === undefined
+    ? sql``
+    : sql`and (p.release = ${release} or p.release > ${release} and exists (
+      select from licenses where user_id = ${userId} and plan_id = g.plan_id and product_id = p.id and release <= ${release}))`;
+
 /** The products on offer for plans that carry a licence which one of some plans gives. */
-const givenWhere = (plans: GivingPlan[], asked: LibraryAsked) => sql`
+const givenWhere = (userId: number, plans: GivingPlan[], asked: LibraryAsked) => sql`
   from products p join product_licenses c on c.product_id = p.id
     join unnest(${plans.map(({ id }) => id)}::int[], ${plans.map(({ licenseType }) => licenseType.id)}::int[]) as g (plan_id, license_type_id)
       on g.license_type_id = c.license_type_id
-  where p.is_on_offer and p.in_plans and p.style_count > 0 and ${searched(asked)}`;
+  where p.is_on_offer and p.in_plans and p.style_count > 0 and ${searched(asked)} ${hasRelease(userId, asked.release)}`;
 
 /**
  * What some plans of somebody give, by name. A licence stands beside it when it was downloaded before. `offset 0` keeps the
@@ -75,20 +94,23 @@ export const givenPage = async (
   (
     await sql<LibraryRow>`
       with given as (
-        select p.search_name collate "C" as place, p.id, g.plan_id, g.license_type_id ${givenWhere(plans, asked)}
+        select p.search_name collate "C" as place, p.id, g.plan_id, g.license_type_id ${givenWhere(userId, plans, asked)}
         order by p.search_name collate "C", p.id, g.license_type_id limit ${limit} offset ${offset}
       )
-      select ${COLUMNS}, ${withWebKit(sql`p.formats`, sql`t.limits`)} as formats, p.name as product_name, g.plan_id, g.license_type_id, t.name as license_name, l.number, l.quantity, l.licensee, l.issued_at
+      select ${COLUMNS}, r.release, coalesce(${ownedReleases}, json_build_array(json_build_object('release', r.release, 'version', r.version, 'publishedAt', r.published_at))) as releases,
+        ${withWebKit(sql`r.formats`, sql`t.limits`)} as formats, p.name as product_name, g.plan_id, g.license_type_id, t.name as license_name, l.number, l.quantity, l.licensee, l.issued_at
       from given g join license_types t on t.id = g.license_type_id
-        cross join lateral (select id, name, slug, specimen, version, style_count, drawing_key, formats, is_on_offer from products p where p.id = g.id offset 0) p
+        cross join lateral (select id, name, slug, specimen, version, style_count, drawing_key, release, is_on_offer from products p where p.id = g.id offset 0) p
+        join product_releases r on r.product_id = p.id and r.release = ${asked.release === undefined ? sql`p.release` : asked.release}
         left join lateral (
-          select number, quantity, licensee, issued_at from licenses where user_id = ${userId} and plan_id = g.plan_id and product_id = g.id offset 0
+          select number, quantity, licensee, issued_at, release, plan_id, product_id from licenses where user_id = ${userId} and plan_id = g.plan_id and product_id = g.id offset 0
         ) l on true
       order by g.place, g.id, g.license_type_id`.execute(db)
   ).rows;
 
-export const countGiven = async (db: Db, plans: GivingPlan[], asked: LibraryAsked) =>
-  (await sql<{ total: number }>`select count(*) as total ${givenWhere(plans, asked)}`.execute(db)).rows[0]!.total;
+export const countGiven = async (db: Db, userId: number, plans: GivingPlan[], asked: LibraryAsked) =>
+  (await sql<{ total: number }>`select count(*) as total ${givenWhere(userId, plans, asked)}`.execute(db)).rows[0]!
+    .total;
 
 /** How many products with fonts carry each of some licence types now. */
 export const fontsOfLicenseTypes = async (db: Db, licenseTypeIds: number[]) => {

@@ -8,6 +8,7 @@ import { plansHeldBy } from '#server/subscriptions/held-queries.ts';
 import { namePlanLink } from '../download/plan-link.ts';
 import { takenOnDay } from '../download/plan-queries.ts';
 import { endOfDay, utcDay } from '../download/utc-day.ts';
+import { presentRelease } from '../license.ts';
 import {
   boughtPage,
   countBought,
@@ -31,14 +32,16 @@ export async function listLibrary(
   const [bought, boughtCount, givenCount] = await Promise.all([
     boughtPage(db, caller.id, asked, { limit: asked.limit, offset }),
     countBought(db, caller.id, asked),
-    countGiven(db, plans, asked),
+    countGiven(db, caller.id, plans, asked),
   ]);
   // What the plans give follows behind the last thing that was bought.
   const rest = { limit: asked.limit - bought.length, offset: Math.max(0, offset - boughtCount) };
   const given = rest.limit > 0 && plans.length > 0 ? await givenPage(db, caller.id, plans, asked, rest) : [];
   const byId = new Map(plans.map((plan) => [plan.id, plan]));
   const links = linkMaking(tools);
-  const items = [...bought, ...given].map((row) => present(row, caller, byId.get(row.plan_id ?? 0) ?? null, links));
+  const items = [...bought, ...given].map((row) =>
+    present(row, caller, byId.get(row.plan_id ?? 0) ?? null, links, asked.release),
+  );
   return { items, total: boughtCount + givenCount };
 }
 
@@ -52,7 +55,13 @@ function chooseGiving(plans: HeldPlan[]): Giving[] {
   );
 }
 
-function present(row: LibraryRow, caller: SessionUser, plan: HeldPlan | null, links: LinkMaking): LibraryItem {
+function present(
+  row: LibraryRow,
+  caller: SessionUser,
+  plan: HeldPlan | null,
+  links: LinkMaking,
+  release: number | undefined,
+): LibraryItem {
   const name = plan
     ? namePlanLink({ planId: plan.id, productId: row.product_id, userId: caller.id })
     : (row.number ?? '');
@@ -63,7 +72,9 @@ function present(row: LibraryRow, caller: SessionUser, plan: HeldPlan | null, li
       slug: row.slug,
       image: pictureOf({ id: row.product_id, specimen: row.specimen, version: row.version }),
       isOnOffer: row.is_on_offer,
-      fontDetail: linksTo(name, row.formats, links),
+      fontDetail: linksTo(name, row.formats, links, release),
+      release: row.release,
+      releases: row.releases.map(presentRelease),
     },
     source: plan ? 'subscription' : 'order',
     license: {

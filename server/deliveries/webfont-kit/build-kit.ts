@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FontEngine } from '#fonts/engine.ts';
 import type { ZipEntry } from '#fonts/zip.ts';
+import { nameApart } from '#server/documents/certificate/delivered-files.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { soundFont } from '#server/products/generated-files/pack-font.ts';
 import { EDITIONS } from '#server/products/generated-files/packed-queries.ts';
 import { stylesOf } from '#server/products/queries.ts';
-import { nameApart } from '../download/build-delivery.ts';
-import { type Delivery, hashRecipe, stampedFacts, zipped } from '../download/delivery.ts';
+import { type Delivery, hashRecipe, nameRelease, stampedFacts, zipped } from '../download/delivery.ts';
 import { licenseText } from '../download/license-text.ts';
 import { termsFiles } from '../download/terms-files.ts';
 import type { LicenseRow } from '../queries.ts';
@@ -21,10 +21,10 @@ type Style = Awaited<ReturnType<typeof stylesOf>>[number];
  * sheet that fetches them as they are needed.
  */
 export async function buildKit(tools: Tools, license: LicenseRow): Promise<Delivery> {
-  const kept = nameApart(await stylesOf(tools.db, license.product_id));
+  const kept = nameApart(await stylesOf(tools.db, license.product_id, license.release));
   const made = kept.map(({ id, name, is_default, file_name, file_key }) => [id, name, is_default, file_name, file_key]);
   const recipe = hashRecipe('kit', EDITIONS, stampedFacts(license), license.terms_version, made);
-  return zipped(`${license.slug}-web-kit`, recipe, () => entriesOf(tools, license, kept));
+  return zipped(`${license.slug}-web-kit${nameRelease(license)}`, recipe, () => entriesOf(tools, license, kept));
 }
 
 const textEntries = (texts: Record<string, string>): ZipEntry[] =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/kit/database/database.ts';
 import type { UsageDetail } from '#server/license-types/license-type.ts';
+import { ownedRelease } from '#server/products/releases/release-queries.ts';
 
 export type LicenseFacts = {
   id: number;
@@ -15,39 +16,59 @@ export type LicenseFacts = {
   order_id: number | null;
   invoice_number: string | null;
   product_name: string;
-  product_version: string;
+  release: number;
+  release_version: string;
+  files_version: string;
   license_name: string;
   license_type_id: number;
   terms_version: number | null;
   terms_sha256: string | null;
-  files: { name: string; key: string; is_default: boolean }[];
+  /** Without the web kit. */
+  formats: string[];
+  /** Of the release, in their order. */
+  styles: { file_name: string; file_key: string; is_default: boolean }[];
 };
 
-/** A licence as its certificate says it. */
-export const factsOfLicense = async (db: Db, number: string) =>
+/** A licence as its certificate says it, for a release of its font: the newest that is owned where none is named; nothing where that one is not owned. */
+export const factsOfLicense = async (db: Db, number: string, release?: number) =>
   (
     await sql<LicenseFacts>`
       select l.id, l.number, l.user_id, l.licensee, l.quantity, l.limits, l.issued_at, l.revoked_at is not null or o.status = 'refunded' as is_revoked,
         s.name as plan_name, o.id as order_id, (select v.number from invoices v where v.order_id = o.id and v.copy = 1) as invoice_number,
-        coalesce(i.product_name, p.name) as product_name, p.version as product_version, coalesce(i.license_name, t.name) as license_name,
-        l.license_type_id, l.terms_version, l.terms_sha256, (
-          select coalesce(json_agg(json_build_object('name', f.file_name, 'key', f.file_key, 'is_default', f.is_default) order by f.position), '[]')
-          from product_styles f where f.product_id = p.id
-        ) as files
+        coalesce(i.product_name, p.name) as product_name, coalesce(i.license_name, t.name) as license_name, l.license_type_id, l.terms_version, l.terms_sha256,
+        r.release, r.version as release_version, r.files_version, r.formats, (
+          select coalesce(json_agg(json_build_object('file_name', f.file_name, 'file_key', f.file_key, 'is_default', f.is_default) order by f.position), '[]')
+          from product_styles f where f.product_id = p.id and f.release = r.release
+        ) as styles
       from licenses l left join order_items i on i.id = l.order_item_id left join orders o on o.id = i.order_id
         left join subscription_plans s on s.id = l.plan_id join products p on p.id = l.product_id join license_types t on t.id = l.license_type_id
+        join lateral ${ownedRelease(release)} r on true
       where l.number = ${number}`.execute(db)
   ).rows[0];
 
-export const certificateOf = async (db: Db, licenseId: number) =>
-  (await db.selectFrom('certificates').select('content').where('license_id', '=', licenseId).executeTakeFirst())
-    ?.content;
+/** What is certified: a licence for a release, whose files are made in a certain way. */
+export type Certified = { license_id: number; release: number; made_of: string };
+
+export const certificateOf = async (db: Db, { license_id, release, made_of }: Certified) =>
+  (
+    await db
+      .selectFrom('certificates')
+      .select('content')
+      .where('license_id', '=', license_id)
+      .where('release', '=', release)
+      .where('made_of', '=', made_of)
+      .executeTakeFirst()
+  )?.content;
 
 /** The first that is written stays. */
-export const keepCertificate = (db: Db, license_id: number, key_id: string, content: string, made_at: Date) =>
+export const keepCertificate = (
+  db: Db,
+  certified: Certified,
+  { key_id, content, made_at }: { key_id: string; content: string; made_at: Date },
+) =>
   db
     .insertInto('certificates')
-    .values({ license_id, key_id, content, made_at })
+    .values({ ...certified, key_id, content, made_at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 

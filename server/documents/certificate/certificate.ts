@@ -1,13 +1,18 @@
 import type { TermsMark } from '#contract/nouns/license-terms.ts';
 
+/** A font file as its holder gets it, with licensee and number in it. */
+export type CertifiedFile = { name: string; format: string; release: number; sha256: string };
+
 /** All that a certificate says. What may change later, such as a refund, is not in it: the shop says that at `verify`. */
 export type Certificate = {
-  format: 'huruf-certificate-1';
+  format: 'huruf-certificate-2';
   licenseNumber: string;
   licensee: string;
   licensor: string;
-  /** The files as they were before licensee and number were written into each copy, so every holder's are the same. */
-  product: { name: string; version: string; files: { name: string; sha256: string }[] };
+  /** The release of the font that is certified: its number, what its owner calls it, and the version of its font files. */
+  product: { name: string; release: number; releaseVersion: string; version: string };
+  /** Every font file of that release as it is delivered to this licensee. */
+  files: CertifiedFile[];
   licenseType: string;
   /** The version of the terms and the SHA-256 of their text; null where the licence was sold without. */
   terms: TermsMark | null;

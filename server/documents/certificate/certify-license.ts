@@ -1,33 +1,50 @@
 import { multiplyLimit } from '#contract/multiply-limit.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { termsMark } from '#server/license-types/license-type.ts';
-import type { Certificate, SignedCertificate } from './certificate.ts';
-import { certificateOf, keepCertificate, type LicenseFacts } from './certificate-queries.ts';
+import type { Certificate, CertifiedFile, SignedCertificate } from './certificate.ts';
+import { type Certified, certificateOf, keepCertificate, type LicenseFacts } from './certificate-queries.ts';
+import { certifyFiles, nameApart, nameMaking } from './delivered-files.ts';
 import { signCertificate, writeCertificate } from './sign-certificate.ts';
 import { openSigningKey } from './signing-keys.ts';
 
 export type CertificateTools = Pick<Tools, 'db' | 'clock' | 'settings' | 'fonts' | 'storage'>;
 
+/** Which certificate it is that a licence has for a release. */
+export function nameCertified({ id, release, styles }: LicenseFacts): Certified {
+  return { license_id: id, release, made_of: nameMaking(nameApart(styles)) };
+}
+
 /**
- * The signed certificate of a licence, as text. It is made at its first need, from the files that the font has then, and is
- * the same for ever after: what the font becomes later is told by its own version.
+ * The signed certificate of a licence for a release, as text. It is made at its first need and is the same for ever after. Only when
+ * the shop comes to make the files in another way is another one issued; the earlier ones stay as valid as they were.
+ * @param made the files as they are delivered, where they were made just now; otherwise they are made to be hashed.
  */
-export async function certifyLicense(tools: CertificateTools, facts: LicenseFacts): Promise<string> {
+export async function certifyLicense(
+  tools: CertificateTools,
+  facts: LicenseFacts,
+  made?: readonly CertifiedFile[],
+): Promise<string> {
   const { db, clock, settings } = tools;
-  const kept = await certificateOf(db, facts.id);
+  const certified = nameCertified(facts);
+  const kept = await certificateOf(db, certified);
   if (kept !== undefined) return kept;
+  const { number: licenseNumber, licensee, release } = facts;
+  const styles = nameApart(facts.styles);
+  const files = made ?? (await certifyFiles(tools, styles, facts.formats, { licensee, licenseNumber, release }));
   const now = new Date(clock.now());
   const { id, key } = await openSigningKey(db, now);
   const certificate: Certificate = {
-    format: 'huruf-certificate-1',
-    licenseNumber: facts.number,
-    licensee: facts.licensee,
+    format: 'huruf-certificate-2',
+    licenseNumber,
+    licensee,
     licensor: settings.SELLER_NAME,
     product: {
       name: facts.product_name,
-      version: facts.product_version,
-      files: facts.files.map(({ name, key: sha256 }) => ({ name, sha256 })),
+      release,
+      releaseVersion: facts.release_version,
+      version: facts.files_version,
     },
+    files: [...files],
     licenseType: facts.license_name,
     terms: termsMark(facts),
     quantity: facts.quantity,
@@ -39,8 +56,9 @@ export async function certifyLicense(tools: CertificateTools, facts: LicenseFact
     verify: `${settings.PUBLIC_URL}/verify/${facts.number}`,
     keyId: id,
   };
-  await keepCertificate(db, facts.id, id, writeCertificate(signCertificate(certificate, key)), now);
-  return (await certificateOf(db, facts.id))!;
+  const content = writeCertificate(signCertificate(certificate, key));
+  await keepCertificate(db, certified, { key_id: id, content, made_at: now });
+  return (await certificateOf(db, certified))!;
 }
 
 /** What was signed, from its text. */

@@ -17,11 +17,12 @@ const publicKeyOf = (key: typeof privateKey, kid: string): PublicKey => ({
 const keys = [publicKeyOf(privateKey, 'k1')];
 
 const certificate: Certificate = {
-  format: 'huruf-certificate-1',
+  format: 'huruf-certificate-2',
   licenseNumber: 'HRF-ABCDE-FGHJK-MNPQR',
   licensee: 'Kopi Senja, رانِي',
   licensor: 'Huruf',
-  product: { name: 'Fraunces', version: 'v1', files: [{ name: 'Fraunces.ttf', sha256: 'ab'.repeat(32) }] },
+  product: { name: 'Fraunces', release: 1, releaseVersion: '1.0', version: 'v1' },
+  files: [{ name: 'Fraunces.ttf', format: 'TTF', release: 1, sha256: 'ab'.repeat(32) }],
   licenseType: 'Standard License',
   terms: { version: 3, sha256: 'cd'.repeat(32) },
   quantity: 2,

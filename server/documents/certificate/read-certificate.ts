@@ -12,9 +12,9 @@ import { nameCertificate } from './name-certificate.ts';
 /** The letters that a certificate shows of its font, beside its name and the licensee's. */
 const SPECIMENS = ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz 0123456789'];
 
-type Asked = { caller: SessionUser; number: string };
+type Asked = { caller: SessionUser; number: string; release?: number | undefined };
 
-/** The certificate of a licence as signed JSON. One whose money went back certifies nothing any more. */
+/** The certificate of a licence for a release as signed JSON. One whose money went back certifies nothing any more. */
 export async function readCertificateJson(tools: CertificateTools, asked: Asked): Promise<FileResponse> {
   const facts = await mine(tools, asked);
   const file = Buffer.from(await certifyLicense(tools, facts));
@@ -31,10 +31,10 @@ export async function readCertificatePdf(tools: CertificateTools, asked: Asked):
 /** Draws the certificate of a licence; the font's own letters come from the workshop as outlines. */
 export async function printCertificate(tools: CertificateTools, facts: LicenseFacts): Promise<Uint8Array> {
   const signed = readSigned(await certifyLicense(tools, facts));
-  const style = facts.files.find(({ is_default }) => is_default) ?? facts.files[0];
+  const style = facts.styles.find(({ is_default }) => is_default) ?? facts.styles[0];
   const draw = async (text: string): Promise<Outline | null> => {
     if (!style) return null;
-    const source = { key: style.key, read: () => tools.storage.get(style.key) };
+    const source = { key: style.file_key, read: () => tools.storage.get(style.file_key) };
     const drawn = await tools.fonts.outline(source, { text });
     return isProblem(drawn) || drawn.missing.length > 0 || drawn.ink[2] <= 0 ? null : drawn;
   };
@@ -47,8 +47,8 @@ export async function printCertificate(tools: CertificateTools, facts: LicenseFa
   return print({ kind: 'certificate', ...drawing });
 }
 
-async function mine(tools: CertificateTools, { caller, number }: Asked): Promise<LicenseFacts> {
-  const facts = await factsOfLicense(tools.db, number);
+async function mine(tools: CertificateTools, { caller, number, release }: Asked): Promise<LicenseFacts> {
+  const facts = await factsOfLicense(tools.db, number, release);
   if (!facts || !(facts.user_id === caller.id || READERS.includes(caller.role))) return refuse('license_not_found');
   return facts.is_revoked ? refuse('license_revoked') : facts;
 }

@@ -66,7 +66,8 @@ function drawGrant(sheet: Sheet, { certificate }: SignedCertificate, top: number
 }
 
 function drawFacts(sheet: Sheet, { certificate }: SignedCertificate, top: number): number {
-  const { licenseType, quantity, licensee, issuedAt, term, limits, order, invoice, product, terms } = certificate;
+  const { licenseType, quantity, licensee, issuedAt, term, limits, order, invoice, product, files, terms } =
+    certificate;
   const left: [string, string][] = [
     ['Licence', quantity > 1 ? `${licenseType}, quantity ${quantity}` : licenseType],
     ['Licensee', licensee],
@@ -74,11 +75,11 @@ function drawFacts(sheet: Sheet, { certificate }: SignedCertificate, top: number
     ['Term', term],
     ...(order === null ? [] : ([['Order', `No. ${order}`]] as [string, string][])),
     ...(invoice === null ? [] : ([['Invoice', invoice]] as [string, string][])),
-    ['Version', product.version.slice(0, 16)],
+    ['Version', `${product.releaseVersion}, release ${product.release} (${product.version.slice(0, 16)})`],
     ...(terms
       ? ([['Terms', `Version ${terms.version}, SHA-256 ${terms.sha256.slice(0, 16)}…`]] as [string, string][])
       : []),
-    ['Files', `${product.files.length}, named with their SHA-256 in the signed JSON`],
+    ['Files', `${files.length}, named with their SHA-256 in the signed JSON`],
   ];
   const right = limits.map(({ label, value }): [string, string] => [label, value]);
   const ends = [

@@ -1,4 +1,4 @@
-import { type Block, type Run, readClauses, sayRuns } from '#contract/markdown.ts';
+import { type Block, type Run, readClauses, sayRuns } from '#contract/text/markdown.ts';
 import { PAGE } from './page-size.ts';
 import { sayDay } from './say-day.ts';
 import { Sheet, type Tag, type TextStyle } from './sheet.ts';

@@ -28,6 +28,9 @@ const oneOf = <const Choice extends string>(choices: readonly [Choice, ...Choice
 /** An address of a mail, alone or after a name: `Huruf <shop@huruf.example>`. */
 const SENDER = /^(?:[^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
 
+/** Where the seller of a shop is whose owner has not said; nobody can be sued there. */
+export const EXAMPLE_ADDRESS = 'Jalan Merdeka 4, Bandung 40111, Indonesia';
+
 const Environment = z
   .object({
     PORT: between(1, 65_535).default(3000),
@@ -87,7 +90,7 @@ const Environment = z
     SHOP_TIMEZONE: z.string().default('UTC').refine(isTimeZone, 'is not a time zone, such as UTC or Asia/Jakarta'),
     /** Who stands on invoices as the seller. */
     SELLER_NAME: z.string().default('Huruf'),
-    SELLER_ADDRESS: z.string().default('Jalan Merdeka 4, Bandung 40111, Indonesia'),
+    SELLER_ADDRESS: z.string().default(EXAMPLE_ADDRESS),
     SELLER_TAX_ID: z.string().default(''),
     SELLER_EMAIL: z.string().default('billing@huruf.example'),
     SELLER_COUNTRY: z

@@ -67,6 +67,8 @@ export type Tables = {
     key_id: string;
     content: string;
     made_at: Time;
+    release: Generated<number>;
+    made_of: Generated<string>;
   };
   contact_messages: {
     id: ColumnType<number, never, never>;
@@ -265,6 +267,14 @@ export type Tables = {
     entries: number;
     cents: number;
   };
+  legal_texts: {
+    page: string;
+    version: number;
+    source: string;
+    text: string;
+    sha256: string;
+    published_at: Time;
+  };
   license_terms: {
     license_type_id: number;
     version: number;
@@ -310,6 +320,7 @@ export type Tables = {
     is_exclusive: Generated<boolean>;
     terms_version: number | null;
     terms_sha256: string | null;
+    release: Generated<number>;
   };
   login_challenges: {
     token_hash: Buffer;
@@ -360,6 +371,7 @@ export type Tables = {
     kind: Generated<string>;
     consented_at: NullableTime;
     consent: string | null;
+    legal: Json;
   };
   packed_fonts: {
     file_key: string;
@@ -417,6 +429,20 @@ export type Tables = {
     factor_thousandths: number | null;
     steps: Json;
   };
+  product_releases: {
+    product_id: number;
+    release: number;
+    published_at: NullableTime;
+    version: string;
+    notes: Generated<string>;
+    is_free: Generated<boolean>;
+    files_version: string;
+    formats: string[];
+    style_count: number;
+    specimen: string;
+    license_text: string;
+    coverage_id: number | null;
+  };
   product_styles: {
     id: ColumnType<number, never, never>;
     product_id: number;
@@ -433,6 +459,7 @@ export type Tables = {
     coverage: string;
     woff_bytes: number | null;
     woff2_bytes: number | null;
+    release: Generated<number>;
   };
   products: {
     id: ColumnType<number, never, never>;
@@ -476,6 +503,7 @@ export type Tables = {
     drawing_key: Generated<string>;
     in_plans: Generated<boolean>;
     is_on_offer: ColumnType<boolean, never, never>;
+    release: Generated<number>;
   };
   provider_events: {
     id: string;

@@ -84,6 +84,7 @@ test('an export of many orders goes on behind the first five hundred', async () 
         status: 'expired',
         total_cents: 7,
         licensee: 'x',
+        legal: '[]',
         created_at: new Date(shop.clock.now()),
       })),
     )

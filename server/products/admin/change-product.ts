@@ -6,10 +6,9 @@ import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { productColumns } from '../add-product.ts';
 import { fromMultirange } from '../coverage.ts';
-import { fontColumns, type KeptStyle, styleRows } from '../font-columns.ts';
-import { packedOfGone } from '../generated-files/packed-queries.ts';
+import { fontColumns, type KeptStyle } from '../font-columns.ts';
 import { priceLicenses } from '../price-license.ts';
-import { insertStyles } from '../queries.ts';
+import { describeNewest, findNextRelease, RELEASED, replaceFonts } from '../releases/replace-fonts.ts';
 import { chooseSpecimen } from '../upload/draft-product.ts';
 import { takeUpload } from '../upload/take-upload.ts';
 import { holdFiles } from '../upload/upload-queries.ts';
@@ -21,12 +20,12 @@ import { makeSku, requireFreeSku } from './name-product.ts';
 import { moveStatus, statusOf } from './next-status.ts';
 import { offerUnderThese } from './offer-under-these.ts';
 import { clearsPicture, readColumns, readFormats, type SentFields } from './read-fields.ts';
-import { deleteStyles, lockNames, lockProduct, type StockRow, changeProduct as writeChange } from './stock-queries.ts';
+import { lockNames, lockProduct, type StockRow, changeProduct as writeChange } from './stock-queries.ts';
 import { wordsOf } from './words-of.ts';
 
 /**
- * Changes a product: absent fields stay, empty ones are cleared. Other fonts make another version of it; who bought it
- * downloads that one from then on. The slug stays, since links lead to it.
+ * Changes a product: absent fields stay, empty ones are cleared. Other fonts make its next release; who bought an earlier one
+ * keeps that, too. The slug stays, since links lead to it.
  */
 export async function changeProduct(
   tools: Tools,
@@ -43,25 +42,29 @@ export async function changeProduct(
     const before = (await lockProduct(tx, id)) ?? refuse('product_not_found');
     const words = { ...wordsOf(before), ...readColumns(sent), ...(await skuOf(tx, before, sent)) };
     const { status, columns } = await moveStatus(tx, before, sent, now);
-    const styles =
+    const brought =
       Object.keys(references).length > 0 ? (await takeUpload(tx, references, caller.id, now)).styles : null;
+    const next = brought && (await findNextRelease(tx, id, brought));
+    const styles = next && brought;
     const specimen = nextSpecimen(before, words.name, styles);
     const offered = sent.licenseTypeIds && (await lockStates(tx, [id]))[0]?.license_type_ids;
     if (sent.licenseTypeIds) await offerUnderThese(tx, id, sent.licenseTypeIds);
     if (picture_key !== undefined && before.picture_key) await holdFiles(tx, RELEASED, [before.picture_key], now);
     const shown = before.hidden_formats.filter((format) => !Object.hasOwn(references, `format${format}`));
-    const hidden_formats = [...new Set([...(styles ? [] : shown), ...hidden])];
+    const hidden_formats = [...new Set([...(brought ? [] : shown), ...hidden])];
     await writeChange(tx, id, {
       ...productColumns(words),
       ...(styles ? { ...fontColumns(styles, specimen), license_text: licenseTextOf(styles), demo: false } : {}),
+      ...(next ? { release: next.release } : {}),
       ...(picture_key === undefined ? {} : { picture_key }),
       specimen,
       hidden_formats,
       ...columns,
       updated_at: now,
     });
-    if (styles) await replaceFonts(tx, id, styles, now);
     const prices = factsOfPrices(await priceLicenses(tx, id, sent.licensePrices ?? []));
+    if (next && styles) await replaceFonts(tx, id, next, styles, now);
+    await describeNewest(tx, id, next ?? { release: before.release, isNew: false }, sent);
     await record(tx, tools.clock, {
       actor: caller,
       action: 'product.update',
@@ -73,6 +76,7 @@ export async function changeProduct(
         picture: before.picture_key,
         license_type_ids: offered,
         ...prices.before,
+        release: before.release,
         fonts: 'as they were',
       },
       after: {
@@ -82,21 +86,12 @@ export async function changeProduct(
         picture: picture_key === undefined ? before.picture_key : picture_key,
         license_type_ids: sent.licenseTypeIds?.toSorted((one, other) => one - other),
         ...prices.after,
+        release: next?.release ?? before.release,
         fonts: styles ? 'replaced' : 'as they were',
       },
     });
   });
   tools.freshness.changed();
-}
-
-/** Whoever looks through held files finds what a product has let go of. */
-const RELEASED = 'released';
-
-async function replaceFonts(tx: Tx, id: number, styles: KeptStyle[], now: Date): Promise<void> {
-  const gone = await deleteStyles(tx, id);
-  await insertStyles(tx, styleRows(styles, id));
-  const keys = gone.map(({ file_key }) => file_key);
-  await holdFiles(tx, RELEASED, [...keys, ...(await packedOfGone(tx, keys))], now);
 }
 
 async function skuOf(tx: Tx, before: StockRow, { sku, name }: SentFields): Promise<{ sku?: string }> {

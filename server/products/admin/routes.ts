@@ -1,4 +1,5 @@
 import { stock } from '#contract/admin/products.ts';
+import { releaseDesk } from '#contract/admin/releases.ts';
 import { uploads } from '#contract/admin/uploads.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
@@ -7,6 +8,7 @@ import { retryUnprepared } from '../generated-files/packed-queries.ts';
 import { withLicenseTypes } from '../list-products.ts';
 import { presentLicensePrice } from '../own-price.ts';
 import { ownPricesOf } from '../price-queries.ts';
+import { compareUpload } from '../releases/compare-upload.ts';
 import { receiveUpload } from '../upload/receive-upload.ts';
 import { changeMany } from './change-many.ts';
 import { changeProduct } from './change-product.ts';
@@ -28,7 +30,7 @@ const LASTING = { 'cache-control': 'public, max-age=31536000, immutable' };
 export const stockRoutes = (tools: Tools) => {
   const { db, storage } = tools;
   const show = async (ids: number[]) => withLicenseTypes(db, await stockByIds(db, ids), 'admin');
-  return pair([...stock, ...uploads], {
+  return pair([...stock, ...uploads, ...releaseDesk], {
     listStock: async ({ query }) => {
       const total = await countStock(db, query);
       const rows = await stockPage(db, query, total);
@@ -58,6 +60,8 @@ export const stockRoutes = (tools: Tools) => {
       const [product = refuse('product_not_found')] = await show([params.id]);
       return respond(200, product);
     },
+    compareUpload: async ({ params, body, caller }) =>
+      respond(200, await compareUpload(tools, caller, params.id, body)),
     changeProducts: async ({ body, caller }) => {
       const { ids, before } = await changeMany(tools, body, caller);
       return respond(200, { products: await show(ids), before });

@@ -19,7 +19,7 @@ const FIELDS: Record<Field, RawBuilder<unknown>> = {
 };
 
 const STOCK_COLUMNS = sql`id, name, slug, sku, type, description, short_description, regular_price_cents, sale_price_cents, categories, tags, demo,
-  specimen, direction, scripts, formats, style_count, ${drawnVersion} as version, picture_key, hidden_formats, trial, created_at,
+  specimen, direction, scripts, formats, style_count, release, ${drawnVersion} as version, picture_key, hidden_formats, trial, created_at,
   status, published_at, withdrawn_at, publish_at, withdraw_at, in_plans`;
 
 type Asked = Pick<StockRequest, 'query' | 'status'>;
@@ -86,8 +86,13 @@ export const lockProduct = async (tx: Tx, id: number) =>
 export const changeProduct = (tx: Tx, id: number, change: Record<string, unknown>) =>
   tx.updateTable('products').set(change).where('id', '=', id).execute();
 
-export const deleteStyles = (tx: Tx, productId: number) =>
-  tx.deleteFrom('product_styles').where('product_id', '=', productId).returning('file_key').execute();
+export const deleteStyles = (tx: Tx, productId: number, release: number) =>
+  tx
+    .deleteFrom('product_styles')
+    .where('product_id', '=', productId)
+    .where('release', '=', release)
+    .returning('file_key')
+    .execute();
 
 export const assignStandard = (tx: Tx, product_id: number) =>
   sql`insert into product_licenses (product_id, license_type_id)

@@ -19,9 +19,10 @@ export async function findOrigins(db: Db, marks: readonly string[]): Promise<Fou
         (letters >= ENOUGH_LETTERS && letters >= ofLetters * ENOUGH_SHARE),
     )
     .slice(0, MOST)
-    .map(({ product_id, name, slug, is_on_offer, style, tables, letters }) => ({
+    .map(({ product_id, name, slug, is_on_offer, style, releases, tables, letters }) => ({
       product: { id: product_id, name, slug, isOnOffer: is_on_offer },
       style,
+      releases,
       tables,
       letters,
       ofLetters,

@@ -7,8 +7,8 @@ export type Looks = { shape: FontShape; likeness: Buffer | null };
 /** What was measured of the regular style of a product; nothing before it was measured. */
 export const looksOf = async (db: Db, productId: number) =>
   (
-    await sql<Looks>`select m.shape, m.likeness from product_styles s join font_measures m on m.file_key = s.file_key
-      where s.product_id = ${productId} and s.is_default limit 1`.execute(db)
+    await sql<Looks>`select m.shape, m.likeness from products p join product_styles s on s.product_id = p.id and s.release = p.release
+        join font_measures m on m.file_key = s.file_key where p.id = ${productId} and s.is_default limit 1`.execute(db)
   ).rows[0];
 
 type Style = { product_id: number; likeness: Buffer };

@@ -41,6 +41,8 @@ type OriginRow = {
   slug: string;
   is_on_offer: boolean;
   style: string;
+  /** The releases that have this very file. */
+  releases: number[];
   tables: string[];
   letters: number;
 };
@@ -57,9 +59,10 @@ export const stylesWithMarks = async (db: Db, marks: readonly string[], most: nu
           (select count(*)::int from unnest(marks) mark where mark like 'letter:%') as letters
         from shared
       )
-      select p.id as product_id, p.name, p.slug, p.is_on_offer, s.name as style, c.tables, c.letters
+      select p.id as product_id, p.name, p.slug, p.is_on_offer, s.name as style, array_agg(s.release order by s.release) as releases, c.tables, c.letters
       from counted c join product_styles s on s.file_key = c.file_key join products p on p.id = s.product_id
-      order by c.tables && array['glyf', 'CFF', 'CFF2'] desc, c.letters desc, cardinality(c.tables) desc, p.id, s.position limit ${most}`.execute(
+      group by p.id, s.name, c.file_key, c.tables, c.letters
+      order by c.tables && array['glyf', 'CFF', 'CFF2'] desc, c.letters desc, cardinality(c.tables) desc, p.id, max(s.release) desc, min(s.position) limit ${most}`.execute(
       db,
     )
   ).rows;

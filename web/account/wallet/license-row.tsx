@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { urlOf } from '#contract/client.ts';
 import { multiplyLimit } from '#contract/multiply-limit.ts';
@@ -11,6 +11,9 @@ import { callAccount } from '../call-account.ts';
 import { addressList } from '../list-address.ts';
 import { OwnFontName } from '../sign-in/own-font-name.tsx';
 import styles from './wallet.module.css';
+
+/** Few look at it, and it draws. */
+const ReleaseDialog = lazy(async () => ({ default: (await import('./release-dialog.tsx')).ReleaseDialog }));
 
 const STATES: Record<License['status'], { name: string; look: string }> = {
   valid: { name: 'Valid', look: 'ok' },
@@ -57,6 +60,7 @@ export function LicenseRow({ license }: { license: License }) {
             Download<span className="vh"> {product.name}</span>
           </Link>
         )}
+        {isValid && product.hasFonts && <NewRelease license={license} />}
         {status !== 'refunded' && (
           <DocumentLink
             name="Certificate"
@@ -82,6 +86,27 @@ export function LicenseRow({ license }: { license: License }) {
         )}
       </div>
     </li>
+  );
+}
+
+/** Says that there is a later release than the one that was bought, and shows what is different. */
+function NewRelease({ license }: { license: License }) {
+  const [isOpen, setOpen] = useState(false);
+  const { name, release, releases } = license.product;
+  const [newest] = releases;
+  if (!newest || newest.release === release) return null;
+  return (
+    <>
+      <button type="button" className="link" onClick={() => setOpen(true)}>
+        <span className="vh">{name} </span>
+        {newest.version} is there
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ReleaseDialog license={license} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

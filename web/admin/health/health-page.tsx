@@ -23,6 +23,7 @@ const names: Readonly<Record<HealthPart['name'], string>> = {
   backup: 'Backup',
   disk: 'Disk',
   log: 'Log',
+  opening: 'Ready for a real sale',
 };
 const states = { good: ['ok', 'Good'], watch: ['wait', 'Look at it'], bad: ['bad', 'Act now'] } as const;
 

@@ -16,6 +16,7 @@ import { ProductFields } from './product-fields.tsx';
 import { beginWith, findWrongPrice, gatherForm, tickAtFirst } from './product-form.ts';
 import { ProductPicture } from './product-picture.tsx';
 import styles from './products.module.css';
+import { ReleaseFields } from './release-fields.tsx';
 import { sendForm } from './send-form.ts';
 import { texts } from './texts.ts';
 import { UploadControl, UploadProgress } from './upload-control.tsx';
@@ -99,6 +100,9 @@ export function ProductDialog({
             {upload.state.isUnderway && <UploadProgress state={upload.state} onCancel={upload.cancel} />}
             {fields.formatZIP !== undefined && <p className="err">{fields.formatZIP}</p>}
           </div>
+          {draft !== null && product !== null && product.styleCount > 0 && (
+            <ReleaseFields product={product} draft={draft} errors={fields} />
+          )}
         </>
       )}
     </FormDialog>
@@ -111,7 +115,7 @@ function sayFonts(product: Product | null, draft: Draft | null): string {
   if (draft !== null)
     return product === null
       ? 'The uploaded fonts are sold with it.'
-      : 'Saved, the uploaded fonts replace the present ones.';
+      : 'Saved, the uploaded fonts are sold from then on.';
   if (product === null || product.styleCount === 0) return 'It has no fonts yet: who buys it gets nothing to download.';
   return `${product.styleCount === 1 ? 'One style' : `${product.styleCount} styles`}, as ${product.formats.join(', ')}.`;
 }

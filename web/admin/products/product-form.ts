@@ -27,6 +27,10 @@ const wordNames = [
 const momentNames = ['publishAt', 'withdrawAt'] as const;
 const switchNames = ['trial', 'inPlans'] as const;
 
+/** What is said of the release that other fonts make. */
+const releaseNames = ['releaseVersion', 'releaseNotes'] as const;
+const releaseSwitches = ['releaseFree', 'tellOwners'] as const;
+
 const formatFields = ['formatZIP', 'formatTTF', 'formatOTF', 'formatWOFF', 'formatWOFF2'] as const;
 const none = {
   ...Object.fromEntries([...wordNames, ...momentNames].map((name) => [name, ''])),
@@ -100,6 +104,10 @@ export function gatherForm(typed: FormData, { before, isNew, draft, licences, pr
     const reference = draft?.[field];
     if (reference) form.append(field, reference);
   }
+  // They stand in the form only where other fonts make another release.
+  for (const name of releaseNames) if (typed.has(name)) form.append(name, String(typed.get(name)));
+  if (typed.has('releaseVersion'))
+    for (const name of releaseSwitches) form.append(name, String(typed.get(name) !== null));
   if (licences && (isNew || !isSame(licences.now, licences.before)))
     form.append('licenseTypeIds', [...licences.now].join(','));
   const changed = listTypedPrices(typed).filter(({ id, text }) => text !== priceOf(prices, id));

@@ -1,10 +1,12 @@
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
+import { call } from '../../api/call.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { useTrouble } from '../use-trouble.ts';
 import type { Route } from './+types/settings-page.ts';
+import { LegalSection } from './legal-section.tsx';
 import { RefundsSection } from './refunds-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { texts } from './texts.ts';
@@ -13,7 +15,12 @@ export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
 export { clientAction } from '../../api/use-act.ts';
 
-export const clientLoader = inBrowser(() => answer(callAdmin('readSettings', {}).then(({ data }) => data)));
+export const clientLoader = inBrowser(() => answer(readAll()));
+
+async function readAll() {
+  const [settings, legal] = await Promise.all([callAdmin('readSettings', {}), call('listLegal', {})]);
+  return { ...settings.data, legal: legal.data };
+}
 
 /** What the owner sets of the shop, section by section, each saved by itself. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
@@ -32,6 +39,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         <>
           <SecuritySection security={settings.security} />
           <RefundsSection refunds={settings.refunds} />
+          <LegalSection published={settings.legal} />
         </>
       )}
     </>

@@ -4,4 +4,6 @@ export const texts = {
   notSaved: 'Failed to save the settings',
   refundsSaved: 'Rule for refunds saved',
   securitySaved: 'Security settings saved',
+  legalPublished: 'The page is published',
+  legalNotPublished: 'The page was not published',
 } as const;

@@ -18,6 +18,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { WayToPay } from '../../ui/form/way-to-pay.tsx';
 import { PaymentsNote } from '../../ui/payments-note.tsx';
 import styles from './checkout.module.css';
+import { SmallPrint } from './small-print.tsx';
 import type { PaymentReturn } from './use-payment-return.ts';
 import type { TermsChosen } from './use-terms.ts';
 
@@ -219,7 +220,7 @@ export function PaySide({
           {way === 'bank_transfer'
             ? 'Files and licence are yours as soon as the money is here.'
             : `Files and licence are yours the moment ${mainLabel} says yes.`}{' '}
-          By paying you accept the licence terms of these lines.
+          <SmallPrint />
         </p>
       )}
       {isKnown && session === null && (

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
+import { legalPages } from '#contract/legal-pages.ts';
+import { useLegal } from '../../api/use-legal.ts';
 import { PageWord } from '../../ui/page-word.tsx';
 import { IfFeature } from '../if-feature.tsx';
 import { PrivacyChoices } from '../pixel/privacy-choices.tsx';
@@ -80,14 +82,14 @@ function Footer() {
     <footer className="foot">
       <div className="sheet">
         <div className="fcols grid">
-          <div className="c6 flow lead">
+          <div className="c5 flow lead">
             <p className="t24">Huruf is Indonesian for letters. We sell them one licence at a time.</p>
             <p className="two t13 measure">
               Interface set in Archivo. Every other letter on this page is drawn from the font it sells; no whole font
               leaves the shop before it is bought.
             </p>
           </div>
-          <ul className="c3 t13">
+          <ul className="c2 t13">
             <li className="three">Shop</li>
             <li>
               <Link to="/product">All fonts</Link>
@@ -115,7 +117,7 @@ function Footer() {
               <Link to="/verify">Verify a licence</Link>
             </li>
           </ul>
-          <ul className="c3 t13">
+          <ul className="c2 t13">
             <li className="three">You</li>
             <li>
               <Link to="/customer/dashboard">Dashboard</Link>
@@ -129,6 +131,14 @@ function Footer() {
               </li>
             </IfFeature>
             <li className="two">Prices in US dollars</li>
+          </ul>
+          <ul className="c3 t13">
+            <li className="three">Small print</li>
+            {useLegal().map((page) => (
+              <li key={page}>
+                <Link to={`/${page}`}>{legalPages[page]}</Link>
+              </li>
+            ))}
             <li>
               <PrivacyChoices className="link" />
             </li>

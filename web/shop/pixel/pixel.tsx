@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { useLegal } from '../../api/use-legal.ts';
 import { choicesEvent } from '../../session/choices-event.ts';
 import styles from './consent-banner.module.css';
 import {
@@ -84,6 +85,7 @@ function ConsentBanner({
   isOpenedByHand: boolean;
 }) {
   const isSettled = isRefusedByBrowser();
+  const hasPrivacy = useLegal().includes('privacy');
   const banner = useRef<HTMLElement>(null);
   useEffect(() => keepClear(banner.current!), []);
   // Whoever opened it wants to be in it; whoever is asked keeps their place.
@@ -106,6 +108,14 @@ function ConsentBanner({
         <p>
           May {vendorName}’s pixel tell us which advertisement led to this visit? It reports the pages you open here and
           the total of an order, and is loaded only if you allow it.
+          {hasPrivacy && (
+            <>
+              {' '}
+              <Link className="link" to="/privacy">
+                Privacy
+              </Link>
+            </>
+          )}
           {consent !== 'unasked' && <> You said {consent === 'allowed' ? 'yes' : 'no'} before.</>}
         </p>
       )}

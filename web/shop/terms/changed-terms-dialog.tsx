@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from 'diff';
 import { useCallback } from 'react';
-import { readClauses, sayRuns } from '#contract/markdown.ts';
 import { formatDollars } from '#contract/money.ts';
+import { readClauses, sayRuns } from '#contract/text/markdown.ts';
 import { call } from '../../api/call.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { type CartItem, centsOf } from '../../cart/cart.ts';

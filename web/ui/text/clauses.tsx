@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type Clause, readClauses } from '#contract/markdown.ts';
+import { type Clause, readClauses } from '#contract/text/markdown.ts';
 import { MarkedText } from './marked-text.tsx';
 import styles from './text.module.css';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { Block, Run } from '#contract/markdown.ts';
+import type { Block, Run } from '#contract/text/markdown.ts';
 import styles from './text.module.css';
 
-/** Text in the shop's Markdown (contract/markdown.ts), block by block. */
+/** Text in the shop's Markdown (contract/text/markdown.ts), block by block. */
 export function MarkedText({ blocks }: { blocks: readonly Block[] }) {
   return (
     <div className={styles.text}>

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { legalPageNames } from '../legal-pages.ts';
+import * as words from '../words.ts';
+
+const page = z.enum(legalPageNames);
+
+/** Which version of a page of small print, and the SHA-256 of its text in UTF-8, in hexadecimal. */
+export const LegalMark = z.object({ page, version: words.bodyId, sha256: z.string() });
+export type LegalMark = z.output<typeof LegalMark>;
+
+/**
+ * One version of a page of small print: it never changes and never goes. `text` is Markdown with the facts about the seller filled
+ * in, `source` the same as its owner wrote it.
+ */
+export const LegalText = LegalMark.extend({
+  title: z.string(),
+  text: z.string(),
+  source: z.string(),
+  publishedAt: words.time,
+  /** All versions, the newest first, each with the headings of what differs from the one before. */
+  versions: z.array(z.object({ version: words.bodyId, publishedAt: words.time, changed: z.array(z.string()) })),
+});
+export type LegalText = z.output<typeof LegalText>;
+
+export const legal = [
+  endpoint('listLegal', {
+    who: 'anyone',
+    summary: 'The pages of small print that the shop has, each in its newest version.',
+    replies: { 200: z.array(LegalMark) },
+    refusals: [],
+    cache: 'catalogue',
+  }),
+  endpoint('readLegal', {
+    who: 'anyone',
+    summary: 'A page of small print: a version of it, or the newest.',
+    params: z.object({ page }),
+    query: z.object({ version: words.id.optional() }),
+    replies: { 200: LegalText },
+    refusals: ['legal_text_not_found'],
+    cache: 'catalogue',
+  }),
+  endpoint('publishLegal', {
+    who: ['admin'],
+    summary:
+      'Make the next version of a page of small print. `{Name}` in the text becomes a fact about the seller: Shop, Seller, Address, Country, E-mail, Tax number or Web site.',
+    body: z.object({
+      page,
+      text: words.requiredText(60_000).transform((text) => text.replace(/\r\n?/g, '\n')),
+    }),
+    replies: { 201: LegalText },
+    refusals: ['legal_text_as_before'],
+  }),
+  endpoint('draftLegal', {
+    who: ['admin'],
+    summary:
+      'Words to begin a page of small print with, and the facts about the seller that they may name. They are a template that no lawyer has checked.',
+    params: z.object({ page }),
+    replies: {
+      200: z.object({ text: z.string(), facts: z.array(z.object({ label: z.string(), value: z.string() })) }),
+    },
+    refusals: [],
+  }),
+] as const;

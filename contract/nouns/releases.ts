@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import * as words from '../words.ts';
+import { DrawnGlyph } from './product-drawings.ts';
+
+/** A release that a licence has: its number, and what its owner calls it. */
+export const OwnedRelease = z.object({
+  release: words.count,
+  version: z.string(),
+  publishedAt: words.time.nullable(),
+});
+export type OwnedRelease = z.output<typeof OwnedRelease>;
+
+/** A set of font files of a product. Other files make the next one, and none is ever changed; `publishedAt` is null for a draft's. */
+export const Release = OwnedRelease.extend({ notes: z.string() });
+export type Release = z.output<typeof Release>;
+
+/** A line drawn in one release, in font units, y downwards and the baseline at 0. */
+const DrawnLine = z.object({
+  path: z.string(),
+  viewBox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  advance: z.number(),
+});
+const Feature = z.object({ tag: z.string(), name: z.string() });
+
+/**
+ * What is different in one style of a later release. Characters are given as they are, only what came or went by code point;
+ * advances are in units of the later em. `drawings` shows some of the characters that changed, each in units of its own em.
+ */
+export const ReleaseChanges = z.object({
+  from: words.count,
+  to: words.count,
+  /** The style that is compared, and how each style fared. */
+  style: z.string(),
+  styles: z.array(z.object({ name: z.string(), change: z.enum(['none', 'changed', 'added', 'removed']) })),
+  unitsPerEm: z.object({ before: z.number(), after: z.number() }),
+  /** As `U+1E9E`. */
+  added: z.array(z.string()),
+  removed: z.array(z.string()),
+  /** Characters whose advance moved: text in them runs otherwise, so layouts reflow. */
+  advances: z.array(z.object({ character: z.string(), before: z.number(), after: z.number() })),
+  outlines: z.array(z.string()),
+  features: z.object({ added: z.array(Feature), removed: z.array(Feature) }),
+  names: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
+  drawings: z.array(z.object({ character: z.string(), before: DrawnGlyph, after: DrawnGlyph })),
+  line: z.object({ text: z.string(), before: DrawnLine, after: DrawnLine }).nullable(),
+});
+export type ReleaseChanges = z.output<typeof ReleaseChanges>;
+
+/** How two releases are compared. */
+export const compared = {
+  /** The name of a style of the later release; the regular one without it. */
+  style: words.text(200).optional(),
+  /** A line of the reader's own, drawn in both. */
+  text: words.text(200).optional(),
+};
+
+export const releases = [
+  endpoint('listReleases', {
+    who: 'anyone',
+    summary:
+      'The releases of a font, the newest first. Other font files make the next one; those before stay for their buyers.',
+    params: z.object({ id: words.id }),
+    replies: { 200: z.array(Release) },
+    refusals: ['product_not_found'],
+    cache: 'catalogue',
+  }),
+] as const;
+
+/** Only who has a font may see what its releases hold. */
+export const ownReleases = [
+  endpoint('releaseChanges', {
+    who: 'user',
+    summary:
+      'What is different in a release of a font, against the one before it or against `from`: for who has a licence of the font, and for admin.',
+    params: z.object({ id: words.id, release: words.id }),
+    query: z.object({ from: words.id.optional(), ...compared }),
+    replies: { 200: ReleaseChanges },
+    refusals: [
+      'product_not_found',
+      'font_not_held',
+      'release_not_found',
+      'preview_unavailable',
+      'preview_invalid',
+      'too_many_requests',
+    ],
+  }),
+] as const;

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/kit/database/database.ts';
+
+/** Whether somebody has a valid licence of a product: bought, or by one of the plans that run. */
+export const holdsFont = async (db: Db, userId: number, productId: number, runningPlans: readonly number[]) =>
+  (
+    await sql`
+      select 1 from licenses l left join order_items i on i.id = l.order_item_id left join orders o on o.id = i.order_id
+      where l.user_id = ${userId} and l.product_id = ${productId} and l.revoked_at is null and l.superseded_by is null
+        and (o.status in ('success', 'partially_refunded', 'disputed') or l.plan_id = any(${runningPlans}::int[])) limit 1`.execute(
+      db,
+    )
+  ).rows.length > 0;
+
+/** Somebody who bought an earlier release, and what is told of this one. */
+export type ReleaseToTell = {
+  user_id: number;
+  email: string;
+  fullname: string;
+  name: string;
+  version: string;
+  notes: string;
+  has_it: boolean;
+};
+
+/** Who holds valid licences of a product that were bought before a release, each once, with whether one of them has it. */
+export const releaseToTell = async (db: Db, productId: number, release: number) =>
+  (
+    await sql<ReleaseToTell>`
+      select u.id as user_id, u.email, u.fullname, p.name, r.version, r.notes, r.is_free as has_it
+      from product_releases r join products p on p.id = r.product_id join users u on u.deleted_at is null
+      where r.product_id = ${productId} and r.release = ${release} and u.id in (
+        select l.user_id from licenses l join order_items i on i.id = l.order_item_id join orders o on o.id = i.order_id
+        where l.product_id = ${productId} and l.release < ${release} and l.revoked_at is null and l.superseded_by is null
+          and o.status in ('success', 'partially_refunded', 'disputed'))`.execute(db)
+  ).rows;

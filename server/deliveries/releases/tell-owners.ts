@@ -1,0 +1,36 @@
+import { queueEmails } from '#server/kit/email/email.ts';
+import { type Block, composeEmail } from '#server/kit/email/email-template.ts';
+import type { Email } from '#server/kit/email/outbox-queries.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { type ReleaseToTell, releaseToTell } from './holder-queries.ts';
+
+/** Writes to everybody who bought a font that there is a release of it, once to each however often this runs. */
+export async function tellOwners(
+  { db, clock, settings }: Pick<Tools, 'db' | 'clock' | 'settings'>,
+  asked: { productId: number; release: number },
+): Promise<void> {
+  const holders = await releaseToTell(db, asked.productId, asked.release);
+  if (holders.length > 0)
+    await queueEmails(
+      db,
+      clock,
+      holders.map((holder) => releaseEmail(asked, holder, settings.PUBLIC_URL)),
+    );
+}
+
+function releaseEmail(
+  { productId, release }: { productId: number; release: number },
+  { user_id, email, fullname, name, version, notes, has_it }: ReleaseToTell,
+  publicUrl: string,
+): Email {
+  const subject = `${name} ${version} is there`;
+  const blocks: Block[] = [
+    `Hello ${fullname},`,
+    has_it
+      ? `there is a new release of ${name}, and your licence has it. What you have stays yours, file by file: you choose when to move.`
+      : `there is a new release of ${name}. Your licence is for the one you bought, which stays as it is.`,
+    ...(notes === '' ? [] : [notes]),
+    { link: `${publicUrl}/customer/licenses`, words: has_it ? 'See what has changed' : 'Your licences' },
+  ];
+  return { about: `release:${productId}:${release}:${user_id}`, to: email, subject, ...composeEmail(subject, blocks) };
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { FontLicense } from '#fonts/engine.ts';
+import { type PackTools, packFont, soundFont } from '#server/products/generated-files/pack-font.ts';
+import { EDITIONS } from '#server/products/generated-files/packed-queries.ts';
+import type { CertifiedFile } from './certificate.ts';
+
+export type FileFormat = 'ttf' | 'otf' | 'woff' | 'woff2';
+/** A file that a licence delivers, of the font file with that key. */
+export type DeliveredFile = { name: string; key: string; format: FileFormat };
+type Style = { file_name: string; file_key: string };
+
+/** Two styles may call themselves alike; in one folder each needs a name of its own, whatever its ending. */
+export function nameApart<Named extends Style>(styles: readonly Named[]): Named[] {
+  const taken = new Set<string>();
+  return styles.map((style) => {
+    const { name: stem, ext } = path.parse(style.file_name);
+    let name = stem;
+    for (let count = 2; taken.has(name.normalize('NFC').toLowerCase()); count += 1) name = `${stem}-${count}`;
+    taken.add(name.normalize('NFC').toLowerCase());
+    return { ...style, file_name: `${name}${ext}` };
+  });
+}
+
+const FORMATS: readonly FileFormat[] = ['ttf', 'otf', 'woff', 'woff2'];
+
+/** The formats of files among those of a product, in which ZIP and web kit stand too. */
+export const fileFormats = (formats: readonly string[]): FileFormat[] =>
+  formats.map((name) => name.toLowerCase()).filter((name): name is FileFormat => FORMATS.includes(name as FileFormat));
+
+/** The files of one format; outlines are never re-drawn, so not every style has a TTF or an OTF. */
+export function filesOf(styles: readonly Style[], format: FileFormat): DeliveredFile[] {
+  return styles
+    .filter(({ file_name }) => format === 'woff' || format === 'woff2' || file_name.endsWith(`.${format}`))
+    .map(({ file_name, file_key }) => ({
+      name: file_name.replace(/\.(ttf|otf)$/, `.${format}`),
+      key: file_key,
+      format,
+    }));
+}
+
+/** The bytes of a file as they are delivered: the font's own, with whom it belongs to. The same file and mark are the same bytes. */
+export async function stampFile(
+  tools: PackTools,
+  { key, format }: DeliveredFile,
+  mark: FontLicense,
+): Promise<Uint8Array> {
+  const isPacked = format === 'woff' || format === 'woff2';
+  return soundFont(
+    await tools.fonts.stamp(isPacked ? await packFont(tools, key, format) : await tools.storage.get(key), mark),
+  );
+}
+
+/** Raised when fonts are stamped in another way, so that what was certified of the files is certified anew. */
+const EDITION = 1;
+
+/**
+ * What decides the bytes of the files of a licence, but for the mark: other packers make other files, of which another certificate is
+ * issued.
+ */
+export function nameMaking(styles: readonly Style[]): string {
+  const { zlib, brotli } = process.versions;
+  const { woff, woff2 } = EDITIONS;
+  const made = [EDITION, zlib, brotli, woff, woff2, styles.map(({ file_name, file_key }) => [file_name, file_key])];
+  return createHash('sha256').update(JSON.stringify(made)).digest('hex').slice(0, 32);
+}
+
+/** What a certificate says of a delivered file. */
+export function certifyFile({ name, format }: DeliveredFile, release: number, bytes: Uint8Array): CertifiedFile {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { name, format: format.toUpperCase(), release, sha256 };
+}
+
+/** Makes every file of a licence as it is delivered, one after another, and says what it is. */
+export async function certifyFiles(
+  tools: PackTools,
+  styles: readonly Style[],
+  formats: readonly string[],
+  { release, ...mark }: FontLicense & { release: number },
+): Promise<CertifiedFile[]> {
+  const files: CertifiedFile[] = [];
+  for (const format of fileFormats(formats))
+    for (const file of filesOf(styles, format))
+      files.push(certifyFile(file, release, await stampFile(tools, file, mark)));
+  return files;
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { LegalPage } from '#contract/legal-pages.ts';
+import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
+
+/** All versions of a page, the newest first. */
+export const versionsOfPage = (db: Tx, page: LegalPage) =>
+  db
+    .selectFrom('legal_texts')
+    .select(['page', 'version', 'source', 'text', 'sha256', 'published_at'])
+    .where('page', '=', page)
+    .orderBy('version', 'desc')
+    .execute();
+
+/** The newest version of each page that there is. */
+export const newestPages = async (db: Db) =>
+  (
+    await sql<{ page: string; version: number; sha256: string }>`
+      select distinct on (page) page, version, sha256 from legal_texts order by page, version desc`.execute(db)
+  ).rows;
+
+/** Two who publish do so one after the other. */
+export const lockLegalTexts = (tx: Tx) => sql`lock table legal_texts in share row exclusive mode`.execute(tx);
+
+export const insertLegalText = (tx: Tx, row: NewRow<'legal_texts'>) =>
+  tx.insertInto('legal_texts').values(row).execute();

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { type LegalPage, legalPages, type sellerFacts } from '#contract/legal-pages.ts';
+import type { LegalText } from '#contract/nouns/legal.ts';
+import { changedClauses } from '#contract/text/changed-clauses.ts';
+import { fillTerms } from '#contract/text/fill-terms.ts';
+import type { Settings } from '#server/kit/config/settings.ts';
+import type { Tx } from '#server/kit/database/database.ts';
+import type { Caller } from '#server/kit/http/caller.ts';
+import { record } from '#server/kit/logs/audit-log.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { insertLegalText, lockLegalTexts, versionsOfPage } from './legal-queries.ts';
+
+/** A version of a page, the newest where none is asked for. */
+export async function readLegal(db: Tx, page: LegalPage, version?: number): Promise<LegalText> {
+  const all = await versionsOfPage(db, page);
+  const row =
+    (version === undefined ? all[0] : all.find((one) => one.version === version)) ?? refuse('legal_text_not_found');
+  return {
+    page,
+    title: legalPages[page],
+    version: row.version,
+    text: row.text,
+    source: row.source,
+    sha256: row.sha256,
+    publishedAt: row.published_at.toISOString(),
+    versions: all.map(({ version, published_at, text }, at) => ({
+      version,
+      publishedAt: published_at.toISOString(),
+      changed: changedClauses(all[at + 1]?.text, text),
+    })),
+  };
+}
+
+/** Makes the next version of a page. Orders keep the versions that they were placed under. */
+export async function publishLegal(
+  { db, clock, freshness, settings }: Tools,
+  { page, text: source }: { page: LegalPage; text: string },
+  caller: Caller,
+): Promise<LegalText> {
+  const { text, unknown } = fillTerms(source, factsOfSeller(settings));
+  if (unknown.length > 0) refuse('invalid_input', { fields: { text: sayUnknown(unknown) } });
+  await db.transaction().execute(async (tx) => {
+    await lockLegalTexts(tx);
+    const [before] = await versionsOfPage(tx, page);
+    if (before?.source === source && before.text === text) refuse('legal_text_as_before');
+    const version = (before?.version ?? 0) + 1;
+    await writeLegal(tx, { page, version, source, text }, clock.now());
+    await record(tx, clock, {
+      actor: caller,
+      action: 'settings.legal',
+      subject: `settings:legal/${page}`,
+      ...(before ? { before: { version: before.version } } : {}),
+      after: { version },
+    });
+  });
+  freshness.changed();
+  return readLegal(db, page);
+}
+
+type Written = { page: LegalPage; version: number; source: string; text: string };
+
+function writeLegal(tx: Tx, { page, version, source, text }: Written, now: number) {
+  const sha256 = createHash('sha256').update(text, 'utf8').digest('hex');
+  return insertLegalText(tx, { page, version, source, text, sha256, published_at: new Date(now) });
+}
+
+/** Gives a shop the pages that it has not, in words to begin with. */
+export async function fillLegal(
+  { db, clock, freshness, settings }: Pick<Tools, 'db' | 'clock' | 'freshness' | 'settings'>,
+  read: (page: LegalPage) => string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockLegalTexts(tx);
+    for (const page of Object.keys(legalPages) as LegalPage[]) {
+      if ((await versionsOfPage(tx, page)).length > 0) continue;
+      const source = read(page);
+      await writeLegal(
+        tx,
+        { page, version: 1, source, text: fillTerms(source, factsOfSeller(settings)).text },
+        clock.now(),
+      );
+    }
+  });
+  freshness.changed();
+}
+
+/** What the small print may name of the seller; what is not set says so. */
+export function factsOfSeller(settings: Settings): { label: (typeof sellerFacts)[number]; value: string }[] {
+  const country = new Intl.DisplayNames('en', { type: 'region' }).of(settings.SELLER_COUNTRY);
+  return [
+    { label: 'Shop', value: settings.SELLER_NAME },
+    { label: 'Seller', value: settings.SELLER_NAME },
+    { label: 'Address', value: settings.SELLER_ADDRESS },
+    { label: 'Country', value: country ?? settings.SELLER_COUNTRY },
+    { label: 'E-mail', value: settings.SELLER_EMAIL },
+    { label: 'Tax number', value: settings.SELLER_TAX_ID || 'none' },
+    { label: 'Web site', value: settings.PUBLIC_URL },
+  ];
+}
+
+function sayUnknown(labels: readonly string[]): string {
+  return `Nothing is known as ${labels.map((label) => `{${label}}`).join(', ')}.`;
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { readTestFont } from '#fonts/test-fonts.ts';
+import { changeFont } from '#fonts/test-versions.ts';
+import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
+import { buy, visit } from './walk.ts';
+
+test('the wallet says that a later release is there, what it changes, and gives the files of both', async () => {
+  const { page, address } = await openVisitor({ customer: await makeCustomer() });
+  const { token } = await logIn(OWNER);
+  const send = async (method: string, path: string, fields: Record<string, string | Blob>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    const reply = await fetch(address + path, { method, headers: { authorization: `Bearer ${token}` }, body });
+    return (await reply.json()) as { id: number; slug: string; formatZIP: string };
+  };
+  const upload = (bytes: Uint8Array) =>
+    send('POST', '/api/product/upload-file', { file: new Blob([new Uint8Array(bytes)]) });
+  const { formatZIP } = await upload(readTestFont('small'));
+  const made = await send('POST', '/api/product/add', { name: 'Pendopo', regularPrice: '20', formatZIP });
+  await buy(page, made.slug);
+  await visit(page, '/customer/licenses');
+  await page.getByText('1 licence', { exact: true }).last().waitFor();
+  expect(await page.getByRole('button', { name: /is there/ }).count()).toBe(0);
+  const second = await changeFont('small', { without: 'þ', wider: { letter: 'A', by: 24 }, redrawn: 'Q' });
+  const { page: office } = await openVisitor({ customer: await logIn(OWNER) });
+  await visit(office, '/admin/products?query=Pendopo');
+  await office.getByRole('button', { name: 'Edit Pendopo' }).click();
+  const form = office.getByRole('dialog', { name: 'Edit Product' });
+  const chosen = { name: 'second.ttf', mimeType: 'font/ttf', buffer: Buffer.from(second) };
+  await form.locator('input[type=file][accept*=".zip"]').setInputFiles(chosen);
+  await form.getByText('Saved, they are release 2. One licence was bought').waitFor();
+  await form.getByText('Your layout reflows here').waitFor();
+  if (process.env.RELEASE_SHOTS) {
+    for (const [width, height] of [
+      [1440, 1800],
+      [390, 3200],
+    ] as const) {
+      await office.setViewportSize({ width, height });
+      await office.screenshot({ path: `${process.env.RELEASE_SHOTS}/edit-${width}.png` });
+    }
+    await office.setViewportSize({ width: 1440, height: 900 });
+  }
+  await form.getByLabel('What is new').fill('A wider A.');
+  await form.getByRole('button', { name: 'Save the product' }).click();
+  await office.getByText('Product updated').first().waitFor();
+  await visit(page, '/customer/licenses');
+  await page.getByRole('button', { name: 'Pendopo 2.0 is there' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pendopo 2.0' });
+  await dialog.getByText('Your layout reflows here').waitFor();
+  const said = await dialog.textContent();
+  for (const words of ['þ U+00FE', 'WidthsA ', 'Drawn anewQ']) expect(said).toContain(words);
+  const both = dialog.getByRole('list', { name: 'Download a release' }).getByRole('listitem');
+  expect(await both.count()).toBe(2);
+  await dialog.getByRole('link', { name: 'Pendopo 1.0 as ZIP' }).waitFor();
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    if (process.env.RELEASE_SHOTS) await page.screenshot({ path: `${process.env.RELEASE_SHOTS}/release-${width}.png` });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: 'Pendopo 1.0 as TTF' }).click();
+  await saved;
+});

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import type { License } from '#contract/nouns/deliveries.ts';
+import type { LibraryItem } from '#contract/nouns/library.ts';
+import type { ReleaseChanges } from '#contract/nouns/releases.ts';
+import { call } from '../../api/call.ts';
+import { listFiles } from '../../api/list-files.ts';
+import { FontDifference } from '../../ui/difference/font-difference.tsx';
+import { DownloadLinks } from '../../ui/download-links.tsx';
+import { formatDate } from '../../ui/format-date.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
+import { callAccount } from '../call-account.ts';
+import lists from '../list.module.css';
+import styles from './release.module.css';
+
+type Loaded = { changes: ReleaseChanges; items: LibraryItem['product'][] };
+
+/** What is different in the newest release of a font against the one that was bought, and the files of each that is owned. */
+export function ReleaseDialog({ license, onClose }: { license: License; onClose: () => void }) {
+  const { product } = license;
+  const [loaded, setLoaded] = useState<Loaded | 'failed' | null>(null);
+  const [turn, setTurn] = useState(0);
+  const newest = product.releases[0]!;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn is another try
+  useEffect(() => {
+    let isGone = false;
+    setLoaded(null);
+    load(license).then(
+      (data) => isGone || setLoaded(data),
+      (error: unknown) => {
+        console.warn('The releases could not be read.', error);
+        if (!isGone) setLoaded('failed');
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [license, turn]);
+  return (
+    <Modal isOpen onClose={onClose} label={`${product.name} ${newest.version}`} place="large">
+      <div className={styles.release}>
+        <div className="headrow">
+          <h2>
+            {product.name} {newest.version}
+          </h2>
+          <button type="button" className="btn small" onClick={onClose}>
+            Close
+          </button>
+        </div>
+        <p className="two">You choose when to move: every release you own stays here, file by file as it was.</p>
+        {loaded === null && <WaitingRows rows={4} height={97} phone={97} />}
+        {loaded === 'failed' && <LoadTrouble what="The releases" onRetry={() => setTurn(turn + 1)} />}
+        {loaded !== null && loaded !== 'failed' && (
+          <>
+            <ul className={styles.owned} aria-label="Download a release">
+              {loaded.items.map((item) => (
+                <OwnedFiles key={item.release} product={item} isBought={item.release === product.release} />
+              ))}
+            </ul>
+            <FontDifference changes={loaded.changes} />
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+async function load({ licenseNumber, product, plan }: License): Promise<Loaded> {
+  const [newest] = product.releases;
+  const params = { id: product.id, release: newest!.release };
+  const changes = callAccount('releaseChanges', { params, query: { from: product.release, text: product.name } });
+  const owned = product.releases.map(async ({ release }) => {
+    const { data } = await call('listLibrary', { query: { product: product.id, release } });
+    const own = data.find(({ license }) =>
+      plan ? license.plan?.id === plan.id : license.licenseNumber === licenseNumber,
+    );
+    return own ? [own.product] : [];
+  });
+  return { changes: (await changes).data, items: (await Promise.all(owned)).flat() };
+}
+
+function OwnedFiles({ product, isBought }: { product: LibraryItem['product']; isBought: boolean }) {
+  const { version, publishedAt } = product.releases.find(({ release }) => release === product.release)!;
+  return (
+    <li>
+      <p className="b">{version}</p>
+      <p className="two">
+        {publishedAt !== null && formatDate(publishedAt)}
+        {isBought && ', the one you bought'}
+      </p>
+      <DownloadLinks className={lists.files} files={listFiles(product.fontDetail)} of={`${product.name} ${version}`} />
+    </li>
+  );
+}

@@ -1,0 +1,143 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { Link, useBlocker } from 'react-router';
+import { fillTerms } from '#contract/text/fill-terms.ts';
+import { type Trouble, useAct } from '../../api/use-act.ts';
+import { Labelled } from '../../ui/form/labelled.tsx';
+import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
+import { formatDate } from '../../ui/format-date.ts';
+import { Clauses, useClauses } from '../../ui/text/clauses.tsx';
+import { MarkedText } from '../../ui/text/marked-text.tsx';
+import { toastSuccess } from '../../ui/toast/toast.ts';
+import { AskToLeave } from './ask-to-leave.tsx';
+import { saveByKey } from './save-by-key.ts';
+import styles from './text-editor.module.css';
+
+type Fact = { label: string; value: string };
+type Published = { version: number; source: string; versions: readonly { version: number; publishedAt: string }[] };
+
+/** Writes the next version of a text that is kept in versions, with what readers will see of it beside. What is not published is not lost unasked. */
+export function TextEditor({
+  published,
+  start = '',
+  facts,
+  address,
+  work,
+  trouble,
+  done,
+  children,
+}: {
+  /** The newest version; null where there is none yet. */
+  published: Published | null;
+  /** Words to begin with, where there is none yet. */
+  start?: string;
+  /** What may stand in braces. */
+  facts: readonly Fact[];
+  /** Where the versions are read, without their number. */
+  address: string;
+  work: (source: string) => Promise<unknown>;
+  trouble: Trouble;
+  done: string;
+  /** What holds for the versions, said below the button. */
+  children: ReactNode;
+}) {
+  const before = published?.source ?? '';
+  const [source, setSource] = useState(published ? before : start);
+  const { isBusy, fields, act } = useAct();
+  const form = useRef<HTMLFormElement>(null);
+  useFirstWrong(form, fields);
+  const isChanged = source !== before;
+  const isTyped = source !== (published ? before : start);
+  const blocker = useBlocker(isTyped && !isBusy);
+  const next = (published?.version ?? 0) + 1;
+  const last = published?.versions[0];
+
+  async function publish(event: FormEvent) {
+    event.preventDefault();
+    if (await act(() => work(source), trouble)) toastSuccess(done);
+  }
+
+  return (
+    <>
+      <div className={styles.editor}>
+        <form ref={form} onSubmit={publish} onKeyDown={saveByKey} method="post" noValidate aria-label="Text">
+          <Labelled
+            label={
+              last ? `Version ${next}, after version ${last.version} of ${formatDate(last.publishedAt)}` : 'Version 1'
+            }
+            error={fields.text}
+            hint="Markdown: ## begins a clause, **bold**, - a list, [words](address). What stands before the first clause is shown as a note."
+          >
+            {(tied) => (
+              <textarea
+                className="in"
+                name="text"
+                rows={28}
+                dir="auto"
+                value={source}
+                onChange={(event) => setSource(event.target.value)}
+                {...tied}
+              />
+            )}
+          </Labelled>
+          {facts.length > 0 && (
+            <p className="two">
+              Filled in by name:{' '}
+              {facts.map(({ label, value }) => (
+                <span key={label} className={styles.filled}>
+                  <code>{`{${label}}`}</code> {value}
+                </span>
+              ))}
+            </p>
+          )}
+          <p className={styles.publish}>
+            <button type="submit" className="btn fill" disabled={isBusy || !isChanged || source.trim() === ''}>
+              {isBusy ? 'Publishing...' : `Publish version ${next}`}
+            </button>{' '}
+            {isTyped && (
+              <button type="button" className="btn" onClick={() => setSource(published ? before : start)}>
+                Discard
+              </button>
+            )}
+          </p>
+          <p className="two">{children}</p>
+        </form>
+        <Preview source={source} facts={facts} />
+      </div>
+      {published && (
+        <p className={styles.published}>
+          Published:{' '}
+          {published.versions.map(({ version, publishedAt }) => (
+            <span key={version}>
+              <Link className="link" to={`${address}/${version}`}>
+                version {version}
+              </Link>{' '}
+              <span className="two">{formatDate(publishedAt)}</span>{' '}
+            </span>
+          ))}
+        </p>
+      )}
+      {blocker.state === 'blocked' && <AskToLeave onStay={blocker.reset} onLeave={blocker.proceed} />}
+    </>
+  );
+}
+
+function Preview({ source, facts }: { source: string; facts: readonly Fact[] }) {
+  const { text, unknown } = fillTerms(source, facts);
+  const { note, clauses } = useClauses(text);
+  return (
+    <section className="panel" aria-label="As it will be read">
+      {unknown.length > 0 && (
+        <p className="note bad" role="status">
+          Nothing is called {unknown.join(', ')}.
+        </p>
+      )}
+      {source.trim() === '' && <p className="two">What you write is shown here as it will be read.</p>}
+      {note && (
+        <div className="note">
+          <MarkedText blocks={note.blocks} />
+        </div>
+      )}
+      <Clauses clauses={clauses} isDense />
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link, useParams } from 'react-router';
+import { CallRefused } from '#contract/client.ts';
+import { legalPages, type LegalPage as Name } from '#contract/legal-pages.ts';
+import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
+import { call } from '../../api/call.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
+import { callAdmin } from '../call-admin.ts';
+import { TextEditor } from '../form/text-editor.tsx';
+import type { Route } from './+types/legal-page.ts';
+import { texts } from './texts.ts';
+
+export { nothingYet as loader } from '../../api/answer.ts';
+export { staticPage as headers } from '../../api/page-headers.ts';
+export { clientAction } from '../../api/use-act.ts';
+
+export const clientLoader = inBrowser(({ params }) => answer(readPage(params.page as Name)));
+
+/** A page of small print as it stands, if it does, and the words to begin with. */
+async function readPage(page: Name) {
+  if (!Object.hasOwn(legalPages, page)) return { text: null, draft: null };
+  const draft = (await callAdmin('draftLegal', { params: { page } })).data;
+  try {
+    return { text: (await call('readLegal', { params: { page }, query: {} })).data, draft };
+  } catch (error) {
+    if (error instanceof CallRefused && error.code === 'legal_text_not_found') return { text: null, draft };
+    throw error;
+  }
+}
+
+/** Writes a page of small print. */
+export default function LegalPage({ loaderData }: Route.ComponentProps) {
+  const { page = '' } = useParams();
+  const { data: found, isLoading, hasFailed, reload } = useLoaded(loaderData);
+  const name = page as Name;
+  return (
+    <>
+      <PageHead title="Small print" />
+      {isLoading && found === null && <WaitingRows rows={12} heads={32.5} height={38} phone={149} />}
+      {hasFailed && <LoadTrouble what="The page" onRetry={reload} />}
+      {found && found.draft === null && <p className="t24">There is no such page.</p>}
+      {found?.draft && (
+        <>
+          <div className="headrow">
+            <h1>{legalPages[name]}</h1>
+            <Link className="btn small" to="/admin/settings">
+              All settings
+            </Link>
+          </div>
+          <TextEditor
+            key={page}
+            published={found.text}
+            start={found.draft.text}
+            facts={found.draft.facts}
+            address={`/${page}`}
+            work={(text) => callAdmin('publishLegal', { body: { page: name, text } })}
+            trouble={texts.legalNotPublished}
+            done={texts.legalPublished}
+          >
+            Orders keep the versions that they were placed under. A published version can not be changed.
+          </TextEditor>
+        </>
+      )}
+    </>
+  );
+}

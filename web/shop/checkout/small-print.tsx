@@ -1,0 +1,22 @@
+import { legalPages } from '#contract/legal-pages.ts';
+import { useLegal } from '../../api/use-legal.ts';
+
+/** What is accepted by paying, to be read before; the order keeps these versions. */
+export function SmallPrint() {
+  const there = useLegal();
+  const pages = (['terms', 'refunds'] as const).filter((page) => there.includes(page));
+  return (
+    <>
+      By paying you accept the licence terms of these lines
+      {pages.map((page, at) => (
+        <span key={page}>
+          {at === pages.length - 1 ? ' and ' : ', '}
+          <a className="link" href={`/${page}`} target="_blank" rel="noopener">
+            {legalPages[page]}
+          </a>
+        </span>
+      ))}
+      .
+    </>
+  );
+}

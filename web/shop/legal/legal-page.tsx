@@ -1,0 +1,101 @@
+import { data, Link } from 'react-router';
+import { CallRefused } from '#contract/client.ts';
+import { legalPages, type LegalPage as Name } from '#contract/legal-pages.ts';
+import { callFrom } from '../../api/server-call.ts';
+import { useLegal } from '../../api/use-legal.ts';
+import { formatDate } from '../../ui/format-date.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { useClauses } from '../../ui/text/clauses.tsx';
+import { MarkedText } from '../../ui/text/marked-text.tsx';
+import { useIsReady } from '../../ui/waiting/use-is-ready.ts';
+import { PrivacyChoices } from '../pixel/privacy-choices.tsx';
+import { PrintButton } from '../terms/print-button.tsx';
+import type { Route } from './+types/legal-page.ts';
+import styles from './legal.module.css';
+
+export { staticPage as headers } from '../../api/page-headers.ts';
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const page = new URL(request.url).pathname.split('/')[1]!.replace(/\.data$/, '') as Name;
+  const version = params.version === undefined ? undefined : Number(params.version);
+  try {
+    const query = version === undefined ? {} : { version };
+    return (await callFrom(context)('readLegal', { params: { page }, query })).data;
+  } catch (error) {
+    if (error instanceof CallRefused && error.status < 500) throw data(null, { status: 404 });
+    throw error;
+  }
+}
+
+/** A page of the shop's small print, in its newest version or an earlier one. */
+export default function LegalPage({ loaderData: shown }: Route.ComponentProps) {
+  const { page, title, version, publishedAt, versions, sha256 } = shown;
+  const { note, clauses } = useClauses(shown.text);
+  const isReady = useIsReady();
+  const there = useLegal();
+  const newest = versions[0]!.version;
+  return (
+    <div className={`sheet ${styles.page}`}>
+      <PageHead
+        title={title}
+        description={`${title} of this shop, version ${version}.`}
+        path={version === newest ? `/${page}` : `/${page}/${version}`}
+      />
+      <nav aria-label="Small print" className={styles.others}>
+        <ul>
+          {there.map((name) => (
+            <li key={name}>
+              <Link to={`/${name}`} aria-current={name === page ? 'page' : undefined}>
+                {legalPages[name]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <article>
+        <header className={styles.head}>
+          <h1 className="t72">{title}</h1>
+          <p className="two">
+            Version {version}, since {formatDate(publishedAt)}
+            {versions
+              .filter((one) => one.version !== version)
+              .map((one) => (
+                <span key={one.version}>
+                  {' '}
+                  <Link className="link" to={`/${page}/${one.version}`}>
+                    Version {one.version}
+                  </Link>
+                </span>
+              ))}{' '}
+            <PrintButton className="link" isReady={isReady} />
+          </p>
+        </header>
+        {version !== newest && (
+          <p className="note">
+            This is an earlier version.{' '}
+            <Link className="link" to={`/${page}`}>
+              Read the one that holds today
+            </Link>
+          </p>
+        )}
+        {note && (
+          <div className="note">
+            <MarkedText blocks={note.blocks} />
+          </div>
+        )}
+        {clauses.map(({ id, heading, blocks }) => (
+          <section key={id} id={id} className={styles.clause}>
+            <h2>{heading}</h2>
+            <MarkedText blocks={blocks} />
+          </section>
+        ))}
+        {page === 'privacy' && (
+          <p className={styles.hash}>
+            <PrivacyChoices className="link" />
+          </p>
+        )}
+        <p className={`t13 two ${styles.hash}`}>SHA-256 of this text: {sha256.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+      </article>
+    </div>
+  );
+}

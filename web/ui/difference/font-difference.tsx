@@ -1,0 +1,121 @@
+import type { ReleaseChanges } from '#contract/nouns/releases.ts';
+import styles from './difference.module.css';
+
+/** What is different between two releases, in words and drawn over each other. */
+export function FontDifference({ changes }: { changes: ReleaseChanges }) {
+  const { added, removed, advances, outlines, features, names, line, drawings, unitsPerEm } = changes;
+  const isNothing = [added, removed, advances, outlines, features.added, features.removed, names].flat().length === 0;
+  return (
+    <section aria-label="What has changed" className={styles.difference}>
+      {isNothing && <p>In {changes.style} nothing is different but the files.</p>}
+      {line && (
+        <figure>
+          <Overlay before={line.before} after={line.after} ratio={ratioOf(unitsPerEm)} label={line.text} />
+          <figcaption className="two">Grey as it was, ruled as it is.</figcaption>
+        </figure>
+      )}
+      {advances.length > 0 && (
+        <p>
+          <b>Your layout reflows here:</b> {count(advances.length, 'letter')} {advances.length === 1 ? 'is' : 'are'} set
+          wider or narrower.
+        </p>
+      )}
+      <dl className="dl">
+        <Row name="Letters added" value={sayPoints(added)} />
+        <Row name="Letters removed" value={sayPoints(removed)} />
+        <Row
+          name="Widths"
+          value={sayFew(advances.map(({ character, before, after }) => `${character} ${before} to ${after}`))}
+        />
+        <Row name="Drawn anew" value={sayFew(outlines)} />
+        <Row name="New features" value={sayFew(features.added.map(({ name, tag }) => `${name} (${tag})`))} />
+        <Row name="Features gone" value={sayFew(features.removed.map(({ name, tag }) => `${name} (${tag})`))} />
+        {names.map(({ name, before, after }) => (
+          <Row key={name} name={NAMES[name] ?? name} value={`${before || 'none'} becomes ${after || 'none'}`} />
+        ))}
+      </dl>
+      {drawings.length > 0 && (
+        <ul className={styles.overlays} aria-label="Letters of both, drawn over each other">
+          {drawings.map(({ character, before, after }) => (
+            <li key={character}>
+              <Overlay
+                before={{ markup: before.outline, viewBox: boxOf(before) }}
+                after={{ markup: after.outline, viewBox: boxOf(after) }}
+                ratio={ratioOf(unitsPerEm)}
+                label={after.name}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const NAMES: Record<string, string> = {
+  family: 'Family name',
+  style: 'Style name',
+  fullName: 'Full name',
+  postscriptName: 'PostScript name',
+  version: 'Version in the file',
+  copyright: 'Copyright',
+  licenseText: 'Licence in the file',
+};
+
+type Box = [number, number, number, number];
+type Drawn = { path: string; viewBox: Box } | { markup: string; viewBox: Box };
+
+/** The earlier drawing filled, the later one ruled over it; `ratio` brings the earlier em to the later one's. */
+function Overlay({ before, after, ratio, label }: { before: Drawn; after: Drawn; ratio: number; label: string }) {
+  const [x, y, width, height] = unite(before.viewBox.map((part) => part * ratio) as Box, after.viewBox);
+  return (
+    <svg
+      className={styles.overlay}
+      preserveAspectRatio="xMinYMid"
+      viewBox={`${x} ${y} ${width} ${height}`}
+      role="img"
+      aria-label={label}
+    >
+      <g className={styles.before} transform={`scale(${ratio})`}>
+        <Shape drawn={before} />
+      </g>
+      <g className={styles.after}>
+        <Shape drawn={after} />
+      </g>
+    </svg>
+  );
+}
+
+function Shape({ drawn }: { drawn: Drawn }) {
+  if ('path' in drawn) return <path d={drawn.path} />;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: outlines that the shop has drawn
+  return <g dangerouslySetInnerHTML={{ __html: drawn.markup }} />;
+}
+
+function unite(a: Box, b: Box): Box {
+  const [x, y] = [Math.min(a[0], b[0]), Math.min(a[1], b[1])];
+  return [x, y, Math.max(a[0] + a[2], b[0] + b[2]) - x, Math.max(a[1] + a[3], b[1] + b[3]) - y];
+}
+
+const boxOf = ({ ink }: { ink: readonly [number, number, number, number] | null }): Box =>
+  ink ? [...ink] : [0, 0, 1, 1];
+const ratioOf = ({ before, after }: ReleaseChanges['unitsPerEm']) => after / before;
+const count = (many: number, word: string) => `${many.toLocaleString('en-US')} ${word}${many === 1 ? '' : 's'}`;
+
+const MOST = 30;
+const sayFew = (all: readonly string[]) =>
+  all.length > MOST ? `${all.slice(0, MOST).join(', ')} and ${all.length - MOST} more` : all.join(', ');
+const sayPoints = (points: readonly string[]) =>
+  sayFew(points.map((point) => `${String.fromCodePoint(Number.parseInt(point.slice(2), 16))} ${point}`));
+
+function Row({ name, value }: { name: string; value: string }) {
+  if (value === '') return null;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <bdi>{value}</bdi>
+      </dd>
+    </>
+  );
+}
