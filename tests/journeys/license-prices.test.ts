@@ -17,7 +17,7 @@ async function makeProduct(address: string, token: string) {
 
 test('an owner prices a licence of one font by steps, and a buyer sees them and pays what the step says', async () => {
   const owner = await logIn(OWNER);
-  const { page, address } = await openVisitor({ customer: owner });
+  const { page, address, forgive } = await openVisitor({ customer: owner });
   const { name, slug } = await makeProduct(address, owner.token);
   await visit(page, '/admin/license');
   await page.getByLabel('License', { exact: true }).selectOption({ label: 'Web License' });
@@ -26,6 +26,7 @@ test('an owner prices a licence of one font by steps, and a buyer sees them and 
   await price.fill('1-5: 60, 8+: 40');
   await page.getByRole('button', { name: 'Assign License' }).click();
   await page.getByText('Between 5 and 8 there is a gap.').first().waitFor();
+  expect(forgive(/400/)).toBeGreaterThan(0);
   await price.fill('1-5: 60, 6+: 40');
   await page.getByRole('button', { name: 'Assign License' }).click();
   await page.getByText('License berhasil di-assign ke produk', { exact: true }).waitFor();
@@ -34,7 +35,7 @@ test('an owner prices a licence of one font by steps, and a buyer sees them and 
   await page.getByText('1 to 5 at $60 each, 6 and more at $40').waitFor();
   await page.getByRole('checkbox', { name: 'Web License' }).check();
   await page.getByText('1 × $60').waitFor();
-  await page.getByLabel('Quantity of Web License').fill('6');
+  await page.getByLabel('Quantity of Web License', { exact: true }).fill('6');
   await page.getByText('6 × $40').waitFor();
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   const cart = page.getByRole('dialog', { name: 'Cart' });
@@ -52,10 +53,6 @@ test('an owner prices a licence of one font by steps, and a buyer sees them and 
   const dialog = page.getByRole('dialog', { name: 'Edit Product' });
   const own = dialog.getByLabel('Price of Web License');
   expect(await own.inputValue()).toBe('1-5: 60, 6+: 40');
-  if (process.env.LOOK_AT) {
-    await own.scrollIntoViewIfNeeded();
-    await page.screenshot({ path: `${process.env.LOOK_AT}/form.png` });
-  }
   await own.fill('×1.5');
   await dialog.getByRole('button', { name: 'Save the product' }).click();
   await dialog.waitFor({ state: 'hidden' });
