@@ -30,6 +30,7 @@ export const fieldWords = {
   fileName: 'Give the file a name.',
   firstStep: (dollars: number) => `One costs $${dollars} here, so the first step does too.`,
   linesOtherwise: 'These lines come to another amount.',
+  formatNeeded: 'Name at least one format of font files; a ZIP only packs them.',
   lineTwice: 'A line stands here twice.',
   moment: 'A moment such as 2026-11-22T08:00:00Z.',
   month: 'A month is written as 2026-11.',

@@ -10,26 +10,21 @@ import { productById, withdrawFrom } from './queries.ts';
 type Assignment = { productId: number; licenseTypeId: number };
 type AssignTools = Pick<Tools, 'db' | 'clock' | 'freshness'>;
 
-/**
- * Offers a font under a licence type, at a price of its own where one is sent; the same again changes nothing.
- * @returns what the font says of the price now.
- */
+/** Offers a font under a licence type, at a price of its own where one is sent; the same again changes nothing. */
 export async function assignLicense(
   tools: AssignTools,
   { productId, ...asked }: Assignment & SentPrice,
   caller: SessionUser,
-): Promise<LicensePrice> {
+): Promise<void> {
   await requireBoth(tools, { productId, ...asked });
-  const after = await tools.db.transaction().execute(async (tx) => {
+  await tools.db.transaction().execute(async (tx) => {
     const [change] = await priceLicenses(tx, productId, [asked]);
     const { isNew, ...facts } = change!;
     const subject = subjectOf({ productId, ...asked });
     if (isNew) await record(tx, tools.clock, { actor: caller, action: 'assignment.create', subject, ...priced(facts) });
     else await record(tx, tools.clock, { actor: caller, action: 'assignment.update', subject, ...facts });
-    return facts.after;
   });
   tools.freshness.changed();
-  return after;
 }
 
 /** A font that says nothing of its own of the price is written down as offered, and no more. */

@@ -34,8 +34,8 @@ export const productRoutes = (tools: Tools) => {
       return respond(204);
     },
     assignLicense: async ({ body, caller }) => {
-      const price = await assignLicense(tools, body, caller);
-      return respond(200, { productId: body.productId, ...price });
+      await assignLicense(tools, body, caller);
+      return respond(200, body);
     },
     unassignLicense: async ({ query, caller }) => {
       await unassignLicense(tools, query, caller);

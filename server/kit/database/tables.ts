@@ -300,6 +300,7 @@ export type Tables = {
     slug: string;
     terms_version: number | null;
     terms_sha256: string | null;
+    delivers: string[] | null;
   };
   licenses: {
     id: ColumnType<number, never, never>;
@@ -321,6 +322,7 @@ export type Tables = {
     terms_version: number | null;
     terms_sha256: string | null;
     release: Generated<number>;
+    delivers: Generated<string[]>;
   };
   login_challenges: {
     token_hash: Buffer;
@@ -347,6 +349,7 @@ export type Tables = {
     is_exclusive: Generated<boolean>;
     terms_version: number | null;
     terms_sha256: string | null;
+    delivers: string[] | null;
   };
   order_sums: {
     kind: string;

@@ -64,7 +64,7 @@ function trimProduct(product: ProductDetail) {
   const { font, shape, files: _, licenseTypes, ...rest } = product;
   return {
     ...rest,
-    licenseTypes: licenseTypes.map((type) => ({ ...type, says: sayOffer(type) })),
+    licenseTypes: licenseTypes.map((type) => ({ ...type, says: sayOffer(type, product.formats) })),
     shape: shape ? sayShape(shape) : [],
     font: font && { ...font, languages: font.languages.map(({ name }) => name) },
   };

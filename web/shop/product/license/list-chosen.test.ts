@@ -15,6 +15,7 @@ const type = (change: Partial<OfferedLicense>): OfferedLicense => ({
   slug: 'web',
   terms: null,
   steps: [],
+  delivers: ['ZIP'],
   ...change,
 });
 const product = {

@@ -11,11 +11,18 @@ test('steps are said plainly, each with what one of so many costs', () => {
   expect(saySteps([])).toBe('');
 });
 
-test('a licence says its limits and its steps, and nothing where it has none', () => {
+test('a licence says its limits, its steps and its files, and nothing where it has none', () => {
   const usageDetailsList = [{ label: 'Websites', value: '1' }];
-  expect(sayOffer({ usageDetailsList, steps: [{ from: 1, to: null, price: 9 }] })).toEqual([
+  const web = {
+    usageDetailsList,
+    steps: [{ from: 1, to: null, price: 9 }],
+    delivers: ['ZIP', 'WOFF', 'WOFF2', 'KIT'] as const,
+  };
+  expect(sayOffer({ ...web, delivers: [...web.delivers] }, ['ZIP', 'TTF', 'WOFF', 'WOFF2'])).toEqual([
     '1 website',
     'Any number at $9 each',
+    'Delivers WOFF, WOFF2, web kit',
   ]);
-  expect(sayOffer({ usageDetailsList: [], steps: [] })).toEqual([]);
+  expect(sayOffer({ usageDetailsList: [], steps: [], delivers: ['ZIP', 'OTF'] }, ['ZIP', 'TTF'])).toEqual([]);
+  expect(sayOffer({ usageDetailsList: [], steps: [], delivers: ['KIT'] }, [])).toEqual([]);
 });
