@@ -35,6 +35,7 @@ const ownAddresses = {
   // subscriptions, documents and deliveries
   correctInvoice: ['PUT', '/api/orders/:id/invoice'],
   updateLicense: ['PUT', '/api/licenses/:number'],
+  nameDomains: ['PUT', '/api/licenses/:number/domains'],
   releaseChanges: ['GET', '/api/product/:id/releases/:release/changes'],
   sumLicenses: ['GET', '/api/licenses/totals'],
   listLibraryPlans: ['GET', '/api/library/plans'],

@@ -14,6 +14,8 @@ export const fieldWords = {
   atMostCharacters: (most: number) => `At most ${most} characters.`,
   atLeastMany: (least: number) => `At least ${least} of them.`,
   atMostMany: (most: number) => `At most ${most} of them.`,
+  atMostDomains: (most: number) =>
+    `This licence is for ${most === 1 ? 'one web site' : `${most.toLocaleString('en')} web sites`}.`,
   atMostOfLicense: (most: number) => `At most ${most.toLocaleString('en')} of the same licence.`,
   noSuchPicture: (format: string) => `This is ${format || 'no picture'}.`,
   noTag: (pair: string) => `"${pair}" is not a tag of four letters with a number.`,
@@ -31,6 +33,7 @@ export const fieldWords = {
   firstStep: (dollars: number) => `One costs $${dollars} here, so the first step does too.`,
   linesOtherwise: 'These lines come to another amount.',
   formatNeeded: 'Name at least one format of font files; a ZIP only packs them.',
+  hostname: 'The name of a web site, such as example.com.',
   lineTwice: 'A line stands here twice.',
   moment: 'A moment such as 2026-11-22T08:00:00Z.',
   month: 'A month is written as 2026-11.',

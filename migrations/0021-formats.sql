@@ -10,3 +10,14 @@ alter table order_items add column delivers text[];
 alter table licenses add column delivers text[] not null default all_formats(null);
 update order_items set delivers = all_formats(figures) where plan_id is null;
 update licenses set delivers = all_formats(figures);
+
+-- On which web sites a licence is used, as its holder says. A domain that was taken off stays, with its dates.
+create table license_domains (
+  id integer generated always as identity primary key,
+  license_id integer not null references licenses,
+  hostname text not null check (hostname ~ '^[a-z0-9.-]{1,253}$'),
+  added_at timestamptz not null,
+  removed_at timestamptz
+);
+create unique index license_domains_now on license_domains (license_id, hostname) where removed_at is null;
+create index license_domains_by_license on license_domains (license_id, id);

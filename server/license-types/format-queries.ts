@@ -4,6 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 export const typeDelivers = (type: string) =>
   sql<string[]>`coalesce(${sql.ref(`${type}.delivers`)}, all_formats(${sql.ref(`${type}.limits`)}))`;
 
+/** Whether limits (LicenseLimits of the contract) name web use. */
+export const allowsWeb = (limits: RawBuilder<unknown>) =>
+  sql<boolean>`coalesce(${limits} -> 'uses', '[]') @> '["web"]'`;
+
 /** Whether a kit for web sites is among what is delivered. */
 export const deliversKit = (delivers: RawBuilder<unknown>) => sql<boolean>`coalesce('KIT' = any(${delivers}), false)`;
 

@@ -275,6 +275,13 @@ export type Tables = {
     sha256: string;
     published_at: Time;
   };
+  license_domains: {
+    id: ColumnType<number, never, never>;
+    license_id: number;
+    hostname: string;
+    added_at: Time;
+    removed_at: NullableTime;
+  };
   license_terms: {
     license_type_id: number;
     version: number;
