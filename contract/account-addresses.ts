@@ -1,4 +1,5 @@
 import { type Addresses, addresses } from './addresses.ts';
+import { tillAddresses } from './till-addresses.ts';
 
 /** The calls that only the rooms of a customer make, and the pages that lead there: names, verbs and paths as in addresses.ts. */
 const ownAddresses = {
@@ -36,6 +37,7 @@ const ownAddresses = {
   correctInvoice: ['PUT', '/api/orders/:id/invoice'],
   updateLicense: ['PUT', '/api/licenses/:number'],
   nameDomains: ['PUT', '/api/licenses/:number/domains'],
+  listReleases: ['GET', '/api/product/:id/releases'],
   releaseChanges: ['GET', '/api/product/:id/releases/:release/changes'],
   sumLicenses: ['GET', '/api/licenses/totals'],
   listLibraryPlans: ['GET', '/api/library/plans'],
@@ -44,4 +46,4 @@ const ownAddresses = {
 } as const satisfies Addresses;
 
 /** Every call of a visitor or a customer. */
-export const accountAddresses = { ...addresses, ...ownAddresses };
+export const accountAddresses = { ...addresses, ...tillAddresses, ...ownAddresses };

@@ -1,8 +1,8 @@
 /**
  * Every call that a visitor or a customer makes, on one screen: its name, its verb, its path. Nothing else lives here, so
  * the browser can call by name without carrying a single schema; the schemas stand in the noun files beside this one. What
- * only the rooms of a customer or the admin area ask for is in account-addresses.ts and admin-addresses.ts, since every page of the shop
- * carries this list.
+ * only the rooms of a customer or the admin area ask for is in account-addresses.ts and admin-addresses.ts, what is asked for around paying in till-addresses.ts, and what no page asks for in a
+ * visitor's browser in quiet-addresses.ts, since every page of the shop carries this list.
  */
 export const addresses = {
   // accounts
@@ -12,12 +12,8 @@ export const addresses = {
 
   // site
   readFeatures: ['GET', '/api/features'],
-  readConsent: ['GET', '/api/consent'],
   sendMessage: ['POST', '/api/contact'],
   readPixel: ['GET', '/api/pixel'],
-  listLegal: ['GET', '/api/legal'],
-  readLegal: ['GET', '/api/legal/:page'],
-  landingTemplateBySlug: ['GET', '/api/landing-page/slug/:slug'],
 
   // products
   listProducts: ['GET', '/api/product'],
@@ -26,7 +22,6 @@ export const addresses = {
   countLetters: ['GET', '/api/product/letters'],
   productBySlug: ['GET', '/api/product/slug/:slug'],
   productById: ['GET', '/api/product/:id'],
-  withdrawnProduct: ['GET', '/api/product/slug/:slug/withdrawn'],
   listEarlierLicenses: ['GET', '/api/product/:id/licenses'],
   similarProducts: ['GET', '/api/product/:id/similar'],
   likeFile: ['POST', '/api/product/like'],
@@ -37,9 +32,6 @@ export const addresses = {
   previewProduct: ['GET', '/api/product/:id/preview.svg'],
   productSpecimen: ['GET', '/api/product/:id/specimen.pdf'],
   trialFonts: ['GET', '/api/product/:id/trial.zip'],
-  shareProduct: ['GET', '/api/product/:id/share.png'],
-  listReleases: ['GET', '/api/product/:id/releases'],
-  listProductAddresses: ['GET', '/api/product/addresses'],
 
   // license types
   listLicenseTypes: ['GET', '/api/license-types'],
@@ -48,30 +40,14 @@ export const addresses = {
   licenseTermsPdf: ['GET', '/api/license-types/:id/terms.pdf'],
 
   // orders and their payment
-  createOrder: ['POST', '/api/orders/create'],
   quoteLines: ['POST', '/api/orders/quote'],
-  listOrders: ['GET', '/api/orders/list'],
-  orderById: ['GET', '/api/orders/:id'],
-  createPayment: ['POST', '/payment/paypal/create-payment'],
-  startTransfer: ['POST', '/payment/bank-transfer/create-payment'],
-  returnFromProvider: ['GET', '/payment/paypal/return'],
-  cancelAtProvider: ['GET', '/payment/paypal/cancel'],
-  executePayment: ['GET', '/payment/paypal/execute-payment'],
 
   // subscriptions
-  listPlans: ['GET', '/api/subscriptions/plans'],
-  subscriptionStatus: ['GET', '/api/subscriptions/status'],
-  renewSubscription: ['POST', '/api/subscriptions/renew'],
-  createSubscription: ['POST', '/payment/subscriptions/paypal/create'],
-  subscriptionSuccess: ['GET', '/payment/subscriptions/paypal/success'],
 
   // documents
   orderInvoice: ['GET', '/api/orders/:id/invoice.pdf'],
   orderCreditNote: ['GET', '/api/orders/:id/credit-notes/:number.pdf'],
   licenseCertificate: ['GET', '/api/licenses/:number/certificate.pdf'],
-  licenseCertificateJson: ['GET', '/api/licenses/:number/certificate.json'],
-  certificateKeys: ['GET', '/api/licenses/keys'],
-  verifyLicense: ['GET', '/api/licenses/verify/:number'],
 
   // deliveries
   listLibrary: ['GET', '/api/library'],

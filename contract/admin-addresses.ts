@@ -1,5 +1,6 @@
 import { accountAddresses } from './account-addresses.ts';
 import type { Addresses } from './addresses.ts';
+import { quietAddresses } from './quiet-addresses.ts';
 
 /** Every call of the admin area; only its pages bring this list. */
 const adminAddresses = {
@@ -101,6 +102,6 @@ const adminAddresses = {
 } as const satisfies Addresses;
 
 /** Every call there is. */
-export const everyAddress = { ...accountAddresses, ...adminAddresses };
+export const everyAddress = { ...quietAddresses, ...accountAddresses, ...adminAddresses };
 
 export type CallName = keyof typeof everyAddress;

@@ -185,7 +185,7 @@ export type FontChanges = {
 };
 
 /** A font out of an archive: its path inside, and where its bytes lie now. */
-export type UnpackedFile = { name: string; path: string };
+export type UnpackedFile = { name: string; path: string; kind: 'font' | 'license' };
 
 /** Whether somebody waits for it, or it is made ahead, at the lowest priority and in a line of its own. */
 export type Haste = 'waited' | 'ahead';

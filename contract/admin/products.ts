@@ -33,6 +33,8 @@ export const ProductFields = z.object({
   formatWOFF2: format,
   /** Whether everybody may try it in layouts, cut down to basic Latin. */
   trial: words.switchIn,
+  /** Whether the licence text of the upload goes with every download; it does where nothing is said. */
+  ownLicense: words.switchIn,
   /** Whether the plans that give one of its licence types give it; of a new product they do, unless it says no. */
   inPlans: words.switchIn,
   /** A new product is published, unless it says draft. */

@@ -39,6 +39,8 @@ export const Draft = z.object({
     axes: FontFacts.shape.axes,
     features: FontFacts.shape.features,
   }),
+  /** What the licence files in the ZIP say, which goes with every download unless the owner says otherwise; null where there are none. */
+  licenseText: z.string().nullable(),
   /** What the owner should know before selling it, in plain words; nothing here stops the sale. */
   warnings: z.array(z.string()),
 });

@@ -44,6 +44,14 @@ export const documents = [
     replies: 'file',
     refusals: ['terms_not_found'],
   }),
+  endpoint('productLicense', {
+    who: 'anyone',
+    summary:
+      "The font's own licence as text, as it goes with every download; beside it stand the terms of the licence type.",
+    params: z.object({ id: words.id }),
+    replies: 'file',
+    refusals: ['product_not_found'],
+  }),
   endpoint('productSpecimen', {
     who: 'anyone',
     summary: 'The specimen of a font on a few pages, as PDF. Its letters are outlines; no font is in it.',

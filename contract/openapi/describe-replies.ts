@@ -13,6 +13,7 @@ const fileTypes: Readonly<Record<FileCall, readonly string[]>> = {
   productFile: FONTS,
   trialFonts: ['application/zip'],
   productSpecimen: ['application/pdf'],
+  productLicense: ['text/plain'],
   licenseTermsPdf: ['application/pdf'],
   transferInvoice: ['application/pdf'],
   orderInvoice: ['application/pdf'],

@@ -12,16 +12,16 @@ const mostEntries = 500;
 const mostBytes = 1024 * 1024 * 1024;
 
 /**
- * Unpacks the fonts of a ZIP file, or of a font collection, into a folder, under names of our own; every other file of a ZIP is read and checked
- * too, but not kept. At most 500 files, 1 GB unpacked, `maxBytes` each; lengths and CRC-32 must hold; an archive inside is refused.
+ * Unpacks the fonts of a ZIP file, or of a font collection, into a folder, under names of our own, and the files that are called like a
+ * licence; every other file of a ZIP is read and checked too, but not kept. At most 500 files, 1 GB unpacked, `maxBytes` each; lengths and CRC-32 must hold; an archive inside is refused.
  * Throws BrokenFont. PKWARE APPNOTE 6.3.
  */
 export async function unpackArchive(path: string, folder: string, maxBytes: number): Promise<UnpackedFile[]> {
-  const fonts: UnpackedFile[] = [];
-  const keep = async (bytes: Uint8Array, name: string) => {
+  const files: UnpackedFile[] = [];
+  const keep = async (bytes: Uint8Array, name: string, kind: UnpackedFile['kind'] = 'font') => {
     const place = join(folder, randomUUID());
     await writeFile(place, bytes);
-    fonts.push({ name, path: place });
+    files.push({ name, path: place, kind });
   };
   const keepCollection = async (bytes: Uint8Array, name: string) => {
     for (const [at, font] of splitCollection(bytes, maxBytes).entries()) await keep(font, `${name} (${at + 1})`);
@@ -29,7 +29,7 @@ export async function unpackArchive(path: string, folder: string, maxBytes: numb
   const whole = await readCollection(path, maxBytes);
   if (whole) {
     await keepCollection(whole, 'font');
-    return fonts;
+    return files;
   }
   const zip = await open(path);
   try {
@@ -48,14 +48,28 @@ export async function unpackArchive(path: string, folder: string, maxBytes: numb
       if (/(^|\/)(__MACOSX\/|\._)/.test(entry.fileName)) continue;
       if (kind === 'font') await keep(bytes, entry.fileName);
       if (kind === 'collection') await keepCollection(bytes, entry.fileName);
+      if (isLicense(entry, kind) && files.filter((file) => file.kind === 'license').length < mostLicenses)
+        await keep(bytes, entry.fileName, 'license');
     }
-    if (fonts.length === 0) refuseFont('The ZIP holds no font.', 'unsupported');
-    return fonts;
+    if (!files.some(({ kind }) => kind === 'font')) refuseFont('The ZIP holds no font.', 'unsupported');
+    return files;
   } catch (error) {
     throw asBroken(error);
   } finally {
     zip.close();
   }
+}
+
+/** A family comes with one or two; a gallery of them is none. */
+const mostLicenses = 5;
+const largestLicense = 1024 * 1024;
+const licenseName = /(?:^|[^a-z])(?:licen[cs]e|eula|ofl|fontlog|copying|terms)/i;
+
+/** Whether a file is called like a licence, whatever it is written in. */
+function isLicense({ fileName, uncompressedSize }: Entry, kind: string): boolean {
+  if (kind !== 'text' && kind !== 'other') return false;
+  const base = fileName.split(/[\\/]/).at(-1) ?? '';
+  return uncompressedSize <= largestLicense && !base.startsWith('._') && licenseName.test(base);
 }
 
 /** A file that is a font collection itself; null of any other. */

@@ -20,7 +20,7 @@ const MOST_NUMBERS = 20;
  * and hostile files are refused as in an upload, and nothing of any is kept.
  */
 export async function traceFile(tools: Tools, file: ReceivedFile): Promise<TracedFile[]> {
-  const files = (await listFontFiles(tools, file)) ?? refuseUpload('This is a text.');
+  const { fonts: files } = (await listFontFiles(tools, file)) ?? refuseUpload('This is a text.');
   if (files.length > MOST_FILES)
     refuseUpload(`This archive holds ${files.length} fonts; at most ${MOST_FILES} are traced in one go.`);
   const traced: TracedFile[] = [];

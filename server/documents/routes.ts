@@ -1,6 +1,9 @@
 import { documents } from '#contract/nouns/documents.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
+import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
+import { productById } from '#server/products/queries.ts';
+import { viewerOf } from '#server/products/viewer.ts';
 import { readCertificateJson, readCertificatePdf } from './certificate/read-certificate.ts';
 import { listPublicKeys } from './certificate/signing-keys.ts';
 import { correctInvoice } from './correct-invoice.ts';
@@ -17,6 +20,11 @@ export const documentRoutes = (tools: OrderTools) =>
     correctInvoice: async ({ params, body, caller }) =>
       respond(200, await correctInvoice(tools, caller, params.id, body)),
     licenseTermsPdf: ({ params, query }) => readTermsPdf(tools, params.id, query.version),
+    productLicense: async ({ params, caller }) => {
+      const { slug, license_text } =
+        (await productById(tools.db, params.id, viewerOf(caller))) ?? refuse('product_not_found');
+      return { file: Buffer.from(license_text), name: `license-${slug}.txt`, mediaType: 'text/plain; charset=utf-8' };
+    },
     productSpecimen: ({ params }) => readSpecimen(tools, params.id),
     licenseCertificate: ({ params, query, caller }) => readCertificatePdf(tools, { ...params, ...query, caller }),
     licenseCertificateJson: ({ params, query, caller }) => readCertificateJson(tools, { ...params, ...query, caller }),

@@ -3,9 +3,9 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import { CURRENCY } from '#contract/money.ts';
 import type { ProviderName } from '#contract/payment-providers.ts';
-import { call } from '../api/call.ts';
 import { rememberPlace } from '../session/after-login.ts';
 import { useAuth } from '../session/auth-provider.tsx';
+import { callTill } from './call-till.ts';
 import { readCart } from './cart-store.ts';
 import type { CartTerms, ChangedTerms } from './cart-terms.ts';
 import { forgetOrderKey, orderKeyOf } from './order-key.ts';
@@ -107,10 +107,10 @@ async function startPayment(userId: number, { terms, agreed }: Said, way?: Provi
     ...versionOf(agreed, productId, licenseTypeId),
   }));
   const body = { user_id: userId, payment_id: null, items, ...terms };
-  const { data: placed } = await call('createOrder', { body, headers: { 'idempotency-key': orderKeyOf(body) } });
+  const { data: placed } = await callTill('createOrder', { body, headers: { 'idempotency-key': orderKeyOf(body) } });
   if (!placed?.order?.id) throw new Error('The answer names no order.');
   const { id, total_amount } = placed.order;
-  const { data: payment } = await call(way === 'bank_transfer' ? 'startTransfer' : 'createPayment', {
+  const { data: payment } = await callTill(way === 'bank_transfer' ? 'startTransfer' : 'createPayment', {
     body: { orderId: id, total: total_amount, currency: CURRENCY, ...(way && { instead: true }) },
   });
   if (!payment?.approval_url) throw new Error('The answer names no place to approve.');

@@ -42,8 +42,9 @@ export async function changeProduct(
     const before = (await lockProduct(tx, id)) ?? refuse('product_not_found');
     const words = { ...wordsOf(before), ...readColumns(sent), ...(await skuOf(tx, before, sent)) };
     const { status, columns } = await moveStatus(tx, before, sent, now);
-    const brought =
-      Object.keys(references).length > 0 ? (await takeUpload(tx, references, caller.id, now)).styles : null;
+    const taken = Object.keys(references).length > 0 ? await takeUpload(tx, references, caller.id, now) : null;
+    const brought = taken?.styles ?? null;
+    const ownLicense = sent.ownLicense === false ? null : taken?.licenseText;
     const next = brought && (await findNextRelease(tx, id, brought));
     const styles = next && brought;
     const specimen = nextSpecimen(before, words.name, styles);
@@ -54,7 +55,9 @@ export async function changeProduct(
     const hidden_formats = [...new Set([...(brought ? [] : shown), ...hidden])];
     await writeChange(tx, id, {
       ...productColumns(words),
-      ...(styles ? { ...fontColumns(styles, specimen), license_text: licenseTextOf(styles), demo: false } : {}),
+      ...(styles
+        ? { ...fontColumns(styles, specimen), license_text: licenseTextOf(styles, ownLicense), demo: false }
+        : {}),
       ...(next ? { release: next.release } : {}),
       ...(picture_key === undefined ? {} : { picture_key }),
       specimen,

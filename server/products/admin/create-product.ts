@@ -34,7 +34,8 @@ export async function createProduct(
   const { references } = readFormats(sent, null);
   const id = await tools.db.transaction().execute(async (tx) => {
     const isWithFonts = Object.keys(references).length > 0;
-    const styles = isWithFonts ? (await takeUpload(tx, references, caller.id, now)).styles : [];
+    const taken = isWithFonts ? await takeUpload(tx, references, caller.id, now) : null;
+    const styles = taken?.styles ?? [];
     const specimen = specimenFor(sent.name, styles);
     const names = await nameProduct(tx, sent.name, sent.sku);
     const words = {
@@ -51,7 +52,7 @@ export async function createProduct(
       slug: names.slug,
       specimen,
       demo: false,
-      license_text: licenseTextOf(styles),
+      license_text: licenseTextOf(styles, sent.ownLicense === false ? null : taken?.licenseText),
       picture_key,
       ...status,
       created_at: now,
@@ -90,8 +91,12 @@ export function specimenFor(name: string, styles: readonly KeptStyle[]): string 
       );
 }
 
-/** What the fonts themselves say of their rights, each sentence once; it goes with every download. */
-export function licenseTextOf(styles: readonly KeptStyle[]): string {
+/**
+ * What goes with every download as the font's own licence: the licence files that came with the fonts, or else what the fonts
+ * themselves say of their rights, each sentence once.
+ */
+export function licenseTextOf(styles: readonly KeptStyle[], uploaded?: string | null): string {
+  if (uploaded) return uploaded;
   const said = styles.flatMap(({ facts }) => [facts.copyright, facts.licenseText, facts.licenseUrl]);
   const words = [...new Set(said.map((one) => one.trim()).filter((one) => one !== ''))];
   return words.length === 0

@@ -13,7 +13,12 @@ import { holdFiles, insertUpload, keepFilesStill } from './upload-queries.ts';
 const UPLOAD_LIVES_MS = 24 * 60 * 60_000;
 
 /** What is kept of an upload for the product that it may become. */
-export type KeptFamily = { name: string; styles: KeptStyle[] };
+export type KeptFamily = {
+  name: string;
+  styles: KeptStyle[];
+  /** What the licence files beside the fonts say. */
+  licenseText?: string | null;
+};
 
 /**
  * Keeps a family for 24 hours. What will be kept is written down first and stored then, so that whatever a crash leaves in
@@ -23,6 +28,7 @@ export async function keepUpload(
   tools: Tools,
   caller: SessionUser,
   family: Family,
+  licenseText: string | null,
 ): Promise<{ ref: string; styles: KeptStyle[] }> {
   const { db, clock, storage } = tools;
   const styles: KeptStyle[] = [];
@@ -41,7 +47,7 @@ export async function keepUpload(
     await holdFiles(tx, ref, keys, ends_at);
   });
   for (const { path } of family.fonts) await storage.put(await fs.readFile(path));
-  const kept: KeptFamily = { name: family.name, styles };
+  const kept: KeptFamily = { name: family.name, styles, licenseText };
   await db.transaction().execute(async (tx) => {
     await insertUpload(tx, { ref, user_id: caller.id, family: JSON.stringify(kept), ends_at });
     const files = family.fonts.map(({ name }) => name);

@@ -46,15 +46,19 @@ export async function readFonts(
   return read;
 }
 
-/** The fonts of a file, decided by its content; null where it is a text, which may be a CSV. */
+type File = { name: string; path: string };
+
+/** The fonts of a file, decided by its content, and the files beside them that are called like a licence; null where it is a text, which may be a CSV. */
 export async function listFontFiles(
   { fonts }: Pick<Tools, 'fonts'>,
-  file: { path: string; name: string },
-): Promise<{ name: string; path: string }[] | null> {
+  file: File,
+): Promise<{ fonts: File[]; licenses: File[] } | null> {
   const { kind, words } = nameContent(await readStart(file.path, 4096));
-  if (kind === 'font') return [file];
+  if (kind === 'font') return { fonts: [file], licenses: [] };
   if (kind === 'text') return null;
   if (kind !== 'zip' && kind !== 'collection') return refuseUpload(`This is ${words}.`);
   const unpacked = await fonts.unpack(file.path, path.dirname(file.path));
-  return isProblem(unpacked) ? refuseProblem(unpacked, null) : unpacked;
+  if (isProblem(unpacked)) return refuseProblem(unpacked, null);
+  const of = (wanted: 'font' | 'license') => unpacked.filter((one) => one.kind === wanted);
+  return { fonts: of('font'), licenses: of('license') };
 }

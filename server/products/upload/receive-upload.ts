@@ -10,6 +10,7 @@ import { chooseSpecimen, draftProduct } from './draft-product.ts';
 import { type Family, groupFamilies } from './group-families.ts';
 import { keepUpload } from './keep-upload.ts';
 import { listFontFiles, readFonts } from './read-fonts.ts';
+import { type ReadLicenses, readLicenses } from './read-licenses.ts';
 import { reportQuality } from './report-quality.ts';
 import { referTo } from './take-upload.ts';
 import { similarProducts } from './upload-queries.ts';
@@ -26,16 +27,17 @@ export async function receiveUpload(
 ): Promise<Upload> {
   const files = await listFontFiles(tools, file);
   if (files === null) return importProducts(tools, caller, file, dryRun);
-  const families = groupFamilies(await readFonts(tools, files));
+  const families = groupFamilies(await readFonts(tools, files.fonts));
+  const licenses = await readLicenses(files.licenses);
   const drafts: Draft[] = [];
-  for (const family of families) drafts.push(await prepareDraft(tools, caller, family));
+  for (const family of families) drafts.push(await prepareDraft(tools, caller, family, licenses));
   return { kind: 'font', ...drafts[0]!, drafts };
 }
 
-async function prepareDraft(tools: Tools, caller: SessionUser, family: Family): Promise<Draft> {
-  const warnings = [...reportQuality(family), ...(await nameDoubles(tools, family))];
+async function prepareDraft(tools: Tools, caller: SessionUser, family: Family, licenses: ReadLicenses): Promise<Draft> {
+  const warnings = [...reportQuality(family), ...(await nameDoubles(tools, family)), ...licenses.unread.map(sayUnread)];
   const { product, regular } = draftProduct(family);
-  const { ref, styles } = await keepUpload(tools, caller, family);
+  const { ref, styles } = await keepUpload(tools, caller, family, licenses.text);
   const formats = formatsOf(styles);
   const reference = (format: string) => (formats.includes(format) ? referTo(ref, format) : null);
   return {
@@ -62,9 +64,13 @@ async function prepareDraft(tools: Tools, caller: SessionUser, family: Family): 
       axes: regular.axes,
       features: regular.features,
     },
+    licenseText: licenses.text,
     warnings,
   };
 }
+
+const sayUnread = (name: string) =>
+  `${name} is no text, so its words were not taken over. Upload them as a text file, or put them into the terms of the licences.`;
 
 async function nameDoubles({ db }: Tools, { name, fonts }: Family): Promise<string[]> {
   const keys = fonts.map(({ key }) => key);

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { Order } from '#contract/nouns/orders.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
-import { call } from '../../api/call.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { formatDate } from '../../ui/format-date.ts';
@@ -10,6 +9,7 @@ import { Price } from '../../ui/price.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
+import { callAccount } from '../call-account.ts';
 import { AccountPayments } from '../orders/account-payments.tsx';
 import { useFreshLinks } from '../use-fresh-links.ts';
 import type { Route } from './+types/dashboard-page.ts';
@@ -64,7 +64,7 @@ export { staticPage as headers } from '../../api/page-headers.ts';
 const latest = 10;
 
 export const clientLoader = inBrowser(() =>
-  answer(call('listOrders', { query: { page: 1, limit: latest } }).then(({ data }) => data)),
+  answer(callAccount('listOrders', { query: { page: 1, limit: latest } }).then(({ data }) => data)),
 );
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {

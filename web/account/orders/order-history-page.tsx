@@ -1,12 +1,12 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
-import { call } from '../../api/call.ts';
 import { Pager } from '../../ui/list/pager.tsx';
 import { readPage } from '../../ui/list/read-page.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
+import { callAccount } from '../call-account.ts';
 import { useFreshLinks } from '../use-fresh-links.ts';
 import type { Route } from './+types/order-history-page.ts';
 import { AccountPayments } from './account-payments.tsx';
@@ -57,7 +57,7 @@ export { clientAction } from '../../api/use-act.ts';
 export const clientLoader = inBrowser(({ request }) => {
   const { page, size, status, query } = readHistory(new URL(request.url).searchParams);
   const wanted = { page, limit: size, status: status || undefined, query: query || undefined };
-  return answer(call('listOrders', { query: wanted }));
+  return answer(callAccount('listOrders', { query: wanted }));
 });
 
 export default function OrderHistoryPage({ loaderData }: Route.ComponentProps) {

@@ -4,7 +4,6 @@ import { CallRefused } from '#contract/client.ts';
 import { CURRENCY } from '#contract/money.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
-import { call } from '../../api/call.ts';
 import { listFiles } from '../../api/list-files.ts';
 import { useNameArt } from '../../api/use-name-art.tsx';
 import { sayCredit } from '../../ui/credit-words.ts';
@@ -13,6 +12,7 @@ import { useInView } from '../../ui/drawing/use-in-view.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { Price } from '../../ui/price.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { callAccount } from '../call-account.ts';
 import { OrderDocuments } from '../documents/order-documents.tsx';
 import lists from '../list.module.css';
 import { usePayments } from './account-payments.tsx';
@@ -151,7 +151,7 @@ function PayAgain({ order }: { order: Order }) {
     setIsBusy(true);
     setProblem(null);
     try {
-      const { data } = await call('createPayment', {
+      const { data } = await callAccount('createPayment', {
         body: { orderId: order.id, total: order.total_amount, currency: CURRENCY },
       });
       window.location.assign(data.approval_url);

@@ -11,6 +11,7 @@ import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { Price } from '../../ui/price.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { callAccount } from '../call-account.ts';
 import styles from './search.module.css';
 
 /** Of each kind, as many as fit under the bar. */
@@ -22,7 +23,7 @@ type Found = { kind: 'order'; order: Order } | { kind: 'font'; product: Product 
 async function findAll(query: string): Promise<Found[]> {
   const asked = { query: { query, page: 1, limit: most } };
   const [orders, fonts] = await Promise.all([
-    call('listOrders', asked).then(
+    callAccount('listOrders', asked).then(
       ({ data }) => data,
       () => [],
     ),

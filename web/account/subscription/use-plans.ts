@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import type { Plan } from '#contract/nouns/subscriptions.ts';
-import { call } from '../../api/call.ts';
 import { type Answer, useAnswer } from '../../api/use-answer.ts';
 import { callAccount } from '../call-account.ts';
 import { type HeldPlan, readHeldPlans } from './held-plans.ts';
@@ -30,7 +29,7 @@ export function usePlans(): Answer<Plans> {
 }
 
 async function askForPlans() {
-  const [plans, own] = await Promise.all([call('listPlans', {}), callAccount('listOwnSubscriptions', {})]);
+  const [plans, own] = await Promise.all([callAccount('listPlans', {}), callAccount('listOwnSubscriptions', {})]);
   // An administrator is also shown the plans that are switched off; nobody can buy those.
   return { offered: plans.data.filter(({ is_active }) => is_active), subscriptions: own.data.subscriptions };
 }

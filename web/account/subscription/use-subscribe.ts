@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import { mainProvider, type ProviderName } from '#contract/payment-providers.ts';
-import { call } from '../../api/call.ts';
 import { callAccount } from '../call-account.ts';
 import { texts } from './texts.ts';
 
@@ -44,7 +43,7 @@ export function useSubscribe(consentText = ''): Subscribe {
     const asked =
       way === 'bank_transfer'
         ? callAccount('startTransferOfPlan', { body })
-        : call(isRenewal ? 'renewSubscription' : 'createSubscription', { body });
+        : callAccount(isRenewal ? 'renewSubscription' : 'createSubscription', { body });
     const told = await asked.then(
       ({ data }) => data?.approvalUrl || { title: isRenewal ? texts.notRenewed : texts.notCreated, reason: null },
       (error: unknown) => {

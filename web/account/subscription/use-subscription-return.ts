@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Subscription } from '#contract/nouns/subscriptions.ts';
 import type { Outcome } from '../../api/ask-outcome.ts';
-import { call } from '../../api/call.ts';
 import { keepAsking } from '../../api/keep-asking.ts';
 import { callAccount } from '../call-account.ts';
 
@@ -58,7 +57,7 @@ async function askForSubscription(query: {
   PayerID: string;
   subscriptionId: string;
 }): Promise<Bought | null> {
-  const { data } = await call('subscriptionSuccess', { query });
+  const { data } = await callAccount('subscriptionSuccess', { query });
   if (data.status !== 'success') return null;
   const { subscription } = data;
   const own = await callAccount('listOwnSubscriptions', {});

@@ -6,7 +6,6 @@ import { CURRENCY } from '#contract/money.ts';
 import type { Transfer } from '#contract/nouns/transfers.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
-import { call } from '../../api/call.ts';
 import { saveDocument } from '../../api/save-document.ts';
 import { takeOutOrdered } from '../../cart/take-out-ordered.ts';
 import { DocumentLink } from '../../ui/document-link.tsx';
@@ -29,7 +28,7 @@ async function readTransfer(id: number): Promise<{ transfer: Transfer | null }> 
     const transfer = (await callAccount('orderTransfer', { params: { id } })).data;
     // What is ordered does not stand in the cart any more.
     if (transfer.kind === 'fonts')
-      void call('orderById', { params: { id } }).then(({ data }) => takeOutOrdered(data), console.warn);
+      void callAccount('orderById', { params: { id } }).then(({ data }) => takeOutOrdered(data), console.warn);
     return { transfer };
   } catch (error) {
     if (error instanceof CallRefused && ['transfer_not_found', 'invalid_input'].includes(error.code))
@@ -167,7 +166,7 @@ function PayInstead({ transfer: { orderId, amount } }: { transfer: Transfer }) {
     setProblem(null);
     try {
       const body = { orderId, total: amount, currency: CURRENCY, instead: true };
-      window.location.assign((await call('createPayment', { body })).data.approval_url);
+      window.location.assign((await callAccount('createPayment', { body })).data.approval_url);
     } catch (error) {
       setIsBusy(false);
       setProblem(error instanceof CallRefused ? error.message : 'The payment could not be started.');

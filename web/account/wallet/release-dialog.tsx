@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { License } from '#contract/nouns/deliveries.ts';
 import type { LibraryItem } from '#contract/nouns/library.ts';
-import type { ReleaseChanges } from '#contract/nouns/releases.ts';
+import type { Release, ReleaseChanges } from '#contract/nouns/releases.ts';
 import { call } from '../../api/call.ts';
 import { listFiles } from '../../api/list-files.ts';
 import { FontDifference } from '../../ui/difference/font-difference.tsx';
@@ -14,7 +14,7 @@ import { callAccount } from '../call-account.ts';
 import lists from '../list.module.css';
 import styles from './release.module.css';
 
-type Loaded = { changes: ReleaseChanges; items: LibraryItem['product'][] };
+type Loaded = { changes: ReleaseChanges; items: LibraryItem['product'][]; notes: Release[] };
 
 /** What is different in the newest release of a font against the one that was bought, and the files of each that is owned. */
 export function ReleaseDialog({ license, onClose }: { license: License; onClose: () => void }) {
@@ -58,6 +58,11 @@ export function ReleaseDialog({ license, onClose }: { license: License; onClose:
                 <OwnedFiles key={item.release} product={item} isBought={item.release === product.release} />
               ))}
             </ul>
+            {loaded.notes.map(({ release, version, notes }) => (
+              <p className="measure" key={release}>
+                <span className="b">{version}:</span> {notes}
+              </p>
+            ))}
             <FontDifference changes={loaded.changes} />
           </>
         )}
@@ -77,7 +82,15 @@ async function load({ licenseNumber, product, plan }: License): Promise<Loaded> 
     );
     return own ? [own.product] : [];
   });
-  return { changes: (await changes).data, items: (await Promise.all(owned)).flat() };
+  const listed = callAccount('listReleases', { params: { id: product.id } });
+  return {
+    changes: (await changes).data,
+    items: (await Promise.all(owned)).flat(),
+    // What was written of each release that came after the one that was bought.
+    notes: (await listed).data.filter(
+      ({ release, notes }) => notes !== '' && release > product.release && release <= newest!.release,
+    ),
+  };
 }
 
 function OwnedFiles({ product, isBought }: { product: LibraryItem['product']; isBought: boolean }) {

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { Link, useBlocker } from 'react-router';
+import { Link } from 'react-router';
 import { fillTerms } from '#contract/text/fill-terms.ts';
 import { type Trouble, useAct } from '../../api/use-act.ts';
 import { Labelled } from '../../ui/form/labelled.tsx';
@@ -8,14 +8,13 @@ import { formatDate } from '../../ui/format-date.ts';
 import { Clauses, useClauses } from '../../ui/text/clauses.tsx';
 import { MarkedText } from '../../ui/text/marked-text.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
-import { AskToLeave } from './ask-to-leave.tsx';
 import { saveByKey } from './save-by-key.ts';
 import styles from './text-editor.module.css';
 
 type Fact = { label: string; value: string };
 type Published = { version: number; source: string; versions: readonly { version: number; publishedAt: string }[] };
 
-/** Writes the next version of a text that is kept in versions, with what readers will see of it beside. What is not published is not lost unasked. */
+/** Writes the next version of a text that is kept in versions, with what readers will see of it beside. What is not published yet is there again when its writer comes back. */
 export function TextEditor({
   published,
   start = '',
@@ -41,19 +40,27 @@ export function TextEditor({
   children: ReactNode;
 }) {
   const before = published?.source ?? '';
-  const [source, setSource] = useState(published ? before : start);
+  const begun = published ? before : start;
+  const [source, setSource] = useState(() => sessionStorage.getItem(address) ?? begun);
   const { isBusy, fields, act } = useAct();
   const form = useRef<HTMLFormElement>(null);
   useFirstWrong(form, fields);
   const isChanged = source !== before;
-  const isTyped = source !== (published ? before : start);
-  const blocker = useBlocker(isTyped && !isBusy);
   const next = (published?.version ?? 0) + 1;
   const last = published?.versions[0];
 
+  /** What is written stays in this tab until it is published or discarded. */
+  function write(text: string) {
+    setSource(text);
+    if (text === begun) sessionStorage.removeItem(address);
+    else sessionStorage.setItem(address, text);
+  }
+
   async function publish(event: FormEvent) {
     event.preventDefault();
-    if (await act(() => work(source), trouble)) toastSuccess(done);
+    if (!(await act(() => work(source), trouble))) return;
+    sessionStorage.removeItem(address);
+    toastSuccess(done);
   }
 
   return (
@@ -74,7 +81,7 @@ export function TextEditor({
                 rows={28}
                 dir="auto"
                 value={source}
-                onChange={(event) => setSource(event.target.value)}
+                onChange={(event) => write(event.target.value)}
                 {...tied}
               />
             )}
@@ -93,8 +100,8 @@ export function TextEditor({
             <button type="submit" className="btn fill" disabled={isBusy || !isChanged || source.trim() === ''}>
               {isBusy ? 'Publishing...' : `Publish version ${next}`}
             </button>{' '}
-            {isTyped && (
-              <button type="button" className="btn" onClick={() => setSource(published ? before : start)}>
+            {source !== begun && (
+              <button type="button" className="btn" onClick={() => write(begun)}>
                 Discard
               </button>
             )}
@@ -116,7 +123,6 @@ export function TextEditor({
           ))}
         </p>
       )}
-      {blocker.state === 'blocked' && <AskToLeave onStay={blocker.reset} onLeave={blocker.proceed} />}
     </>
   );
 }

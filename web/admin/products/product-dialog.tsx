@@ -151,6 +151,18 @@ function DraftReport({ draft }: { draft: Draft }) {
         <dt>Features</dt>
         <dd className="ell">{font.features.map(({ tag }) => tag).join(' ') || 'none'}</dd>
       </dl>
+      {draft.licenseText !== null && (
+        <>
+          <label className="check">
+            <input type="checkbox" name="ownLicense" defaultChecked />
+            <span>The licence text of the upload goes with every download, and buyers can read it before</span>
+          </label>
+          <details>
+            <summary>Read it</summary>
+            <pre className={styles.license}>{draft.licenseText}</pre>
+          </details>
+        </>
+      )}
       {warnings.length === 0 ? (
         <p className="hint">Nothing stands against selling it.</p>
       ) : (

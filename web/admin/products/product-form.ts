@@ -108,6 +108,7 @@ export function gatherForm(typed: FormData, { before, isNew, draft, licences, pr
   for (const name of releaseNames) if (typed.has(name)) form.append(name, String(typed.get(name)));
   if (typed.has('releaseVersion'))
     for (const name of releaseSwitches) form.append(name, String(typed.get(name) !== null));
+  if (draft && draft.licenseText !== null) form.append('ownLicense', String(typed.get('ownLicense') !== null));
   if (licences && (isNew || !isSame(licences.now, licences.before)))
     form.append('licenseTypeIds', [...licences.now].join(','));
   const changed = listTypedPrices(typed).filter(({ id, text }) => text !== priceOf(prices, id));

@@ -2,7 +2,6 @@ import { Link, useParams } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import { legalPages, type LegalPage as Name } from '#contract/legal-pages.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
-import { call } from '../../api/call.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
@@ -22,7 +21,7 @@ async function readPage(page: Name) {
   if (!Object.hasOwn(legalPages, page)) return { text: null, draft: null };
   const draft = (await callAdmin('draftLegal', { params: { page } })).data;
   try {
-    return { text: (await call('readLegal', { params: { page }, query: {} })).data, draft };
+    return { text: (await callAdmin('readLegal', { params: { page }, query: {} })).data, draft };
   } catch (error) {
     if (error instanceof CallRefused && error.code === 'legal_text_not_found') return { text: null, draft };
     throw error;

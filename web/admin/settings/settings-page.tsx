@@ -1,5 +1,4 @@
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
-import { call } from '../../api/call.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
@@ -18,7 +17,7 @@ export { clientAction } from '../../api/use-act.ts';
 export const clientLoader = inBrowser(() => answer(readAll()));
 
 async function readAll() {
-  const [settings, legal] = await Promise.all([callAdmin('readSettings', {}), call('listLegal', {})]);
+  const [settings, legal] = await Promise.all([callAdmin('readSettings', {}), callAdmin('listLegal', {})]);
   return { ...settings.data, legal: legal.data };
 }
 

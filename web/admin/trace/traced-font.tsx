@@ -42,12 +42,13 @@ function Origins({ origins }: { origins: TracedFile['origins'] }) {
         <tr>
           <th>Font</th>
           <th>Style</th>
+          <th>Release</th>
           <th>The same tables</th>
           <th className="num">The same letters</th>
         </tr>
       </thead>
       <tbody>
-        {origins.map(({ product, style: name, tables, letters, ofLetters }) => (
+        {origins.map(({ product, style: name, releases, tables, letters, ofLetters }) => (
           <tr key={`${product.id} ${name}`}>
             <td>
               {product.isOnOffer ? (
@@ -59,6 +60,7 @@ function Origins({ origins }: { origins: TracedFile['origins'] }) {
               )}
             </td>
             <td>{name}</td>
+            <td>{releases.join(', ')}</td>
             <td>{tables.join(', ') || 'none'}</td>
             <td className="num">
               {letters} of {ofLetters}

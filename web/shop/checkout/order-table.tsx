@@ -44,6 +44,7 @@ export function OrderTable({
                         terms={line}
                         slug={line.slug}
                         name={item.licenseName}
+                        productId={item.productId}
                         words={`Terms, version ${line.version}`}
                       />
                     </span>

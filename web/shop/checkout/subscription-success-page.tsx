@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Subscription } from '#contract/nouns/subscriptions.ts';
-import { call } from '../../api/call.ts';
+import { callTill } from '../../cart/call-till.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { formatDate } from '../../ui/format-date.ts';
@@ -69,7 +69,7 @@ function useRunning(userId: number | null): Subscription | null {
   useEffect(() => {
     if (userId === null) return;
     let isWanted = true;
-    call('subscriptionStatus', {}).then(
+    callTill('subscriptionStatus', {}).then(
       ({ data }) => {
         if (isWanted && data.subscription?.active) setRunning(data.subscription);
       },

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { urlOf } from '#contract/client.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import { labelOf } from '#contract/payment-providers.ts';
-import { call } from '../../api/call.ts';
 import { listFiles } from '../../api/list-files.ts';
 import { saveDocument } from '../../api/save-document.ts';
+import { callTill } from '../../cart/call-till.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import { DownloadLinks } from '../../ui/download-links.tsx';
@@ -38,7 +38,7 @@ export default function CheckoutSuccessPage({ loaderData }: Route.ComponentProps
     const id = recallOrder();
     if (!isKnown || userId === null || id === null) return;
     let isWanted = true;
-    call('orderById', { params: { id } }).then(
+    callTill('orderById', { params: { id } }).then(
       ({ data }) => {
         if (data.status === 'success') notePurchase({ id: data.id, value: data.totalAmount });
         if (isWanted) setOrder(data);

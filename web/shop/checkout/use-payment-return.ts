@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Order } from '#contract/nouns/orders.ts';
 import type { Outcome } from '../../api/ask-outcome.ts';
-import { call } from '../../api/call.ts';
 import { keepAsking } from '../../api/keep-asking.ts';
+import { callTill } from '../../cart/call-till.ts';
 import { takeOutOrdered } from '../../cart/take-out-ordered.ts';
 import { texts } from '../../cart/texts.ts';
 import { rememberPlace } from '../../session/after-login.ts';
@@ -72,6 +72,6 @@ export function usePaymentReturn(): PaymentReturn {
 
 /** The order that a payment paid, or null while nobody knows. @throws CallRefused */
 async function askForOrder(query: { paymentId: string; PayerID: string }): Promise<Order | null> {
-  const { data } = await call('executePayment', { query });
+  const { data } = await callTill('executePayment', { query });
   return data.status === 'success' ? data.order : null;
 }

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { TermsMark } from '#contract/nouns/license-terms.ts';
-import { useIsReady } from '../../ui/waiting/use-is-ready.ts';
 
 const TermsDialog = lazy(() => import('./terms-dialog.tsx'));
 
@@ -11,15 +10,17 @@ export function ReadTerms({
   slug,
   name,
   words = 'Terms',
+  productId,
 }: {
   terms: Pick<TermsMark, 'version'> | null;
   slug: string;
   /** What the licence is called. */
   name: string;
   words?: string;
+  /** The font it is for, where that is known. */
+  productId?: number;
 }) {
   const [isOpen, setIsOpen] = useState(false);
-  const isReady = useIsReady();
   if (terms === null) return null;
   const { version } = terms;
   return (
@@ -27,7 +28,7 @@ export function ReadTerms({
       <a
         className="link"
         href={`/license/${slug}/${version}`}
-        aria-haspopup={isReady ? 'dialog' : undefined}
+        aria-haspopup="dialog"
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
@@ -39,8 +40,8 @@ export function ReadTerms({
       </a>
       {isOpen &&
         createPortal(
-          <Suspense fallback={<span className="spin" role="status" aria-label="Loading" />}>
-            <TermsDialog terms={{ slug, version }} name={name} onClose={() => setIsOpen(false)} />
+          <Suspense>
+            <TermsDialog terms={{ slug, version }} name={name} productId={productId} onClose={() => setIsOpen(false)} />
           </Suspense>,
           document.body,
         )}

@@ -14,11 +14,13 @@ import styles from './terms.module.css';
 export default function TermsDialog({
   terms: { slug, version },
   name,
+  productId,
   onClose,
 }: {
   terms: Pick<TermsLink, 'slug' | 'version'>;
   /** What the licence is called. */
   name: string;
+  productId: number | undefined;
   onClose: () => void;
 }) {
   const ask = useCallback(
@@ -56,6 +58,11 @@ export default function TermsDialog({
             {terms && (
               <a className="link t13" href={urlOf('licenseTermsPdf', { id: terms.licenseTypeId }, { version })}>
                 PDF
+              </a>
+            )}
+            {productId !== undefined && (
+              <a className="link t13" href={`/api/product/${productId}/license.txt`}>
+                The font’s own licence
               </a>
             )}
           </span>

@@ -64,7 +64,7 @@ export function LicenseChoice({
             {words}
           </span>
         ))}{' '}
-        <ReadTerms terms={type.terms} slug={type.slug} name={type.name} />
+        <ReadTerms terms={type.terms} slug={type.slug} name={type.name} productId={product.id} />
       </p>
       <div id={`${id}-details`} className={styles.details} role="tooltip">
         <dl className="dl">
