@@ -71,6 +71,8 @@ print('paid orders equal purchases', paid === bought ? `yes, ${paid}` : `NO: ${p
 await sleep(12_000);
 print('database connections before and after', `${before} and ${await connections()}`);
 print('memory after load', `${memoryOf(await processesOf()).toFixed(0)} MB`);
+await sleep(108_000);
+print('memory two minutes after load', `${memoryOf(await processesOf()).toFixed(0)} MB`);
 await database.close();
 await shop.stop();
 bare.child.kill();

@@ -16,6 +16,20 @@ describe('the font workshop', () => {
     expect(face.reads).toBe(1);
   });
 
+  it('replaces a worker that has come to hold too much, and draws on', async () => {
+    const sparing = createFontEngine({ memory_bytes: 32 * 1024 * 1024 });
+    const small = faceOf('small');
+    await sparing.preview(small, { text: 'one' });
+    await sparing.preview(small, { text: 'two' });
+    expect(small.reads).toBe(1);
+    const large = faceOf('japanese');
+    for (let copy = 0; copy < 16; copy += 1)
+      expect(isProblem(await sparing.preview({ ...large, key: `copy ${copy}` }, { text: '永' }))).toBe(false);
+    expect(isProblem(await sparing.preview(small, { text: 'three' }))).toBe(false);
+    expect(small.reads).toBe(2);
+    await sparing.close();
+  });
+
   it('draws the same bytes for the same face and request, also in another workshop', async () => {
     const other = createFontEngine();
     const request = { text: 'ffi Ω 永 نص', axes: {}, features: { kern: 0 }, lang: 'de', size: 48, color: '#123456' };

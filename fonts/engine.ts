@@ -11,9 +11,10 @@ export { type Content, nameContent } from './name-content.ts';
 export type * from './types.ts';
 
 const script = new URL('./pool/font-worker.ts', import.meta.url);
+const MiB = 1024 * 1024;
 const idle_ms = 30_000;
 /** What draws is wanted again and again, and keeps the faces that it has read; a shop that nobody visits has its memory back. */
-const drawingIdle_ms = 5 * 60_000;
+const drawingIdle_ms = 90_000;
 /** Packing a large font as WOFF2 takes seconds of honest work, so a conversion gets more time than the rest. */
 const convertTimes = 12;
 /** What is made ahead has only what the others leave of the processor, so on a busy day it gets more time still. */
@@ -28,8 +29,8 @@ const unpackTimes = 6;
  * only when `read` fails or the engine is closed.
  */
 export function createFontEngine(options: FontEngineOptions = {}): FontEngine {
-  const { workers = 1, timeout_ms = 10_000, maxBytes = 64 * 1024 * 1024 } = options;
-  const workerData = { maxBytes };
+  const { workers = 1, timeout_ms = 10_000, maxBytes = 64 * MiB, memory_bytes = 192 * MiB } = options;
+  const workerData = { maxBytes, memory_bytes };
   const drawing = new WorkerPool({ script, workers, workerData, idle_ms: drawingIdle_ms });
   const examining = new WorkerPool({ script, workers: 1, workerData, idle_ms });
   const patient = (priority: number) => ({ script, workers: 1, workerData: { ...workerData, priority }, idle_ms });

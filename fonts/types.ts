@@ -199,6 +199,8 @@ export type FontEngineOptions = {
   timeout_ms?: number;
   /** Largest font accepted, packed or unpacked; 64 MiB by default. */
   maxBytes?: number;
+  /** A worker that has come to hold more than this is replaced after its job; 192 MiB by default. */
+  memory_bytes?: number;
 };
 
 export type FontEngine = {

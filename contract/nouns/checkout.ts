@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { CURRENCY } from '../money.ts';
+import { namedProviders } from '../payment-providers.ts';
 import * as words from '../words.ts';
 import { Order } from './orders.ts';
 
@@ -11,6 +12,12 @@ const providerReturn = {
   token: words.text(100).optional(),
   PayerID: words.text(100).optional(),
 };
+
+/** With whom to begin a payment, in the calls that serve several. */
+export const providerAsked = z
+  .enum(namedProviders)
+  .optional()
+  .describe('The payment provider to pay with; without it the main one.');
 
 export const checkout = [
   endpoint('createPayment', {
@@ -24,6 +31,7 @@ export const checkout = [
         .boolean()
         .optional()
         .describe('Give up a payment of the order that was begun in another way, if nobody has paid it yet.'),
+      provider: providerAsked,
     }),
     replies: { 200: z.object({ approval_url: z.string(), paymentId: z.string() }) },
     refusals: [

@@ -3,6 +3,7 @@ import { Consent } from '../consent.ts';
 import { DURATION_FORMS, readDuration } from '../duration.ts';
 import { endpoint } from '../endpoint.ts';
 import * as words from '../words.ts';
+import { providerAsked } from './checkout.ts';
 import { refundBody, refundRefusals } from './refunds.ts';
 
 /**
@@ -74,6 +75,8 @@ export const planAsked = z.object({
   planId: words.looseBodyId,
   consent: Consent.optional(),
 });
+/** Where the payment may be at one of several providers. */
+const planAskedOf = planAsked.extend({ provider: providerAsked });
 const started = { approvalUrl: z.string(), subscriptionId: words.bodyId, paymentId: z.string() };
 const startRefusals = [
   'consent_changed',
@@ -146,7 +149,7 @@ export const subscriptions = [
   endpoint('renewSubscription', {
     who: 'user',
     summary: 'Buy the next period of a plan that was held before. Nothing is extended before it is paid.',
-    body: planAsked,
+    body: planAskedOf,
     replies: { 200: z.object({ status: z.literal('approval_required'), ...started }) },
     refusals: [...startRefusals, 'subscription_not_found', 'feature_off'],
     feature: 'subscriptions',
@@ -155,7 +158,7 @@ export const subscriptions = [
   endpoint('createSubscription', {
     who: 'user',
     summary: 'Start paying for a period of a plan, or go on with the payment that is alive.',
-    body: planAsked,
+    body: planAskedOf,
     replies: { 200: z.object(started) },
     refusals: [...startRefusals, 'feature_off'],
     feature: 'subscriptions',

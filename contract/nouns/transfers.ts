@@ -49,7 +49,7 @@ export const transfers = [
   endpoint('startTransfer', {
     who: 'user',
     summary: 'Ask to pay an order by bank transfer: the address leads to account, amount and reference.',
-    body: body.extend({ instead: z.boolean().optional() }),
+    body: body.omit({ provider: true }).extend({ instead: z.boolean().optional() }),
     replies,
     refusals,
     feature: 'bank_transfer',

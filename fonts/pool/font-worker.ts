@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os';
+import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { unpackArchive } from '../archive/unpack-archive.ts';
 import { BrokenFont } from '../broken-font.ts';
@@ -40,8 +41,7 @@ port.postMessage('ready');
 async function handleJob(job: Job): Promise<Reply> {
   try {
     const answer = await performJob(job, faces, settings.maxBytes);
-    const worn = faces.loaded.faces >= mostFaces || faces.loaded.bytes >= mostFaceBytes;
-    return { answer, retire: worn };
+    return { answer, retire: isWorn() };
   } catch (error) {
     if (error instanceof BrokenFont) {
       const { problem, message: detail, field } = error;
@@ -50,6 +50,12 @@ async function handleJob(job: Job): Promise<Reply> {
     const detail = error instanceof Error ? error.message : String(error);
     return { answer: { problem: 'crashed', detail: `The font could not be worked on: ${detail}` }, retire: true };
   }
+}
+
+function isWorn(): boolean {
+  if (faces.loaded.faces >= mostFaces || faces.loaded.bytes >= mostFaceBytes) return true;
+  // Of this thread alone: the memory of its WASM and of its buffers.
+  return getHeapStatistics().external_memory > settings.memory_bytes;
 }
 
 /** Does one job inside a worker. Throws BrokenFont for files and requests that cannot be accepted. */

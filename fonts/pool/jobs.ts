@@ -57,6 +57,8 @@ export type Reply = { answer: JobHandlers[Job['kind']] | FontProblem; retire: bo
 /** What a worker is started with. */
 export type WorkerSettings = {
   maxBytes: number;
+  /** A worker that holds more beside its own heap, most of it what HarfBuzz took and can not give back, is replaced. */
+  memory_bytes: number;
   /** Of long work, as of os.setPriority: the thread leaves the processor to what is more urgent. */
   priority?: number;
 };

@@ -51,7 +51,7 @@ export type PaymentAsked = {
   orderId: number;
   total: Cents;
   /** The main one unless another is named. */
-  provider?: ProviderName;
+  provider?: ProviderName | undefined;
   /** A payment that is alive at another provider is given up for this one; else the buyer is sent on with that one. */
   instead?: boolean | undefined;
 };

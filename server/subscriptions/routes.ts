@@ -51,7 +51,7 @@ export const subscriptionRoutes = (tools: OrderTools, isOff: FeatureReader) => {
     createSubscription: async ({ body, caller }) => respond(200, await startSubscription(tools, caller, body)),
     startTransferOfPlan: async ({ body, caller }) => {
       if (await isOff('subscriptions')) refuse('feature_off');
-      return respond(200, await startSubscription(tools, caller, body, 'bank_transfer'));
+      return respond(200, await startSubscription(tools, caller, { ...body, provider: 'bank_transfer' }));
     },
     subscriptionSuccess: async ({ query, caller }) => {
       const payment = await paymentOfUser(db, query.paymentId, caller.id, 'subscription');

@@ -11,7 +11,12 @@ import { addMonths } from './periods.ts';
 import { type PlanRow, planById } from './plan-queries.ts';
 import { givesDemoFonts, hasHeldPlan, insertSubscription, lockBuyer, openSubscription, paidUntil } from './queries.ts';
 
-type PlanAsked = { planId: number; consent?: string | boolean | undefined };
+type PlanAsked = {
+  planId: number;
+  consent?: string | boolean | undefined;
+  /** The main one unless another is named. */
+  provider?: ProviderName | undefined;
+};
 type StartedSubscription = { approvalUrl: string; subscriptionId: number; paymentId: string };
 
 /** Nobody can pay further ahead than this. */
@@ -24,8 +29,7 @@ const LONGEST_AHEAD_MONTHS = 24;
 export async function startSubscription(
   tools: OrderTools,
   caller: SessionUser,
-  { planId, consent }: PlanAsked,
-  provider?: ProviderName,
+  { planId, consent, provider }: PlanAsked,
 ): Promise<StartedSubscription> {
   const { db, providers } = tools;
   const plan = (await planById(db, planId)) ?? refuse('plan_not_found');

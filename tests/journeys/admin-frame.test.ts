@@ -21,6 +21,11 @@ test('the sidebar leads to every page of the office, and folded it says H and le
   expect(await home.textContent()).not.toBe('H');
   await page.getByRole('button', { name: 'Sidebar' }).click();
   expect(await home.textContent()).toBe('H');
+  // License and Ledger begin alike; the letters still tell every page from the others, and so do the names that are said.
+  const short = await sidebar.getByRole('link').allTextContents();
+  expect(new Set(short).size).toBe(short.length);
+  expect(short).toEqual(expect.arrayContaining(['Li', 'Le']));
+  for (const name of ['License', 'Ledger']) expect(await sidebar.getByRole('link', { name }).count(), name).toBe(1);
   expect(await group.count()).toBe(0);
   expect(await sidebar.getByRole('link', { name: 'Mail' }).count()).toBe(0);
   await sidebar.getByRole('link', { name: 'Users' }).click();

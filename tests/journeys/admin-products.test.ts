@@ -47,6 +47,22 @@ const search = async (page: Page, words: string) => {
   await page.keyboard.press('Enter');
 };
 
+/** What the list says of files that are being prepared, whatever moment it stands there for. */
+async function watchPreparing(page: Page): Promise<() => Promise<string[]>> {
+  const seen = await page.evaluateHandle(() => {
+    const said: string[] = [];
+    const look = () => {
+      for (const one of document.querySelectorAll('main tr p')) {
+        const words = one.textContent ?? '';
+        if (words.startsWith('Preparing files') && said.at(-1) !== words) said.push(words);
+      }
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    return said;
+  });
+  return () => seen.jsonValue();
+}
+
 test('an owner drops a ZIP of a family, publishes it, and a customer buys and downloads it', async () => {
   const { page, forgive } = await openProducts();
   const zip = await writeZip([
@@ -71,6 +87,7 @@ test('an owner drops a ZIP of a family, publishes it, and a customer buys and do
   await dialog.getByText('An amount in dollars with at most two decimals.').waitFor();
   expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
   await dialog.getByLabel('Regular Price ($)').fill('12.50');
+  const seen = await watchPreparing(page);
   await dialog.getByRole('button', { name: 'Add the product' }).click();
   await toast(page, 'Product added successfully');
   await dialog.getByText('Family 2 of 2 of the upload.').waitFor();
@@ -78,11 +95,15 @@ test('an owner drops a ZIP of a family, publishes it, and a customer buys and do
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => names(page)).toContain(name);
   // What its buyers get is made while nobody waits for it, and the list tells how far it is.
+  await expect.poll(async () => (await seen()).length).toBeGreaterThan(0);
   const progress = page
     .getByRole('row')
     .filter({ hasText: name })
-    .getByText(/^Preparing files: \d of 6$/);
+    .getByText(/^Preparing files/);
   await progress.waitFor({ state: 'hidden', timeout: 40_000 });
+  const said = await seen();
+  expect(said.every((words) => /^Preparing files: \d of 6$/.test(words))).toBe(true);
+  expect(said).toEqual(said.toSorted());
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Product' });
   await edit.getByText('Files: Ready', { exact: true }).waitFor();

@@ -7,6 +7,9 @@ import { deleteAfterwards } from './staff.ts';
 import { logIn, OWNER, openVisitor } from './visitor.ts';
 import { visit } from './walk.ts';
 
+/** What a screen reader says of the thumbnails: each shows something else. */
+const THUMBNAILS = [/^Image 1 of 3, whole$/, /^Image 2 of 3, nearer$/, /^Image 3 of 3, a detail$/];
+
 let made = 0;
 
 /** A product as the owner makes it in the admin area; a picture is a tall red sheet, the fonts are those of nobody. */
@@ -63,6 +66,7 @@ test('a picture is seen whole and large, and the thumbnail of the specimen bring
   const look = () => picture.evaluate((img) => [getComputedStyle(img).objectFit, img.clientWidth, img.clientHeight]);
   expect(await look()).toEqual(['contain', expect.any(Number), expect.any(Number)]);
   expect((await look())[2]).toBeGreaterThan(400);
+  for (const name of THUMBNAILS) expect(await page.getByRole('button', { name }).count(), String(name)).toBe(1);
   await page.getByRole('button', { name: /^Image 2 of 3/ }).click();
   await page.getByRole('button', { name: 'Specimen, to be tried' }).click();
   await page.getByRole('region', { name: 'Tester' }).waitFor();
@@ -75,6 +79,7 @@ test('a picture is seen whole and large, and the thumbnail of the specimen bring
 test('heavy letters seen from near stay below the bar of the tester', async () => {
   const { page } = await openVisitor();
   await visit(page, '/product/anton');
+  for (const name of THUMBNAILS) expect(await page.getByRole('button', { name }).count(), String(name)).toBe(1);
   await page.getByRole('button', { name: /^Image 3 of 3/ }).click();
   const stage = page.locator('[data-view="detail"]');
   const style = await stage.evaluate((one) => [

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { sendForm } from '../stock/send-form.ts';
+import { expectApart } from './expect-apart.ts';
 import { theShop } from './shop-of-worker.ts';
 import { deleteAfterwards } from './staff.ts';
 import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
@@ -34,7 +35,7 @@ async function makeProducts(): Promise<Made[]> {
   return made;
 }
 
-/** Each name can be read, a picture has come where there is one, and nothing on the page waits any more. */
+/** Each name can be read, with room before its licence; a picture has come where there is one, and nothing on the page waits any more. */
 async function expectNamed(page: Page, made: Made[], pictures: number) {
   for (const { name } of made) await page.getByText(name).filter({ visible: true }).first().waitFor();
   const come = () =>
@@ -43,6 +44,10 @@ async function expectNamed(page: Page, made: Made[], pictures: number) {
       .evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length);
   await expect.poll(come, { message: page.url() }).toBe(pictures);
   await expect.poll(() => page.locator('main [aria-busy="true"]').count(), { message: page.url() }).toBe(0);
+  await expectApart(
+    page,
+    made.map(({ name }) => name),
+  );
 }
 
 test('what has no fonts is bought and kept under its name, with its picture, without files, and is counted as no font', async () => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import { CURRENCY } from '#contract/money.ts';
-import type { ProviderName } from '#contract/payment-providers.ts';
+import { type ProviderName, startOfOrder } from '#contract/payment-providers.ts';
 import { rememberPlace } from '../session/after-login.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import { callTill } from './call-till.ts';
@@ -110,8 +110,9 @@ async function startPayment(userId: number, { terms, agreed }: Said, way?: Provi
   const { data: placed } = await callTill('createOrder', { body, headers: { 'idempotency-key': orderKeyOf(body) } });
   if (!placed?.order?.id) throw new Error('The answer names no order.');
   const { id, total_amount } = placed.order;
-  const { data: payment } = await callTill(way === 'bank_transfer' ? 'startTransfer' : 'createPayment', {
-    body: { orderId: id, total: total_amount, currency: CURRENCY, ...(way && { instead: true }) },
+  const { name, told } = startOfOrder(way);
+  const { data: payment } = await callTill(name, {
+    body: { orderId: id, total: total_amount, currency: CURRENCY, ...(way && { instead: true }), ...told },
   });
   if (!payment?.approval_url) throw new Error('The answer names no place to approve.');
   return payment.approval_url;

@@ -26,21 +26,22 @@ test('600 logins at once from 200 addresses keep nobody else waiting, and who is
     isOver = true;
   });
   // A page that is in no cache, and packed for each that asks: that work stands in the line that hashing used to fill.
-  const waits_ms: number[] = [];
+  let pages = 0;
   for (let at = 0; !isOver || at === 0; at += 1) {
-    const began = performance.now();
     const page = await fetch(`${shop.address}/api/users?limit=${at + 20}`, {
       headers: { authorization: `Bearer ${owner.token}`, 'accept-encoding': 'gzip' },
     });
     await page.arrayBuffer();
-    waits_ms.push(performance.now() - began);
     expect(page.status).toBe(200);
+    pages += 1;
   }
   const said = await flood;
   expect(new Set(said.map(({ status }) => status))).toEqual(new Set([401, 429]));
   for (const { status, retryAfter } of said) if (status === 429) expect(Number(retryAfter)).toBeGreaterThan(0);
-  if (process.env.TEST_LOG_LEVEL)
-    console.log('slowest page of', waits_ms.length, Math.round(Math.max(...waits_ms)), 'ms');
+  // A slow machine is slow at both, so what counts is how many pages left for each password: here about one, and one for twenty to fifty
+  // where they stand in the same line.
+  const passwords = said.filter(({ status }) => status === 401).length;
+  expect(pages).toBeGreaterThan(passwords / 8);
   expect((await logIn(ada.email, 'correct horse', '203.0.113.9')).status).toBe(200);
   // Hashing is meant to take its time; on a busy machine hundreds take minutes.
 }, 180_000);

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
+import { Worker } from 'node:worker_threads';
 import { gzip } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Refusal } from '../refusal.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
@@ -13,6 +14,20 @@ test('what waits to be packed does not wait for the passwords before it', async 
   await pack(randomBytes(1000));
   expect(hashed).toBeLessThan(20);
   await Promise.all(hashes);
+});
+
+test('the thread ends when nobody came for a minute, and the next password has another', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const ended = vi.spyOn(Worker.prototype, 'terminate');
+  const phc = await hashPassword('correct horse');
+  vi.advanceTimersByTime(59_000);
+  await hashPassword('correct horse');
+  vi.advanceTimersByTime(59_000);
+  expect(ended).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1_000);
+  expect(ended).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+  expect(await verifyPassword('correct horse', phc)).toBe(true);
 });
 
 test('a password behind forty others is refused at once, and taken when they are done', async () => {

@@ -17,8 +17,11 @@ type Waiting = { resolve(tag: Uint8Array): void; reject(error: Error): void };
 /** About a second of work. Whoever came behind them would wait longer than anybody stays. */
 const MOST_WAITING = 40;
 const COME_AGAIN_S = 2;
+/** A thread that had nothing to hash for so long gives its memory back. */
+const IDLE_MS = 60_000;
 
 let worker: Worker | null = null;
+let idle: NodeJS.Timeout | undefined;
 let last = 0;
 const waiting = new Map<number, Waiting>();
 
@@ -30,6 +33,7 @@ const waiting = new Map<number, Waiting>();
 export function hashApart(input: HashInput): Promise<Uint8Array> {
   if (waiting.size >= MOST_WAITING) refuse('too_many_requests', { retryAfter_s: COME_AGAIN_S });
   worker ??= start();
+  clearTimeout(idle);
   last += 1;
   const order: HashOrder = { id: last, input };
   const hashed = new Promise<Uint8Array>((resolve, reject) => waiting.set(order.id, { resolve, reject }));
@@ -43,11 +47,21 @@ function start(): Worker {
   started.on('message', ({ id, tag }: Hashed) => {
     waiting.get(id)?.resolve(tag);
     waiting.delete(id);
-    if (waiting.size === 0) started.unref();
+    if (waiting.size === 0) rest(started);
   });
   started.on('error', (error) => lose(started, error));
   started.on('exit', () => lose(started, new Error('the thread that hashes passwords ended')));
   return started;
+}
+
+/** It keeps no process alive, and ends when nobody comes. */
+function rest(thread: Worker): void {
+  thread.unref();
+  idle = setTimeout(() => {
+    worker = null;
+    void thread.terminate();
+  }, IDLE_MS);
+  idle.unref();
 }
 
 /** Who waits for a thread that died is told; the next password starts another. */

@@ -30,13 +30,21 @@ export function createResponseCache(version: () => number) {
     entries.delete(url);
     total_bytes -= entry.bytes;
   };
+  const makeRoom = () => {
+    for (const [key, entry] of entries) {
+      if (total_bytes <= MOST_BYTES) break;
+      drop(key, entry);
+    }
+  };
   const bodyOf = (entry: Entry, encoding: Encoding) => {
     const known = entry.bodies.get(encoding);
     if (known) return known;
     const made = encode(entry, encoding);
     entry.bodies.set(encoding, made);
-    entry.bytes += made.body.length;
-    total_bytes += made.body.length;
+    const more = made.body === entry.source.body ? 0 : made.body.length;
+    entry.bytes += more;
+    total_bytes += more;
+    makeRoom();
     return made;
   };
 
@@ -77,10 +85,7 @@ export function createResponseCache(version: () => number) {
         source: answer,
       });
       total_bytes += answer.body.length + 1_000;
-      for (const [key, entry] of entries) {
-        if (total_bytes <= MOST_BYTES) break;
-        drop(key, entry);
-      }
+      makeRoom();
       return etag;
     },
   };

@@ -3,7 +3,7 @@ import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { mainLabel, mainProvider, type ProviderName } from '#contract/payment-providers.ts';
 import { requireFeature } from '../../api/require-feature.ts';
 import { callFrom } from '../../api/server-call.ts';
-import { useFeature } from '../../api/use-feature.ts';
+import { useWaysToPay } from '../../api/use-ways-to-pay.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { ConsentCheck } from '../../ui/form/consent-check.tsx';
 import { WayToPay } from '../../ui/form/way-to-pay.tsx';
@@ -41,7 +41,8 @@ export default function SubscriptionPage({ loaderData: { consentText } }: Route.
   const { busyPlanId, problem, hasConsented, consent, subscribe } = useSubscribe(consentText);
   const [returned, endReturn] = useSubscriptionReturn(reload);
   const isConfirming = returned.kind === 'asking' || returned.kind === 'pending';
-  const hasChoice = useFeature('bank_transfer');
+  const ways = useWaysToPay();
+  const hasChoice = ways.length > 1;
   const [way, setWay] = useState<ProviderName>(mainProvider);
   return (
     <>
@@ -72,7 +73,13 @@ export default function SubscriptionPage({ loaderData: { consentText } }: Route.
             <div className={styles.consent}>
               <ConsentCheck text={consentText} isGiven={hasConsented} onChange={consent} />
               {hasChoice && (
-                <WayToPay way={way} atOnce="begins at once" later="begins when the money is here" onChange={setWay} />
+                <WayToPay
+                  ways={ways}
+                  way={way}
+                  atOnce="begins at once"
+                  later="begins when the money is here"
+                  onChange={setWay}
+                />
               )}
             </div>
           )}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
-import { mainProvider, type ProviderName } from '#contract/payment-providers.ts';
+import { mainProvider, type ProviderName, startOfPlan } from '#contract/payment-providers.ts';
 import { callAccount } from '../call-account.ts';
 import { texts } from './texts.ts';
 
@@ -39,11 +39,12 @@ export function useSubscribe(consentText = ''): Subscribe {
     underway.current = true;
     setBusyPlanId(planId);
     setProblem(null);
+    const own = startOfPlan(way);
     const body = { planId, ...(hasConsented ? { consent: consentText } : {}) };
     const asked =
-      way === 'bank_transfer'
-        ? callAccount('startTransferOfPlan', { body })
-        : callAccount(isRenewal ? 'renewSubscription' : 'createSubscription', { body });
+      own.name !== null
+        ? callAccount(own.name, { body })
+        : callAccount(isRenewal ? 'renewSubscription' : 'createSubscription', { body: { ...body, ...own.told } });
     const told = await asked.then(
       ({ data }) => data?.approvalUrl || { title: isRenewal ? texts.notRenewed : texts.notCreated, reason: null },
       (error: unknown) => {

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
-import { mainLabel, mainProvider, type ProviderName } from '#contract/payment-providers.ts';
+import { isLater, labelOf, mainLabel, mainProvider, type ProviderName } from '#contract/payment-providers.ts';
 import type { Payments } from '../../api/page-context.ts';
-import { useFeature } from '../../api/use-feature.ts';
+import { useWaysToPay } from '../../api/use-ways-to-pay.ts';
 import { type CartItem, sumCart } from '../../cart/cart.ts';
 import { type CartCredit, lessCredits } from '../../cart/cart-credits.ts';
 import type { CartTerms, ChangedTerms } from '../../cart/cart-terms.ts';
@@ -25,6 +25,7 @@ import type { TermsChosen } from './use-terms.ts';
 const ChangedTermsDialog = lazy(() => import('../terms/changed-terms-dialog.tsx'));
 
 const NAME = 'licensee';
+const WHEN = { atOnce: 'files at once', later: 'files when the money is here' };
 
 /** Asks in words who the licensee is, and for the consent that ends the right to withdraw. */
 function TermsFields({ chosen }: { chosen: TermsChosen }) {
@@ -106,9 +107,12 @@ export function PaySide({
   const total = formatDollars(cents);
   // What costs nothing needs no payment provider.
   const isClosed = payments === 'closed' && cents > 0;
-  const hasChoice = useFeature('bank_transfer') && cents > 0;
+  const ways = useWaysToPay();
+  const hasChoice = ways.length > 1 && cents > 0;
   const [chosenWay, setWay] = useState<ProviderName>(mainProvider);
   const way = hasChoice ? chosenWay : undefined;
+  const payer = labelOf(way ?? mainProvider);
+  const comesLater = isLater(way ?? mainProvider);
   return (
     <aside aria-label="Payment">
       <div className={styles.note}>
@@ -136,7 +140,7 @@ export function PaySide({
         <>
           {items.length > 0 && !isClosed && <TermsFields chosen={chosen} />}
           {items.length > 0 && !isClosed && hasChoice && (
-            <WayToPay way={chosenWay} atOnce="files at once" later="files when the money is here" onChange={setWay} />
+            <WayToPay ways={ways} way={chosenWay} {...WHEN} onChange={setWay} />
           )}
           <div className={styles.pay}>
             {isClosed ? (
@@ -151,7 +155,7 @@ export function PaySide({
                   if (chosen.check()) void paying.pay(way);
                 }}
               >
-                {way === 'bank_transfer' ? 'Order, and pay by bank transfer' : `Pay with ${mainLabel}`}
+                {comesLater ? `Order, and pay by ${payer.toLowerCase()}` : `Pay with ${payer}`}
               </SubmitButton>
             )}
           </div>
@@ -217,9 +221,9 @@ export function PaySide({
       </div>
       {!isEmpty && !isClosed && (
         <p className="t13 two">
-          {way === 'bank_transfer'
+          {comesLater
             ? 'Files and licence are yours as soon as the money is here.'
-            : `Files and licence are yours the moment ${mainLabel} says yes.`}{' '}
+            : `Files and licence are yours the moment ${payer} says yes.`}{' '}
           <SmallPrint />
         </p>
       )}

@@ -52,12 +52,18 @@ export type LoadedProduct = Awaited<ReturnType<typeof loadProduct>>;
 /** What is known of the font itself. */
 export type Font = NonNullable<LoadedProduct['product']['font']>;
 
-/** Another font with the words of this one, so that the two can be compared; with its own where it lacks a letter of them. */
+/**
+ * Another font with the words of this one, so that the two can be compared; with its own where it lacks a letter of them. `words` are
+ * undefined where they are its name, which stands beside the drawing.
+ */
 async function besides(context: Readonly<RouterContextProvider>, words: string, other: Product) {
   const same = await loadSpecimen(context, other, words);
-  if (same.drawing?.missing.length === 0) return { product: other, words, specimen: same };
-  return { product: other, words: other.specimen || other.name, specimen: await loadSpecimen(context, other) };
+  if (same.drawing?.missing.length === 0) return { product: other, words: unlessName(other, words), specimen: same };
+  const specimen = await loadSpecimen(context, other);
+  return { product: other, words: unlessName(other, other.specimen || other.name), specimen };
 }
+
+const unlessName = ({ name }: Product, words: string) => (words === name ? undefined : words);
 
 /** A page needs the number of languages and their names, not their tags; and words on shape and licences, which are made here to be no script. */
 function trimProduct(product: ProductDetail) {

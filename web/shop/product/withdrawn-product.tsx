@@ -21,7 +21,11 @@ export default function WithdrawnProduct({ gone }: { gone: Withdrawn }) {
       </div>
       {gone.drawing && (
         <div className={styles.stage}>
-          <Specimen drawing={gone.drawing} label={gone.specimen} shape="fit-start" />
+          <Specimen
+            drawing={gone.drawing}
+            label={gone.specimen === name ? undefined : gone.specimen}
+            shape="fit-start"
+          />
         </div>
       )}
       <div className={styles.gone}>

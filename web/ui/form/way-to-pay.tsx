@@ -1,13 +1,15 @@
-import { type ProviderName, providerLabels } from '#contract/payment-providers.ts';
+import { isLater, labelOf, type ProviderName } from '#contract/payment-providers.ts';
 import styles from './way-to-pay.module.css';
 
 /** Asks how to pay. Only where there is a choice. `later` says what comes when the money of a transfer is here. */
 export function WayToPay({
+  ways,
   way,
   later,
   atOnce,
   onChange,
 }: {
+  ways: readonly ProviderName[];
   way: ProviderName;
   later: string;
   atOnce: string;
@@ -16,11 +18,11 @@ export function WayToPay({
   return (
     <fieldset className={styles.ways}>
       <legend className="lab">How will you pay?</legend>
-      {Object.entries(providerLabels).map(([name, label]) => (
+      {ways.map((name) => (
         <label className="check" key={name}>
-          <input type="radio" name="way" checked={way === name} onChange={() => onChange(name as ProviderName)} />
+          <input type="radio" name="way" checked={way === name} onChange={() => onChange(name)} />
           <span>
-            {label} <span className="two t13">{name === 'bank_transfer' ? later : atOnce}</span>
+            {labelOf(name)} <span className="two t13">{isLater(name) ? later : atOnce}</span>
           </span>
         </label>
       ))}
