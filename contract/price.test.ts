@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type OwnPrice, priceThere, unitPrice } from './price.ts';
-import { parsePrice, writePrice } from './price-words.ts';
+import { parsePrice, writePrice } from './prices/price-words.ts';
 
 const font = { regularPrice: 42, salePrice: null };
 const web = { pricing: 'own', price: 79 } as const;

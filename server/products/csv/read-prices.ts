@@ -1,5 +1,5 @@
 import { licensePricesIn } from '#contract/nouns/license-prices.ts';
-import { parsePrice } from '#contract/price-words.ts';
+import { parsePrice } from '#contract/prices/price-words.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { validateInput } from '#server/kit/http/validate-input.ts';
 import { Refusal } from '#server/kit/refusal.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import type { Product } from '#contract/nouns/products.ts';
-import { parsePrice, priceHint } from '#contract/price-words.ts';
+import { parsePrice, priceHint } from '#contract/prices/price-words.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { FreeField } from '../../ui/form/free-field.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
-import { priceHint } from '#contract/price-words.ts';
+import { priceHint } from '#contract/prices/price-words.ts';
 import { Choice } from '../form/choice.tsx';
 import { PLAIN, readChange, WHATS, type What } from './bulk-change.ts';
 import styles from './products.module.css';

@@ -1,4 +1,4 @@
-import { parsePrice } from '#contract/price-words.ts';
+import { parsePrice } from '#contract/prices/price-words.ts';
 
 /** What the bar can do, by the words that say it. */
 export const WHATS = {

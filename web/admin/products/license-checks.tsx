@@ -1,6 +1,6 @@
 import type { LicensePrice } from '#contract/nouns/license-prices.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
-import { priceHint } from '#contract/price-words.ts';
+import { priceHint } from '#contract/prices/price-words.ts';
 import styles from './license-checks.module.css';
 import { priceField, priceOf } from './product-form.ts';
 

@@ -3,7 +3,7 @@ import type { Draft } from '#contract/admin/uploads.ts';
 import type { LicensePrice } from '#contract/nouns/license-prices.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import type { Product } from '#contract/nouns/products.ts';
-import { parsePrice, writePrice } from '#contract/price-words.ts';
+import { parsePrice, writePrice } from '#contract/prices/price-words.ts';
 import { fromMomentField, toMomentField } from '../../ui/format-moment.ts';
 
 /** What stands in the fields of the form of a product: texts, moments and switches. */

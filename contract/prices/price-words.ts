@@ -1,6 +1,6 @@
-import { fieldWords } from './field-words.ts';
-import { fromDollars, toDollars } from './money.ts';
-import type { OwnPrice, PriceStep } from './price.ts';
+import { fieldWords } from '../field-words.ts';
+import { fromDollars, toDollars } from '../money.ts';
+import type { OwnPrice, PriceStep } from '../price.ts';
 
 /** How a price of one licence type is typed: in forms, in the bulk bar and in tables. */
 export const priceHint = 'Such as 49, ×1.5, or 1-5: 49, 6-20: 39, 21+: 29. The word usual takes it back.';
