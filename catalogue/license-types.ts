@@ -22,7 +22,7 @@ type LimitName = (typeof limitNames)[number];
 export type Limits = { uses: Use[]; onRequest: boolean } & Record<LimitName, number | null>;
 
 /** As the data has it: each figure stands once, with the words that it is shown in. */
-type Written = Omit<LicenseTypeDraft, 'usageDetails' | 'limits'> & {
+type Written = Omit<LicenseTypeDraft, 'usageDetails' | 'limits' | 'delivers'> & {
   uses: Use[];
   figures: { label: string; limit: LimitName; most: number; words: string }[];
 };
@@ -35,13 +35,20 @@ type LicenseTypeDraft = {
   pricing: 'product' | 'own';
   usageDetails: [label: string, value: string][];
   limits: Limits;
+  /** Absent: every format. */
+  delivers?: Format[];
   families: FamilyRule;
 };
+
+type Format = 'ZIP' | 'TTF' | 'OTF' | 'WOFF' | 'WOFF2' | 'KIT';
+/** What is for web sites alone, or for apps alone, delivers what these need. */
+const needed: Partial<Record<Use, Format[]>> = { web: ['ZIP', 'WOFF', 'WOFF2', 'KIT'], app: ['ZIP', 'TTF', 'OTF'] };
 
 /** The twelve licence types of the demo catalogue, Standard first, in the order of the licence page. */
 export function readLicenseTypes(): LicenseTypeDraft[] {
   return (types as Written[]).map(({ uses, figures, ...type }) => ({
     ...type,
+    ...deliverFor(uses),
     usageDetails: figures.length === 0 ? [['Limits', 'on request']] : figures.map(showFigure),
     limits: {
       uses,
@@ -51,6 +58,11 @@ export function readLicenseTypes(): LicenseTypeDraft[] {
       ) as Record<LimitName, number | null>),
     },
   }));
+}
+
+function deliverFor([only, ...others]: Use[]): { delivers?: Format[] } {
+  const delivers = only !== undefined && others.length === 0 ? needed[only] : undefined;
+  return delivers ? { delivers } : {};
 }
 
 /** The words of a figure with the figure in them, as a buyer reads it. */

@@ -36,6 +36,7 @@ const ownAddresses = {
   // subscriptions, documents and deliveries
   correctInvoice: ['PUT', '/api/orders/:id/invoice'],
   updateLicense: ['PUT', '/api/licenses/:number'],
+  nameDomains: ['PUT', '/api/licenses/:number/domains'],
   listReleases: ['GET', '/api/product/:id/releases'],
   releaseChanges: ['GET', '/api/product/:id/releases/:release/changes'],
   sumLicenses: ['GET', '/api/licenses/totals'],

@@ -39,3 +39,7 @@ export const limitNames = Object.keys(licenseLimits) as LimitName[];
 /** The same for every limit: `eachLimit(() => null)` counts nothing. */
 export const eachLimit = <Value>(make: (name: LimitName) => Value) =>
   Object.fromEntries(limitNames.map((name) => [name, make(name)])) as Record<LimitName, Value>;
+
+/** What a licence can deliver; KIT is the kit for web sites. */
+export const licensedFormats = ['ZIP', 'TTF', 'OTF', 'WOFF', 'WOFF2', 'KIT'] as const;
+export type LicensedFormat = (typeof licensedFormats)[number];

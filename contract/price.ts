@@ -1,21 +1,49 @@
-import { asCents, type Cents, fromDollars } from './money.ts';
+import { asCents, type Cents, fromDollars, toDollars } from './money.ts';
 
 export type Pricing = 'product' | 'own';
 
 /** What a product brings to a price. `salePrice` counts when it is above 0. Dollars, as on the wire. */
 type PricedProduct = { regularPrice: number; salePrice: number | null };
-/** What a licence type brings to a price. Dollars, as on the wire. */
-type PricedLicenseType = { pricing: Pricing; price: number };
+/** What one licence costs where so many are bought together; `to` is null for all quantities from there on. */
+export type PriceStep = { from: number; to: number | null; price: number };
+/** What a licence type brings to a price; its steps are those of one product. Dollars, as on the wire. */
+type PricedLicenseType = { pricing: Pricing; price: number; steps?: readonly PriceStep[] };
+/** What a product says of the price of one licence type: an amount or a factor instead of the type's own price, and steps. */
+export type OwnPrice = { price: number | null; factor: number | null; steps: PriceStep[] };
 
 /**
- * The unit price of one licence of one product: the Standard licence (`pricing: 'product'`) costs what the product
- * costs, every other licence type costs its own price. Browser and server both ask here.
+ * What each of so many licences of one product costs: the Standard licence (`pricing: 'product'`) what the product costs,
+ * every other licence type its price, and where there are steps, what the step of that quantity says. Browser and server
+ * both ask here.
  * @returns whole cents.
  */
-export function unitPrice(product: PricedProduct, licenseType: PricedLicenseType): Cents {
+export function unitPrice(product: PricedProduct, licenseType: PricedLicenseType, quantity = 1): Cents {
+  const step = licenseType.steps?.findLast(({ from }) => from <= quantity);
+  if (step) return wholeCents(step.price);
   if (licenseType.pricing === 'own') return wholeCents(licenseType.price);
   const sale = product.salePrice ?? 0;
   return wholeCents(sale > 0 ? sale : product.regularPrice);
+}
+
+/**
+ * What a licence type costs for a product that says something of its own about it. Steps rule where there are some. Those of
+ * the Standard licence begin with what the product costs today, and none of them costs more. Rounded here and nowhere else.
+ * @returns the price of one, and the steps. Dollars, as on the wire.
+ */
+export function priceThere(
+  product: PricedProduct,
+  type: { pricing: Pricing; price: number },
+  own: OwnPrice,
+): { price: number; steps: PriceStep[] } {
+  const one = unitPrice(product, { ...type, price: own.price ?? type.price });
+  const scaled = own.factor === null ? one : asCents(Math.round((one * Math.round(own.factor * 1000)) / 1000));
+  const price = toDollars(type.pricing === 'product' ? one : scaled);
+  if (own.steps.length === 0) return { price, steps: [] };
+  if (type.pricing === 'own') return { price: own.steps[0]!.price, steps: own.steps };
+  return {
+    price,
+    steps: own.steps.map((step) => ({ ...step, price: step.from === 1 ? price : Math.min(step.price, price) })),
+  };
 }
 
 /**

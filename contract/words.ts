@@ -51,6 +51,17 @@ export const fullname = requiredText(200).transform((value) => value.trim());
 export const address = requiredText(500).transform((value) => value.trim());
 export const phoneNumber = requiredText(40).transform((value) => value.trim());
 
+const HOSTNAME = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+/** The name of a web site, or an address of it as people copy it: only its hostname is kept, other scripts as the net writes them. */
+export const hostname = text(2_000).transform((typed, context) => {
+  const address = typed.trim();
+  const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`);
+  const name = url?.hostname.replace(/\.$/, '') ?? '';
+  if (HOSTNAME.test(name) && !url?.username && !url?.password) return name;
+  context.addIssue({ code: 'custom', message: fieldWords.hostname });
+  return z.NEVER;
+});
+
 /** Dollars coming in: a number, or its text, with at most two decimals. Becomes whole cents. */
 export const moneyIn = z
   .union(

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { LicensePrice, licensePricesIn } from '../nouns/license-prices.ts';
+import { readJson } from '../nouns/license-types.ts';
 import { formatNames, Product, productStatuses } from '../nouns/products.ts';
 import { uploadSizes } from '../upload-sizes.ts';
 import * as words from '../words.ts';
@@ -61,6 +63,11 @@ export const ProductFields = z.object({
       ),
     ])
     .pipe(z.array(words.bodyId).max(200)),
+  /** What single licence types cost for it, as a list or its JSON text; it is offered under those too. */
+  licensePrices: z
+    .unknown()
+    .transform((sent) => (typeof sent === 'string' ? readJson(sent) : sent))
+    .pipe(licensePricesIn),
 });
 export type ProductFields = z.output<typeof ProductFields>;
 
@@ -81,6 +88,7 @@ export const ProductState = z.object({
   salePrice: clearableMoney,
   categoryList: z.array(words.text(200)).max(50),
   licenseTypeIds: someIds,
+  licensePrices: licensePricesIn.optional(),
   inPlans: z.boolean(),
 });
 
@@ -90,7 +98,8 @@ export const BulkChange = z.object({
   regularPrice: change.optional(),
   salePrice: change.optional(),
   categories: z.object({ set: names, add: names, remove: names }).partial().optional(),
-  licenseTypes: z.object({ assign: someIds, unassign: someIds }).partial().optional(),
+  /** `prices` offer each product under their licence types too. */
+  licenseTypes: z.object({ assign: someIds, unassign: someIds, prices: licensePricesIn }).partial().optional(),
   inPlans: z.boolean().optional(),
   /** Publishes them or withdraws them, which is taken back by the other of the two. */
   status: z.enum(['published', 'withdrawn']).optional(),
@@ -116,6 +125,8 @@ export type Preparation = z.output<typeof Preparation>;
 /** A product with what only staff knows of it. */
 const StockProduct = Product.extend({
   preparation: Preparation,
+  /** Of the licence types of which it says something itself. */
+  licensePrices: z.array(LicensePrice),
   inPlans: z.boolean(),
   publishedAt: words.time.nullable(),
   withdrawnAt: words.time.nullable(),
@@ -182,6 +193,7 @@ export const stock = [
             salePrice: words.money.nullable(),
             categoryList: z.array(z.string()),
             licenseTypeIds: z.array(words.bodyId),
+            licensePrices: z.array(LicensePrice),
             inPlans: z.boolean(),
           }),
         ),

@@ -7,6 +7,16 @@ import { formatNames } from './products.ts';
 import { OwnedRelease } from './releases.ts';
 
 /**
+ * On which web sites a licence is used, as its holder says: those of today, and those that were named before, with their
+ * dates. `most` is how many it may be used on, null where that is not counted.
+ */
+export const LicenseDomains = z.object({
+  most: words.count.nullable(),
+  list: z.array(z.object({ hostname: z.string(), from: words.time, until: words.time.nullable() })),
+});
+export type LicenseDomains = z.output<typeof LicenseDomains>;
+
+/**
  * A licence that was issued for a line of a paid order, or at the first download of a font by a plan. `limits` are those of
  * the licence type at that moment, for one licence; the quantity multiplies them. `endsAt` is null for ever.
  */
@@ -29,6 +39,8 @@ export const License = z.object({
   licenseType: z.object({ id: words.bodyId, name: z.string() }),
   quantity: words.count,
   limits: z.record(z.string(), z.string()),
+  /** Null for a licence without web use. */
+  domains: LicenseDomains.nullable(),
   /** The words it was sold under; null where there were none. */
   terms: TermsLink.nullable(),
   licensee: z.string(),
@@ -50,6 +62,8 @@ export const VerifiedLicense = z.object({
   quantity: words.count,
   limits: z.record(z.string(), z.string()),
   licensee: z.string().nullable(),
+  /** The web sites it is used on today; null unless its holder shows who he is. */
+  domains: z.array(z.string()).nullable(),
   issuedAt: words.time,
   signature: z.string(),
 });
@@ -102,6 +116,15 @@ export const deliveries = [
     params: z.object({ number: words.requiredText(40) }),
     replies: { 200: VerifiedLicense },
     refusals: ['license_not_found', 'too_many_requests'],
+  }),
+  endpoint('nameDomains', {
+    who: 'user',
+    summary:
+      'Say on which web sites a licence is used, as many as it allows: all of them, in place of those that were named before, which stay with their dates.',
+    params: z.object({ number: words.requiredText(40) }),
+    body: z.object({ domains: z.array(words.hostname).max(1000) }),
+    replies: { 200: LicenseDomains },
+    refusals: ['license_not_found', 'license_revoked', 'invalid_input'],
   }),
   endpoint('updateLicense', {
     who: 'user',

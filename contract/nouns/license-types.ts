@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { eachLimit, type LicenseUse, licenseUses } from '../limits.ts';
+import { fieldWords } from '../field-words.ts';
+import { eachLimit, type LicenseUse, licensedFormats, licenseUses } from '../limits.ts';
 import * as words from '../words.ts';
 import { TermsMark } from './license-terms.ts';
 
@@ -36,6 +37,8 @@ export const LicenseType = z.object({
   limits: LicenseLimits.nullable(),
   /** A font is sold under it once: the purchase withdraws the font from the shop. */
   exclusive: z.boolean(),
+  /** The formats that its licences give, as far as a font has them. */
+  delivers: z.array(z.enum(licensedFormats)),
   /** The newest version of its terms; null where its owner wrote none. */
   terms: TermsMark.nullable(),
 });
@@ -75,8 +78,11 @@ const usageDetailsIn = z
     ],
   });
 
-/** Text that is no JSON stays what it is, and is then refused as no pairs. */
-function readJson(text: string): unknown {
+/**
+ * Reads what came as the JSON text of something; an empty text is an empty list. Text that is no JSON stays what it is, and
+ * is then refused by the schema behind this.
+ */
+export function readJson(text: string): unknown {
   if (text.trim() === '') return [];
   try {
     return JSON.parse(text);
@@ -101,6 +107,10 @@ const licenseTypeFields = {
   usageDetails: usageDetailsIn,
   limits: limitsIn.nullable(),
   exclusive: z.boolean(),
+  delivers: z
+    .array(z.enum(licensedFormats))
+    .transform((sent) => licensedFormats.filter((format) => sent.includes(format)))
+    .refine((formats) => formats.some((format) => format !== 'ZIP'), fieldWords.formatNeeded),
 };
 const licenseTypeBody = z.object({
   ...licenseTypeFields,
@@ -108,6 +118,8 @@ const licenseTypeBody = z.object({
   usageDetails: usageDetailsIn.optional().transform((list) => list ?? []),
   limits: licenseTypeFields.limits.default(null),
   exclusive: licenseTypeFields.exclusive.default(false),
+  /** Absent: every format there is, with the kit where its limits name web use. */
+  delivers: licenseTypeFields.delivers.optional(),
 });
 const licenseTypeChange = z.object(licenseTypeFields).partial();
 export type LicenseTypeBody = z.output<typeof licenseTypeBody>;

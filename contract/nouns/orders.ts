@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { CURRENCY } from '../money.ts';
 import * as words from '../words.ts';
 import { LegalMark } from './legal.ts';
+import { PriceStep } from './license-prices.ts';
 import { TermsLink, TermsMark } from './license-terms.ts';
 import { LicensedFiles } from './products.ts';
 
@@ -102,7 +103,10 @@ export const QuotedLine = z.object({
   license_type_id: words.bodyId,
   quantity: words.count,
   available: z.boolean(),
+  /** Of one, where so many are bought. */
   price: words.money.nullable(),
+  /** What another quantity would cost each; empty where that is the same. */
+  steps: z.array(PriceStep),
   name: z.string().nullable(),
   licenseName: z.string().nullable(),
   image: z.string().nullable(),

@@ -3,7 +3,7 @@ import { type PriceBand, priceBands } from '../bands.ts';
 import { endpoint } from '../endpoint.ts';
 import { uploadSizes } from '../upload-sizes.ts';
 import * as words from '../words.ts';
-import { LicenseType } from './license-types.ts';
+import { OfferedLicense, priceFields } from './license-prices.ts';
 
 export const formatNames = ['ZIP', 'TTF', 'OTF', 'WOFF', 'WOFF2'] as const;
 export type FormatName = (typeof formatNames)[number];
@@ -48,7 +48,7 @@ export const Product = z.object({
   tags: z.string(),
   tagList: z.array(z.string()),
   createdAt: words.time,
-  licenseTypes: z.array(LicenseType),
+  licenseTypes: z.array(OfferedLicense),
   formats: z.array(z.enum(formatNames)),
   fontDetail: FontDetail.nullable(),
   demo: z.boolean(),
@@ -226,10 +226,11 @@ export const products = [
   }),
   endpoint('assignLicense', {
     who: ['admin'],
-    summary: 'Offer a font under a licence type. Again changes nothing.',
-    body: z.object({ productId: words.looseBodyId, licenseTypeId: words.looseBodyId }),
+    summary:
+      'Offer a font under a licence type, at a price of its own where one is sent: `price` or `factor`, and `steps` by quantity. What is absent stays, null and an empty list clear; the same again changes nothing.',
+    body: z.object({ productId: words.looseBodyId, licenseTypeId: words.looseBodyId, ...priceFields }),
     replies: { 200: z.object({ productId: words.bodyId, licenseTypeId: words.bodyId }) },
-    refusals: ['product_not_found', 'license_type_not_found'],
+    refusals: ['product_not_found', 'license_type_not_found', 'invalid_input'],
   }),
   endpoint('unassignLicense', {
     who: ['admin'],

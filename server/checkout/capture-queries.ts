@@ -86,9 +86,9 @@ function writeGoods({ numbers, reference, now, invoice }: Goods) {
       update orders set status = 'success', paid_at = ${now}, payment_reference = ${reference}, cart_key = null
       from payable where orders.id = payable.id returning orders.id
     ), ${invoiceParts(invoice, sql`payable`)}, licensed as (
-      insert into licenses (number, order_item_id, user_id, product_id, license_type_id, licensee, quantity, limits, figures, is_exclusive, terms_version, terms_sha256, issued_at, release)
+      insert into licenses (number, order_item_id, user_id, product_id, license_type_id, licensee, quantity, limits, figures, delivers, is_exclusive, terms_version, terms_sha256, issued_at, release)
       select (${numbers}::text[])[row_number() over (order by i.position)], i.id, payable.user_id, i.product_id, i.license_type_id,
-        payable.licensee, i.quantity, i.usage_details, i.figures, i.is_exclusive, i.terms_version, i.terms_sha256, ${now}, p.release
+        payable.licensee, i.quantity, i.usage_details, i.figures, i.delivers, i.is_exclusive, i.terms_version, i.terms_sha256, ${now}, p.release
       from payable join order_items i on i.order_id = payable.id and i.plan_id is null join products p on p.id = i.product_id
       returning id, order_item_id
     ), replaced as (

@@ -3,6 +3,7 @@ import type { PlanState } from '#contract/nouns/library.ts';
 import { termsLink } from '#server/license-types/license-type.ts';
 import { imageOfName } from '#server/products/product.ts';
 import type { HeldPlan } from '#server/subscriptions/held-plans.ts';
+import { presentDomains } from './domains/present-domains.ts';
 import type { LicenseRow, OwnedRelease, SumRow } from './queries.ts';
 
 /** A licence in dispute stands until that is decided; its files wait. */
@@ -32,6 +33,7 @@ export function presentLicense(row: LicenseRow, plans: readonly HeldPlan[]): Lic
     licenseType: { id: row.license_type_id, name: row.license_name },
     quantity: row.quantity,
     limits: Object.fromEntries(row.limits.map(({ label, value }) => [label, value])),
+    domains: row.is_for_web ? presentDomains(row) : null,
     terms: termsLink(row),
     licensee: row.licensee,
     showLicensee: row.show_licensee,

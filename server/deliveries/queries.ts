@@ -2,12 +2,13 @@ import { type SqlBool, sql } from 'kysely';
 import { type LimitName, limitNames } from '#contract/limits.ts';
 import type { licenseSorts } from '#contract/nouns/deliveries.ts';
 import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
+import { allowsWeb, deliveredOf, deliversKit } from '#server/license-types/format-queries.ts';
 import type { UsageDetail } from '#server/license-types/license-type.ts';
-import { allowsWeb, withWebKit } from '#server/license-types/web-kit-queries.ts';
 import type { StaffLink } from '#server/orders/staff-link.ts';
 import { escapeLike, wordsOf } from '#server/products/filters.ts';
 import { drawnVersion } from '#server/products/queries.ts';
 import { ownedRelease, ownedReleases } from '#server/products/releases/release-queries.ts';
+import { type DomainRow, domainsOf } from './domains/domain-queries.ts';
 import type { PlanLink } from './download/plan-link.ts';
 
 /** A release as its owner reads it in a list. */
@@ -46,6 +47,10 @@ export type LicenseRow = {
   files_version: string;
   releases: OwnedRelease[];
   formats: string[];
+  /** How many web sites it may be used on, null where that is not counted; nothing for a licence without web use. */
+  is_for_web: boolean;
+  most_domains: number | null;
+  domains: DomainRow[];
   font_license: string;
   license_type_id: number;
   license_name: string;
@@ -62,7 +67,7 @@ const from = (release?: number) => sql`${HELD} join lateral ${ownedRelease(relea
 const COLUMNS = sql`l.id, l.number, l.user_id, l.licensee, null as copy_for, l.show_licensee, l.quantity, l.limits, l.issued_at, l.revoked_at, l.superseded_by is not null as is_superseded, o.status as order_status,
   l.plan_id, s.name as plan_name, l.product_id, coalesce(i.product_name, p.name) as product_name, p.slug, r.specimen, ${drawnVersion} as version, p.picture_key, r.style_count,
   l.release as bought_release, r.release, r.version as release_version, r.files_version, ${ownedReleases} as releases,
-  p.is_on_offer, ${withWebKit(sql`r.formats`, sql`l.figures`)} as formats, r.license_text as font_license, l.license_type_id,
+  p.is_on_offer, ${deliveredOf(sql`r.formats`, sql`l.delivers`)} as formats, ${allowsWeb(sql`l.figures`)} as is_for_web, ((l.figures ->> 'websites')::int * l.quantity) as most_domains, ${domainsOf(sql`l.id`)} as domains, r.license_text as font_license, l.license_type_id,
   coalesce(i.license_name, t.name) as license_name, t.slug as license_slug, l.terms_version, l.terms_sha256`;
 
 /** A licence with a release of its product, the newest that is owned where none is named; nothing where that one is not owned. */
@@ -217,7 +222,7 @@ export const returnedBy = async (tx: Tx, captureId: string) =>
 export const unpreparedProducts = async (tx: Tx, orderIds: number[]) =>
   (
     await sql<{ product_id: number; kit: boolean }>`
-      select i.product_id, bool_or(${allowsWeb(sql`i.figures`)}) as kit from order_items i join unprepared_products u using (product_id)
+      select i.product_id, bool_or(${deliversKit(sql`i.delivers`)}) as kit from order_items i join unprepared_products u using (product_id)
       where i.order_id = any(${orderIds}::int[]) and not exists (select from graphile_worker.jobs where key = 'files:' || i.product_id)
       group by i.product_id`.execute(tx)
   ).rows;

@@ -9,6 +9,7 @@ import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { plansHeldBy } from '#server/subscriptions/held-queries.ts';
+import { nameDomains } from './domains/name-domains.ts';
 import { downloadFile } from './download/download-file.ts';
 import { countMails, mailById, mailsPage } from './email/mail-queries.ts';
 import { resendMail } from './email/resend-email.ts';
@@ -65,6 +66,8 @@ export const deliveryRoutes = (tools: OrderTools) => {
       return respond(200, (await sumLicensesOfUser(db, caller.id, running)).map(presentSum));
     },
     verifyLicense: async ({ params, request }) => respond(200, await verifyLicense(tools, params.number, request.ip)),
+    nameDomains: async ({ params, body, caller }) =>
+      respond(200, await nameDomains(tools, caller, params.number, body.domains)),
     updateLicense: async ({ params, body, caller }) => {
       if (!(await showLicensee(db, params.number, caller.id, body.showLicensee))) refuse('license_not_found');
       return respond(200, body);

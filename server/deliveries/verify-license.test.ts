@@ -42,6 +42,7 @@ test('anyone with the number sees that a licence holds, of what it is and how mu
     quantity: 3,
     limits: { 'Desktop users': '15' },
     licensee: null,
+    domains: null,
     issuedAt: expect.any(String),
     signature: expect.stringMatching(/^[\w-]{86}$/),
   });

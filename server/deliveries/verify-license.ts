@@ -7,6 +7,7 @@ import { enforceRateLimit } from '#server/kit/limits/rate-limit.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { plansHeldBy } from '#server/subscriptions/held-queries.ts';
+import { namesOf } from './domains/present-domains.ts';
 import { presentLicense } from './license.ts';
 import { licenseByNumber } from './queries.ts';
 
@@ -33,6 +34,7 @@ export async function verifyLicense(tools: OrderTools, asked: string, ip: string
       Object.entries(license.limits).map(([label, value]) => [label, multiplyLimit(value, license.quantity)]),
     ),
     licensee: license.showLicensee ? license.licensee : null,
+    domains: license.showLicensee ? namesOf(row) : null,
     issuedAt: license.issuedAt,
     signature,
   };

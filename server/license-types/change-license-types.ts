@@ -99,6 +99,7 @@ const factsOf = ({
   usage_details,
   limits,
   exclusive,
+  delivers,
   terms_version,
 }: LicenseTypeRow) => ({
   name,
@@ -107,6 +108,7 @@ const factsOf = ({
   usage_details,
   limits,
   exclusive,
+  delivers,
   terms_version,
 });
 
@@ -117,7 +119,15 @@ async function named<Result>(write: Promise<Result>): Promise<Result> {
   });
 }
 
-function valuesOf({ name, description, price, usageDetails, limits, exclusive }: LicenseTypeChange): LicenseTypeValues {
+function valuesOf({
+  name,
+  description,
+  price,
+  usageDetails,
+  limits,
+  exclusive,
+  delivers,
+}: LicenseTypeChange): LicenseTypeValues {
   return onlySent({
     name,
     description,
@@ -125,5 +135,6 @@ function valuesOf({ name, description, price, usageDetails, limits, exclusive }:
     usage_details: usageDetails && JSON.stringify(usageDetails),
     limits: limits && JSON.stringify(limits),
     exclusive,
+    delivers,
   });
 }

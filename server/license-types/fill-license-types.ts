@@ -1,4 +1,4 @@
-import { eachLimit, type LicenseUse, type LimitName } from '#contract/limits.ts';
+import { eachLimit, type LicensedFormat, type LicenseUse, type LimitName } from '#contract/limits.ts';
 import { asCents } from '#contract/money.ts';
 import type { Pricing } from '#contract/price.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -14,6 +14,8 @@ type StartingLicenseType = {
   limits: StartingLimits | null;
   /** Of a font it is sold once. */
   exclusive?: boolean;
+  /** Absent: every format. */
+  delivers?: LicensedFormat[];
 };
 type StartingLimits = { uses: LicenseUse[]; onRequest: boolean } & Partial<Record<LimitName, number | null>>;
 
@@ -28,7 +30,7 @@ export async function fillLicenseTypes(
   if ((await countLicenseTypes(db)) > 0) return giveFigures({ db, freshness }, list);
   await db.transaction().execute(async (tx) => {
     for (const [position, type] of list.entries()) {
-      const { name, description, pricing, usageDetails, limits, price, exclusive = false } = type;
+      const { name, description, pricing, usageDetails, limits, price, exclusive = false, delivers } = type;
       await insertLicenseType(tx, {
         name,
         description,
@@ -37,6 +39,7 @@ export async function fillLicenseTypes(
         usage_details: detailsOf(usageDetails),
         limits: limits && writeLimits(limits),
         exclusive,
+        delivers: delivers ?? null,
         position,
       });
     }

@@ -1,3 +1,4 @@
+import type { LicensedFormat } from '#contract/limits.ts';
 import { asCents, toDollars } from '#contract/money.ts';
 import type { TermsLink, TermsMark } from '#contract/nouns/license-terms.ts';
 import type { LicenseLimits, LicenseType } from '#contract/nouns/license-types.ts';
@@ -14,6 +15,7 @@ export type LicenseTypeRow = {
   limits: unknown;
   exclusive: boolean;
   slug: string;
+  delivers: string[];
   terms_version: number | null;
   terms_sha256: string | null;
 };
@@ -32,6 +34,7 @@ export function presentLicenseType(row: LicenseTypeRow): LicenseType {
     usageDetailsList,
     limits: row.limits as LicenseLimits | null,
     exclusive: row.exclusive,
+    delivers: row.delivers as LicensedFormat[],
     terms: termsMark(row),
   };
 }

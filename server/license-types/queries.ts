@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { licenseTypeSorts } from '#contract/nouns/license-types.ts';
 import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
 import { freeSlug, makeSlug } from '#server/site/make-slug.ts';
+import { typeDelivers } from './format-queries.ts';
 
 const COLUMNS = [
   'id',
@@ -15,6 +16,7 @@ const COLUMNS = [
   'slug',
   'terms_version',
   'terms_sha256',
+  typeDelivers('license_types').as('delivers'),
 ] as const;
 
 type SortField = (typeof licenseTypeSorts)[number];
@@ -52,7 +54,7 @@ export const licenseTypesOfProducts = (db: Db, productIds: number[]) =>
   db
     .selectFrom('product_licenses')
     .innerJoin('license_types', 'license_types.id', 'product_licenses.license_type_id')
-    .select(['product_id', ...COLUMNS])
+    .select(['product_id', 'own_price_cents', 'factor_thousandths', 'steps', ...COLUMNS])
     .where('product_id', 'in', productIds)
     .where('archived_at', 'is', null)
     .orderBy('position')

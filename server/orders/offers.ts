@@ -1,15 +1,24 @@
-import { asCents, type Cents, toDollars } from '#contract/money.ts';
-import { type Pricing, unitPrice } from '#contract/price.ts';
+import type { Cents } from '#contract/money.ts';
+import { type PriceStep, type Pricing, unitPrice } from '#contract/price.ts';
 import type { Db } from '#server/kit/database/database.ts';
+import { inDollars, todaysPrice } from '#server/products/own-price.ts';
 import { type Line, type OfferRow, offersOf } from './queries.ts';
 
-/** A licence of a product at today's price. */
-export type Offer = OfferRow & { unit_cents: Cents };
+/** Licences of a product at today's price: of each where so many are bought, of a single one, and by steps. */
+export type Offer = OfferRow & { unit_cents: Cents; one_cents: Cents; price_steps: PriceStep[] };
+
+type Wanted = Line & { quantity: number };
 
 /** The offers for some lines to somebody, found by `offerKey`. A line that is not on offer is not in it. */
-export async function loadOffers(db: Db, lines: Line[], userId: number | null, now: Date): Promise<Map<string, Offer>> {
+export async function loadOffers(
+  db: Db,
+  lines: Wanted[],
+  userId: number | null,
+  now: Date,
+): Promise<Map<string, Offer>> {
   const rows = await offersOf(db, lines, userId, now);
-  return new Map(rows.map((row) => [offerKey(row), { ...row, unit_cents: priceOf(row) }]));
+  const quantities = new Map(mergeLines(lines).map((line) => [offerKey(line), line.quantity]));
+  return new Map(rows.map((row) => [offerKey(row), priceOffer(row, quantities.get(offerKey(row))!)]));
 }
 
 /** The name of an offer in a map. */
@@ -18,7 +27,7 @@ export function offerKey(line: Line): string {
 }
 
 /** Equal lines become one whose quantity is their sum; the first keeps its place. */
-export function mergeLines<L extends Line & { quantity: number }>(lines: L[]): L[] {
+export function mergeLines<L extends Wanted>(lines: L[]): L[] {
   const merged = new Map<string, L>();
   for (const line of lines) {
     const same = merged.get(offerKey(line));
@@ -27,10 +36,9 @@ export function mergeLines<L extends Line & { quantity: number }>(lines: L[]): L
   return [...merged.values()];
 }
 
-function priceOf(row: OfferRow): Cents {
-  const product = {
-    regularPrice: toDollars(asCents(row.regular_price_cents)),
-    salePrice: row.sale_price_cents === null ? null : toDollars(asCents(row.sale_price_cents)),
-  };
-  return unitPrice(product, { pricing: row.pricing as Pricing, price: toDollars(asCents(row.price_cents)) });
+function priceOffer(row: OfferRow, quantity: number): Offer {
+  const { price, steps } = todaysPrice(row, row, row);
+  const type = { pricing: row.pricing as Pricing, price, steps };
+  const unit = (many: number) => unitPrice(inDollars(row), type, many);
+  return { ...row, unit_cents: unit(quantity), one_cents: unit(1), price_steps: steps };
 }

@@ -163,6 +163,7 @@ function toItem({ offer, quantity, credit }: PricedLine, position: number) {
     license_name: offer.license_name,
     usage_details: offer.usage_details,
     figures: offer.figures,
+    delivers: offer.delivers,
     is_exclusive: offer.is_exclusive,
     terms_version: offer.terms_version,
     terms_sha256: offer.terms_sha256,

@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LegalMark } from '#contract/nouns/legal.ts';
 import type { orderSorts } from '#contract/nouns/orders.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
-import { withWebKit } from '#server/license-types/web-kit-queries.ts';
+import { deliveredOf, typeDelivers } from '#server/license-types/format-queries.ts';
+import type { LicenseTypeRow } from '#server/license-types/license-type.ts';
 import { escapeLike } from '#server/products/filters.ts';
+import type { OwnPriceRow } from '#server/products/own-price.ts';
 import { drawnVersion } from '#server/products/queries.ts';
 import { ownedRelease } from '#server/products/releases/release-queries.ts';
 import type { OrderRow } from './order.ts';
@@ -15,7 +17,7 @@ export const offersOf = async (db: Db, lines: Line[], userId: number | null, now
   (
     await sql<OfferRow>`
       select p.id as product_id, p.name as product_name, p.regular_price_cents, p.sale_price_cents, p.demo, p.slug, p.specimen, p.version, p.picture_key, p.formats,
-        t.id as license_type_id, t.name as license_name, t.pricing, t.price_cents, t.usage_details, t.limits as figures,
+        t.id as license_type_id, t.name as license_name, t.pricing, t.price_cents, l.own_price_cents, l.factor_thousandths, l.steps, t.usage_details, t.limits as figures, ${typeDelivers('t')} as delivers,
         t.exclusive as is_exclusive, t.slug as license_slug, t.terms_version, t.terms_sha256, (select ends_at from product_holds where product_id = p.id and user_id is distinct from ${userId} and ends_at > ${now}) as held_until
       from unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.license_type_id)}::int[]) as wanted (product_id, license_type_id)
       join product_licenses l on l.product_id = wanted.product_id and l.license_type_id = wanted.license_type_id
@@ -23,28 +25,30 @@ export const offersOf = async (db: Db, lines: Line[], userId: number | null, now
       join license_types t on t.id = l.license_type_id and t.archived_at is null`.execute(db)
   ).rows;
 
-export type OfferRow = Line & {
-  product_name: string;
-  regular_price_cents: number;
-  sale_price_cents: number | null;
-  demo: boolean;
-  slug: string;
-  specimen: string;
-  version: string;
-  picture_key: string | null;
-  formats: string[];
-  license_name: string;
-  pricing: string;
-  price_cents: number;
-  usage_details: unknown;
+/** What of a licence type goes into what is sold. */
+type Sold = Pick<LicenseTypeRow, 'usage_details' | 'delivers' | 'terms_version' | 'terms_sha256'> & {
   figures: unknown;
   is_exclusive: boolean;
-  license_slug: string;
-  terms_version: number | null;
-  terms_sha256: string | null;
-  /** Until when somebody else is paying to have the font alone. */
-  held_until: Date | null;
 };
+export type OfferRow = Line &
+  Sold &
+  OwnPriceRow & {
+    product_name: string;
+    regular_price_cents: number;
+    sale_price_cents: number | null;
+    demo: boolean;
+    slug: string;
+    specimen: string;
+    version: string;
+    picture_key: string | null;
+    formats: string[];
+    license_name: string;
+    pricing: string;
+    price_cents: number;
+    license_slug: string;
+    /** Until when somebody else is paying to have the font alone. */
+    held_until: Date | null;
+  };
 
 export type NewOrder = {
   user_id: number;
@@ -56,20 +60,16 @@ export type NewOrder = {
   cart_key: Buffer | null;
   created_at: Date;
 };
-type NewItem = Line & {
-  position: number;
-  product_name: string;
-  license_name: string;
-  usage_details: unknown;
-  figures: unknown;
-  is_exclusive: boolean;
-  terms_version: number | null;
-  terms_sha256: string | null;
-  unit_price_cents: number;
-  quantity: number;
-  credit_cents: number;
-  credit_license_id: number | null;
-};
+type NewItem = Line &
+  Sold & {
+    position: number;
+    product_name: string;
+    license_name: string;
+    unit_price_cents: number;
+    quantity: number;
+    credit_cents: number;
+    credit_license_id: number | null;
+  };
 
 /**
  * Writes an order with its lines in one statement. @returns its id with the ids of its lines in order; or only the id of
@@ -88,10 +88,10 @@ export const insertOrder = async (
       on conflict (user_id, cart_key) where cart_key is not null do nothing
       returning id, legal
     ), lines as (
-      insert into order_items (order_id, position, product_id, license_type_id, product_name, license_name, usage_details, unit_price_cents, quantity, figures, is_exclusive, terms_version, terms_sha256, credit_cents,
+      insert into order_items (order_id, position, product_id, license_type_id, product_name, license_name, usage_details, unit_price_cents, quantity, figures, delivers, is_exclusive, terms_version, terms_sha256, credit_cents,
         credit_license_id)
       select placed.id, item.* from placed, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (position int, product_id int,
-        license_type_id int, product_name text, license_name text, usage_details jsonb, unit_price_cents int, quantity int, figures jsonb, is_exclusive boolean,
+        license_type_id int, product_name text, license_name text, usage_details jsonb, unit_price_cents int, quantity int, figures jsonb, delivers text[], is_exclusive boolean,
         terms_version int, terms_sha256 text, credit_cents int, credit_license_id int)
       returning id, position
     )
@@ -125,7 +125,7 @@ const ordersWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuil
       array(select json_build_object('number', number, 'amount_cents', amount_cents) from credit_notes where order_id = o.id order by number) as credit_notes, (
         select json_agg(json_build_object('id', i.id, 'quantity', i.quantity, 'unit_price_cents', i.unit_price_cents,
           'product_id', coalesce(i.product_id, i.plan_id), 'product_name', i.product_name, 'slug', p.slug, 'specimen', p.specimen, 'version', ${drawnVersion},
-          'picture_key', p.picture_key,          'formats', ${withWebKit(sql`r.formats`, sql`i.figures`)}, 'license_type_id', coalesce(i.license_type_id, i.plan_id), 'license_name', i.license_name,
+          'picture_key', p.picture_key,          'formats', ${deliveredOf(sql`r.formats`, sql`i.delivers`)}, 'license_type_id', coalesce(i.license_type_id, i.plan_id), 'license_name', i.license_name,
           'credit_cents', i.credit_cents, 'credit_number', cl.number, 'credit_name', ci.license_name, 'license_number', l.number, 'terms_version', i.terms_version, 'terms_sha256', i.terms_sha256, 'is_revoked', l.revoked_at is not null) order by i.position)
         from order_items i left join products p on p.id = i.product_id left join licenses l on l.order_item_id = i.id left join lateral ${ownedRelease()} r on true
           left join licenses cl on cl.id = i.credit_license_id left join order_items ci on ci.id = cl.order_item_id

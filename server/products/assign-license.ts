@@ -1,23 +1,35 @@
 import type { SessionUser } from '#contract/nouns/accounts.ts';
+import type { LicensePrice, SentPrice } from '#contract/nouns/license-prices.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { licenseTypeById } from '#server/license-types/queries.ts';
-import { offerUnder, productById, withdrawFrom } from './queries.ts';
+import { priceLicenses } from './price-license.ts';
+import { productById, withdrawFrom } from './queries.ts';
 
 type Assignment = { productId: number; licenseTypeId: number };
 type AssignTools = Pick<Tools, 'db' | 'clock' | 'freshness'>;
 
-/** Offers a font under a licence type; the same again changes nothing. */
-export async function assignLicense(tools: AssignTools, asked: Assignment, caller: SessionUser): Promise<void> {
-  await requireBoth(tools, asked);
+/** Offers a font under a licence type, at a price of its own where one is sent; the same again changes nothing. */
+export async function assignLicense(
+  tools: AssignTools,
+  { productId, ...asked }: Assignment & SentPrice,
+  caller: SessionUser,
+): Promise<void> {
+  await requireBoth(tools, { productId, ...asked });
   await tools.db.transaction().execute(async (tx) => {
-    if (!(await offerUnder(tx, asked.productId, asked.licenseTypeId))) return;
-    await record(tx, tools.clock, { actor: caller, action: 'assignment.create', subject: subjectOf(asked) });
+    const [change] = await priceLicenses(tx, productId, [asked]);
+    const { isNew, ...facts } = change!;
+    const subject = subjectOf({ productId, ...asked });
+    if (isNew) await record(tx, tools.clock, { actor: caller, action: 'assignment.create', subject, ...priced(facts) });
+    else await record(tx, tools.clock, { actor: caller, action: 'assignment.update', subject, ...facts });
   });
   tools.freshness.changed();
 }
 
+/** A font that says nothing of its own of the price is written down as offered, and no more. */
+const priced = ({ after }: { after: LicensePrice }) =>
+  after.price === null && after.factor === null && after.steps.length === 0 ? {} : { after };
 /** Takes a font out of a licence type; licences that were sold stay. The same again changes nothing. */
 export async function unassignLicense(tools: AssignTools, asked: Assignment, caller: SessionUser): Promise<void> {
   await requireBoth(tools, asked);

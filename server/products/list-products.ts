@@ -1,8 +1,8 @@
 import type { Product, ProductDetail } from '#contract/nouns/products.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { refuse } from '#server/kit/refusal.ts';
-import { presentLicenseType } from '#server/license-types/license-type.ts';
 import { licenseTypesOfProducts } from '#server/license-types/queries.ts';
+import { presentOffers } from './own-price.ts';
 import { presentDetail, presentProduct } from './product.ts';
 import { type ProductRow, productsInOrder, stylesOf } from './queries.ts';
 import type { Catalogue } from './search-index/follow-catalogue.ts';
@@ -51,7 +51,7 @@ export async function describeProduct(
 ): Promise<ProductDetail> {
   if (!row) refuse('product_not_found');
   const [types, styles] = await Promise.all([licenseTypesOfProducts(db, [row.id]), stylesOf(db, row.id)]);
-  return presentDetail(row, types.map(presentLicenseType), styles, viewer);
+  return presentDetail(row, presentOffers(row, types), styles, viewer);
 }
 
 /** Products as the contract shows them, each with its licence types. */
@@ -59,5 +59,5 @@ export async function withLicenseTypes(db: Db, rows: ProductRow[], viewer: Viewe
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const offered = Map.groupBy(await licenseTypesOfProducts(db, ids), (type) => type.product_id);
-  return rows.map((row) => presentProduct(row, (offered.get(row.id) ?? []).map(presentLicenseType), viewer));
+  return rows.map((row) => presentProduct(row, presentOffers(row, offered.get(row.id) ?? []), viewer));
 }

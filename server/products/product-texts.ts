@@ -1,7 +1,7 @@
 import { Product } from '#contract/nouns/products.ts';
 import type { Db } from '#server/kit/database/database.ts';
-import { presentLicenseType } from '#server/license-types/license-type.ts';
 import { licenseTypesOfProducts } from '#server/license-types/queries.ts';
+import { presentOffers } from './own-price.ts';
 import { presentProduct } from './product.ts';
 import { productsInOrder } from './queries.ts';
 
@@ -52,7 +52,7 @@ export class ProductTexts {
       const types = Map.groupBy(offered, (type) => type.product_id);
       const read = new Map<number, Kept>();
       for (const row of rows) {
-        const shown = presentProduct(row, (types.get(row.id) ?? []).map(presentLicenseType), 'public');
+        const shown = presentProduct(row, presentOffers(row, types.get(row.id) ?? []), 'public');
         // The schema is the presenter here as everywhere: what it does not name does not get out.
         const { licenseTypes, ...product } = Product.parse(shown);
         read.set(row.id, { product: JSON.stringify(product), types: this.#share(JSON.stringify(licenseTypes)) });

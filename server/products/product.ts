@@ -1,5 +1,5 @@
 import { asCents, toDollars } from '#contract/money.ts';
-import type { LicenseType } from '#contract/nouns/license-types.ts';
+import type { OfferedLicense } from '#contract/nouns/license-prices.ts';
 import type { FontDetail, FontFacts, FormatName, Product, ProductDetail } from '#contract/nouns/products.ts';
 import type { ProductRow } from './queries.ts';
 import { versionOf } from './version-of.ts';
@@ -22,7 +22,7 @@ export type StyleRow = {
 export type KeptFacts = Omit<FontFacts, 'styles' | 'defaultStyleId'>;
 
 /** A product as the contract shows it in lists. */
-export function presentProduct(row: ProductRow, licenseTypes: LicenseType[], viewer: Viewer): Product {
+export function presentProduct(row: ProductRow, licenseTypes: OfferedLicense[], viewer: Viewer): Product {
   const formats = (row.formats as FormatName[]).filter((format) => !row.hidden_formats.includes(format));
   return {
     id: row.id,
@@ -58,7 +58,7 @@ export function presentProduct(row: ProductRow, licenseTypes: LicenseType[], vie
 /** A product with what its font is. */
 export function presentDetail(
   row: ProductRow & { facts: unknown },
-  licenseTypes: LicenseType[],
+  licenseTypes: OfferedLicense[],
   styles: StyleRow[],
   viewer: Viewer,
 ): ProductDetail {

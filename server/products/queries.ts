@@ -138,16 +138,6 @@ export const assignLicenseTypes = (tx: Tx, product_id: number, names: string[]) 
   sql`insert into product_licenses (product_id, license_type_id)
     select ${product_id}, id from license_types where archived_at is null and name = any(${names}::text[])`.execute(tx);
 
-/** @returns whether it was not offered so before. */
-export const offerUnder = async (db: Db, product_id: number, license_type_id: number) =>
-  (
-    await db
-      .insertInto('product_licenses')
-      .values({ product_id, license_type_id })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-  ).numInsertedOrUpdatedRows! > 0n;
-
 /** @returns whether it was offered so. */
 export const withdrawFrom = async (db: Db, productId: number, licenseTypeId: number) =>
   (

@@ -180,6 +180,7 @@ const beyondExamples = {
     'licenseCertificateJson',
     'verifyLicense',
     'updateLicense',
+    'nameDomains',
     'downloadFile',
   ],
   'a font that was withdrawn': ['withdrawnProduct'],

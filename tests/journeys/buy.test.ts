@@ -62,16 +62,15 @@ test('a visitor tries a font, registers on the way to the till, pays, and gets f
   await expectLines(page, 0);
 
   await expect.poll(() => page.getByText(/HRF(?:-[A-Z0-9]{5}){3}/).count()).toBeGreaterThanOrEqual(2);
-  const ttf = await download(page, 'Young Serif as TTF');
   const number = await licenseNumberOf(page, 'Young Serif');
-  expect(readNames(ttf.bytes, 13).join()).toContain(`Licensed to ${buyer.fullname} under licence ${number}.`);
-  expect(readNames(ttf.bytes, 3).join()).toContain(number);
+  // What is for web sites delivers nothing for desks.
+  expect(await page.getByRole('link', { name: 'Young Serif as TTF', exact: true }).count()).toBe(0);
   const zip = await readZip((await download(page, 'Space Mono as ZIP')).bytes);
   const monoNumber = await licenseNumberOf(page, 'Space Mono');
   const fonts = [...zip].filter(([name]) => name.endsWith('.ttf'));
   expect(fonts).toHaveLength(4);
   for (const [, font] of fonts)
-    expect(readNames(font, 13).join()).toContain(`${buyer.fullname} under licence ${monoNumber}.`);
+    expect(readNames(font, 13).join()).toContain(`Licensed to ${buyer.fullname} under licence ${monoNumber}.`);
   expect(zip.get([...zip.keys()].find((name) => name.endsWith('LICENCE-HURUF.txt'))!)!.toString()).toContain(
     monoNumber,
   );

@@ -26,6 +26,7 @@ const quoted = (change: Partial<QuotedLine>): QuotedLine => ({
   exclusive: false,
   terms: null,
   heldUntil: null,
+  steps: [],
   ...change,
 });
 
@@ -53,4 +54,19 @@ test('the prices of a refused order are taken over line by line', () => {
   const other = { ...item, productId: 2 };
   const { cart } = applyPrices([item, other], [{ product_id: 2, license_type_id: 1, price: 70.5 }]);
   expect(cart.map(({ price }) => price)).toEqual([62, 70.5]);
+});
+
+const steps = [
+  { from: 1, to: 5, price: 62 },
+  { from: 6, to: null, price: 50 },
+];
+
+test('a line that grew while the shop was asked has the price of its step', () => {
+  const many = { ...item, quantity: 7 };
+  expect(applyQuote([many], [quoted({ steps })]).cart).toEqual([{ ...many, price: 50, steps }]);
+});
+
+test('steps that a refused order shows to be old are not reckoned with any more', () => {
+  const prices = [{ product_id: 1, license_type_id: 1, price: 70 }];
+  expect(applyPrices([{ ...item, steps }], prices).cart).toEqual([{ ...item, price: 70, steps: [] }]);
 });

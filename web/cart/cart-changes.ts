@@ -1,12 +1,13 @@
 import { formatDollars } from '#contract/money.ts';
 import type { QuotedLine } from '#contract/nouns/orders.ts';
+import type { PriceStep } from '#contract/price.ts';
 import { formatMoment } from '../ui/format-moment.ts';
-import { type CartItem, centsOf, isSameLine } from './cart.ts';
+import { type CartItem, centsOf, isSameLine, withQuantity } from './cart.ts';
 
 /** A cart at today's prices, with a sentence for everything that is not as it was when it was filled. */
 export type CheckedCart = { cart: CartItem[]; changes: string[] };
 
-type TodaysPrice = { product_id: number; license_type_id: number; price: number };
+type TodaysPrice = { product_id: number; license_type_id: number; price: number; steps?: PriceStep[] };
 
 /** Brings a cart to the prices of a quote; lines that are not on offer any more go out, and that is said. */
 export function applyQuote(cart: readonly CartItem[], quote: readonly QuotedLine[]): CheckedCart {
@@ -17,7 +18,7 @@ export function applyQuote(cart: readonly CartItem[], quote: readonly QuotedLine
   );
   const isTooMany = (item: CartItem) => item.quantity > 1 && quote.some((line) => isOf(line, item) && line.exclusive);
   return {
-    cart: priced.map((item) => (isTooMany(item) ? { ...item, quantity: 1 } : item)),
+    cart: priced.map((item) => (isTooMany(item) ? withQuantity(item, 1) : item)),
     changes: [
       ...gone.map((item) => `${item.name}, ${item.licenseName}, is not on offer any more.`),
       ...changes,
@@ -36,11 +37,20 @@ export function applyPrices(cart: readonly CartItem[], prices: readonly TodaysPr
   const changes: string[] = [];
   const priced = cart.map((item) => {
     const today = prices.find((line) => isOf(line, item));
-    if (!today || centsOf(today.price) === centsOf(item.price)) return item;
-    changes.push(
-      `${item.name}, ${item.licenseName}, went from ${show(item.price)} to ${show(today.price)} since you added it.`,
+    if (!today) return item;
+    // A refusal names no steps, and those that were known are not true any more.
+    const { steps = [] } = today;
+    const hadSteps = item.steps !== undefined && item.steps.length > 0;
+    // The quantity may have changed since it was asked about.
+    const now = withQuantity(
+      { ...item, price: today.price, ...((hadSteps || steps.length > 0) && { steps }) },
+      item.quantity,
     );
-    return { ...item, price: today.price };
+    if (centsOf(now.price) !== centsOf(item.price))
+      changes.push(
+        `${item.name}, ${item.licenseName}, went from ${show(item.price)} to ${show(now.price)} since you added it.`,
+      );
+    return now;
   });
   return { cart: priced, changes };
 }

@@ -57,3 +57,16 @@ test('anything stored that is not a cart is thrown away', () => {
   }
   fc.assert(fc.property(fc.json(), (stored) => Array.isArray(parseCart(stored))));
 });
+
+test('every quantity of a line has the price of its step, whether it was set or added', () => {
+  const steps = [
+    { from: 1, to: 5, price: 64 },
+    { from: 6, to: null, price: 40.5 },
+  ];
+  const stepped = line({ steps, quantity: 3 });
+  expect(changeQuantity([stepped], stepped, 6)[0]).toMatchObject({ quantity: 6, price: 40.5 });
+  expect(changeQuantity(changeQuantity([stepped], stepped, 6), stepped, 5)[0]?.price).toBe(64);
+  const cart = addToCart([stepped], [stepped]);
+  expect([cart[0]?.price, sumCart(cart)]).toEqual([40.5, 24_300]);
+  expect(parseCart(JSON.stringify(cart))).toEqual(cart);
+});

@@ -1,7 +1,10 @@
-import { asCents, type Cents, fromDollars } from '#contract/money.ts';
-import { totalOf } from '#contract/price.ts';
+import { asCents, type Cents, fromDollars, toDollars } from '#contract/money.ts';
+import { type PriceStep, totalOf, unitPrice } from '#contract/price.ts';
 
-/** One line of the cart, as it is kept in the browser. `price` is the unit price in dollars when it was last looked up. */
+/**
+ * One line of the cart, as it is kept in the browser. `price` is the unit price in dollars when it was last looked up, and
+ * `steps` what another quantity would cost each, where that is not the same.
+ */
 export type CartItem = {
   productId: number;
   name: string;
@@ -11,6 +14,7 @@ export type CartItem = {
   price: number;
   quantity: number;
   image: string;
+  steps?: PriceStep[];
 };
 
 export const largestQuantity = 999;
@@ -21,7 +25,7 @@ export function addToCart(cart: readonly CartItem[], added: readonly CartItem[])
   for (const item of added) {
     const at = lines.findIndex((line) => isSameLine(line, item));
     const before = lines[at];
-    if (before) lines[at] = { ...item, quantity: limitQuantity(before.quantity + item.quantity) };
+    if (before) lines[at] = withQuantity(item, before.quantity + item.quantity);
     else lines.push({ ...item, quantity: limitQuantity(item.quantity) });
   }
   return lines;
@@ -29,7 +33,15 @@ export function addToCart(cart: readonly CartItem[], added: readonly CartItem[])
 
 /** Sets the quantity of one line, within 1 and 999. */
 export function changeQuantity(cart: readonly CartItem[], line: CartItem, quantity: number): CartItem[] {
-  return cart.map((item) => (isSameLine(item, line) ? { ...item, quantity: limitQuantity(quantity) } : item));
+  return cart.map((item) => (isSameLine(item, line) ? withQuantity(item, quantity) : item));
+}
+
+/** So many of a line, at the price of their step. */
+export function withQuantity(item: CartItem, wanted: number): CartItem {
+  const quantity = limitQuantity(wanted);
+  const { price, steps = [] } = item;
+  const unit = unitPrice({ regularPrice: price, salePrice: null }, { pricing: 'product', price, steps }, quantity);
+  return { ...item, quantity, price: toDollars(unit) };
 }
 
 /** Takes one line out. */
@@ -80,6 +92,7 @@ function isCartItem(value: unknown): value is CartItem {
     typeof item.price === 'number' &&
     item.price >= 0 &&
     item.price < 1_000_000 &&
+    (item.steps === undefined || Array.isArray(item.steps)) &&
     ['name', 'licenseName', 'licenseType', 'image'].every((key) => typeof item[key] === 'string')
   );
 }

@@ -56,9 +56,8 @@ export function useCheckedCart(licensee = ''): CheckedCart {
         setCredits(checked.credits);
         setAlone(checked.alone);
         setTerms(checked.terms);
-        if (checked.changes.length === 0) return;
-        setChanges(checked.changes);
-        writeCart(checked.cart);
+        if (JSON.stringify(checked.cart) !== JSON.stringify(readCart())) writeCart(checked.cart);
+        if (checked.changes.length > 0) setChanges(checked.changes);
       },
       (error: unknown) => {
         // Without an answer the kept prices stand; the shop looks again before anything is paid.

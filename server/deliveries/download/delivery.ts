@@ -37,6 +37,9 @@ export function stampedFacts({
   bought_release,
   release_version,
   releases,
+  is_for_web,
+  most_domains,
+  domains,
   ...facts
 }: LicenseRow) {
   return facts;

@@ -231,6 +231,7 @@ test('the wallet holds the caller’s own licences, newest first, page by page',
   expect(wallet.body).toEqual([
     {
       showLicensee: false,
+      domains: null,
       terms: null,
       licenseNumber: bought.licenseNumber,
       status: 'valid',

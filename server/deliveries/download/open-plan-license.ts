@@ -31,7 +31,7 @@ export async function openPlanLicense(
   const now = new Date(clock.now());
   const plan = (await plansHeldBy(db, link.userId, now)).find(({ id }) => id === link.planId);
   const licenseTypeId = requireRunning(plan).licenseType?.id ?? refuse('plan_lacks_font');
-  const formats = (await formatsUnderLicense(db, link.productId, licenseTypeId, release)) ?? refuse('plan_lacks_font');
+  const formats = (await formatsUnderLicense(db, link, licenseTypeId, release)) ?? refuse('plan_lacks_font');
   if (!formats.includes(format.toUpperCase())) refuse('format_not_available');
   return db.transaction().execute(async (tx) => {
     if (!(await lockSubscriber(tx, link.userId))) refuse('plan_ended');

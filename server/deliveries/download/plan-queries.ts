@@ -1,15 +1,21 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/kit/database/database.ts';
-import { withWebKit } from '#server/license-types/web-kit-queries.ts';
+import { deliveredOf, typeDelivers } from '#server/license-types/format-queries.ts';
 
-/** The formats of a release of a product, the newest where none is named, that plans give under a licence type; nothing when they do not. */
-export const formatsUnderLicense = async (db: Db, productId: number, licenseTypeId: number, release?: number) =>
+/** The formats of a release of a product, the newest where none is named, that a plan gives somebody under a licence type; nothing when it does not. A licence that was made before keeps its own. */
+export const formatsUnderLicense = async (
+  db: Db,
+  { userId, planId, productId }: Omit<PlanLicense, 'licenseTypeId'>,
+  licenseTypeId: number,
+  release?: number,
+) =>
   (
     await sql<{ formats: string[] }>`
-      select ${withWebKit(sql`r.formats`, sql`t.limits`)} as formats from products p
+      select ${deliveredOf(sql`r.formats`, sql`coalesce(l.delivers, ${typeDelivers('t')})`)} as formats from products p
         join product_releases r on r.product_id = p.id and r.release = coalesce(${release ?? null}, p.release)
         join product_licenses c on c.product_id = p.id and c.license_type_id = ${licenseTypeId}
         join license_types t on t.id = c.license_type_id
+        left join licenses l on l.user_id = ${userId} and l.plan_id = ${planId} and l.product_id = p.id and l.license_type_id = t.id
       where p.id = ${productId} and p.is_on_offer and p.in_plans`.execute(db)
   ).rows[0]?.formats;
 
@@ -41,12 +47,13 @@ type PlanLicense = { userId: number; planId: number; productId: number; licenseT
 export const keepPlanLicense = async (tx: Tx, number: string, license: PlanLicense, now: Date) =>
   (
     await sql<{ number: string }>`
-      insert into licenses (number, plan_id, user_id, product_id, license_type_id, licensee, quantity, limits, figures, terms_version, terms_sha256, issued_at, release)
-      select ${number}, ${license.planId}, u.id, p.id, t.id, u.fullname, 1, t.usage_details, t.limits, t.terms_version, t.terms_sha256, ${now}, p.release
+      insert into licenses (number, plan_id, user_id, product_id, license_type_id, licensee, quantity, limits, figures, delivers, terms_version, terms_sha256, issued_at, release)
+      select ${number}, ${license.planId}, u.id, p.id, t.id, u.fullname, 1, t.usage_details, t.limits, ${typeDelivers('t')}, t.terms_version, t.terms_sha256, ${now}, p.release
       from users u, license_types t, products p where p.id = ${license.productId} and u.id = ${license.userId} and t.id = ${license.licenseTypeId}
       on conflict (user_id, plan_id, product_id) where plan_id is not null do update set license_type_id = excluded.license_type_id,
         limits = case when licenses.license_type_id = excluded.license_type_id then licenses.limits else excluded.limits end,
         figures = case when licenses.license_type_id = excluded.license_type_id then licenses.figures else excluded.figures end,
+        delivers = case when licenses.license_type_id = excluded.license_type_id then licenses.delivers else excluded.delivers end,
         terms_version = case when licenses.license_type_id = excluded.license_type_id then licenses.terms_version else excluded.terms_version end,
         terms_sha256 = case when licenses.license_type_id = excluded.license_type_id then licenses.terms_sha256 else excluded.terms_sha256 end
       returning number`.execute(tx)

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/kit/database/database.ts';
-import { withWebKit } from '#server/license-types/web-kit-queries.ts';
+import { deliveredOf, typeDelivers } from '#server/license-types/format-queries.ts';
 import { escapeLike, wordsOf } from '#server/products/filters.ts';
 import { drawnVersion } from '#server/products/queries.ts';
 import { ownedRelease, ownedReleases } from '#server/products/releases/release-queries.ts';
@@ -59,7 +59,7 @@ const boughtWhere = (userId: number, asked: LibraryAsked) => sql`
 export const boughtPage = async (db: Db, userId: number, asked: LibraryAsked, { limit, offset }: Part) =>
   (
     await sql<LibraryRow>`
-      select ${COLUMNS}, r.release, ${ownedReleases} as releases, ${withWebKit(sql`r.formats`, sql`l.figures`)} as formats, i.product_name, null::int as plan_id, l.license_type_id, i.license_name, l.number, l.quantity, l.licensee, l.issued_at
+      select ${COLUMNS}, r.release, ${ownedReleases} as releases, ${deliveredOf(sql`r.formats`, sql`l.delivers`)} as formats, i.product_name, null::int as plan_id, l.license_type_id, i.license_name, l.number, l.quantity, l.licensee, l.issued_at
       ${boughtWhere(userId, asked)} order by l.id desc limit ${limit} offset ${offset}`.execute(db)
   ).rows;
 
@@ -98,12 +98,12 @@ export const givenPage = async (
         order by p.search_name collate "C", p.id, g.license_type_id limit ${limit} offset ${offset}
       )
       select ${COLUMNS}, r.release, coalesce(${ownedReleases}, json_build_array(json_build_object('release', r.release, 'version', r.version, 'publishedAt', r.published_at))) as releases,
-        ${withWebKit(sql`r.formats`, sql`t.limits`)} as formats, p.name as product_name, g.plan_id, g.license_type_id, t.name as license_name, l.number, l.quantity, l.licensee, l.issued_at
+        ${deliveredOf(sql`r.formats`, sql`case when l.license_type_id = t.id then l.delivers else ${typeDelivers('t')} end`)} as formats, p.name as product_name, g.plan_id, g.license_type_id, t.name as license_name, l.number, l.quantity, l.licensee, l.issued_at
       from given g join license_types t on t.id = g.license_type_id
         cross join lateral (select id, name, slug, specimen, version, style_count, drawing_key, release, is_on_offer from products p where p.id = g.id offset 0) p
         join product_releases r on r.product_id = p.id and r.release = ${asked.release === undefined ? sql`p.release` : asked.release}
         left join lateral (
-          select number, quantity, licensee, issued_at, release, plan_id, product_id from licenses where user_id = ${userId} and plan_id = g.plan_id and product_id = g.id offset 0
+          select number, quantity, licensee, issued_at, release, plan_id, product_id, license_type_id, delivers from licenses where user_id = ${userId} and plan_id = g.plan_id and product_id = g.id offset 0
         ) l on true
       order by g.place, g.id, g.license_type_id`.execute(db)
   ).rows;

@@ -6,13 +6,14 @@ import type { Tools } from '#server/kit/tools.ts';
 import { soundFont } from '#server/products/generated-files/pack-font.ts';
 import { EDITIONS } from '#server/products/generated-files/packed-queries.ts';
 import { stylesOf } from '#server/products/queries.ts';
+import { namesOf } from '../domains/present-domains.ts';
 import { type Delivery, hashRecipe, nameRelease, stampedFacts, zipped } from '../download/delivery.ts';
 import { licenseText } from '../download/license-text.ts';
 import { termsFiles } from '../download/terms-files.ts';
 import type { LicenseRow } from '../queries.ts';
 import { type CutStyle, cutStyle } from './cut-kit.ts';
 import type { KitFile, KitStyle } from './kit-style.ts';
-import { writeCss, writeDemo, writeIntegrity, writePreload, writeReadme } from './write-kit.ts';
+import { writeCss, writeDemo, writeHolder, writeIntegrity, writePreload, writeReadme } from './write-kit.ts';
 
 type Style = Awaited<ReturnType<typeof stylesOf>>[number];
 
@@ -23,7 +24,7 @@ type Style = Awaited<ReturnType<typeof stylesOf>>[number];
 export async function buildKit(tools: Tools, license: LicenseRow): Promise<Delivery> {
   const kept = nameApart(await stylesOf(tools.db, license.product_id, license.release));
   const made = kept.map(({ id, name, is_default, file_name, file_key }) => [id, name, is_default, file_name, file_key]);
-  const recipe = hashRecipe('kit', EDITIONS, stampedFacts(license), license.terms_version, made);
+  const recipe = hashRecipe('kit', EDITIONS, stampedFacts(license), license.terms_version, made, namesOf(license));
   return zipped(`${license.slug}-web-kit${nameRelease(license)}`, recipe, () => entriesOf(tools, license, kept));
 }
 
@@ -45,7 +46,7 @@ async function* entriesOf(tools: Tools, license: LicenseRow, kept: Style[]): Asy
     styles.push(stamped);
   }
   yield* textEntries({
-    'fonts.css': writeCss(license.product_name, styles),
+    'fonts.css': `${writeHolder(license)}${writeCss(license.product_name, styles)}`,
     'head.html': writePreload(styles),
     'index.html': writeDemo(license, styles),
     'integrity.json': writeIntegrity(styles),

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#server/kit/escape-html.ts';
+import { namesOf } from '../domains/present-domains.ts';
 import type { LicenseRow } from '../queries.ts';
 import { adjustFallback, describeStyle, type KitStyle, quoteCss, STAND_INS } from './kit-style.ts';
 
@@ -37,6 +38,12 @@ export function writeCss(family: string, styles: readonly KitStyle[]): string {
   );
   const stack = [quoteCss(family), ...standIns.map(({ name }) => name), 'sans-serif'].join(', ');
   return [...faces, ...fallbacks, rule(':root', { '--font-kit': stack })].join('\n');
+}
+
+/** A comment that says which licence a style sheet is of, and the web sites that its holder named. Nothing in it needs an escape. */
+export function writeHolder(license: LicenseRow): string {
+  const names = namesOf(license);
+  return `/* Licence ${license.number}${names.length === 0 ? '' : `, for ${names.join(', ')}`} */\n`;
 }
 
 /** Lines for the head of a page: the file that nearly every page uses is fetched before the style sheet asks for it. */
@@ -89,6 +96,7 @@ export function writeReadme(license: LicenseRow): string {
   return [
     `${license.product_name} for the web, for ${license.copy_for ?? license.licensee} (licence ${license.number})`,
     '',
+    ...sayDomains(license),
     '1. Put fonts.css and the folder files on your site, beside each other.',
     '2. Copy the lines of head.html into the head of your pages, with the addresses they have there.',
     '3. Write font-family: var(--font-kit) in your own style sheet.',
@@ -97,6 +105,14 @@ export function writeReadme(license: LicenseRow): string {
     'takes the same room. integrity.json holds the hash of every file. index.html shows all styles; open it from a web server.',
     '',
   ].join('\n');
+}
+
+function sayDomains(license: LicenseRow): string[] {
+  const names = namesOf(license);
+  if (names.length > 0) return [`For ${names.join(', ')}.`, ''];
+  return license.is_for_web
+    ? ['No web site is named for it yet. Name yours beside the licence, in your account.', '']
+    : [];
 }
 
 const regularOf = (styles: readonly KitStyle[]) => styles.find(({ isDefault }) => isDefault) ?? styles[0]!;

@@ -275,6 +275,13 @@ export type Tables = {
     sha256: string;
     published_at: Time;
   };
+  license_domains: {
+    id: ColumnType<number, never, never>;
+    license_id: number;
+    hostname: string;
+    added_at: Time;
+    removed_at: NullableTime;
+  };
   license_terms: {
     license_type_id: number;
     version: number;
@@ -300,6 +307,7 @@ export type Tables = {
     slug: string;
     terms_version: number | null;
     terms_sha256: string | null;
+    delivers: string[] | null;
   };
   licenses: {
     id: ColumnType<number, never, never>;
@@ -321,6 +329,7 @@ export type Tables = {
     terms_version: number | null;
     terms_sha256: string | null;
     release: Generated<number>;
+    delivers: Generated<string[]>;
   };
   login_challenges: {
     token_hash: Buffer;
@@ -347,6 +356,7 @@ export type Tables = {
     is_exclusive: Generated<boolean>;
     terms_version: number | null;
     terms_sha256: string | null;
+    delivers: string[] | null;
   };
   order_sums: {
     kind: string;
@@ -425,6 +435,9 @@ export type Tables = {
   product_licenses: {
     product_id: number;
     license_type_id: number;
+    own_price_cents: number | null;
+    factor_thousandths: number | null;
+    steps: Json;
   };
   product_releases: {
     product_id: number;

@@ -80,6 +80,21 @@ test('the difference itself is a price that can be claimed, and no other one is'
   expect(said.body.code).toBe('price_changed');
 });
 
+test('who takes many of the larger licence pays the difference too, though by steps each of so many costs less', async () => {
+  const [buyer, font] = [await shop.customer(), await product()];
+  const admin = await shop.customer('admin');
+  await buy(buyer, font);
+  const steps = [
+    { from: 1, to: 1, price: 79 },
+    { from: 2, to: null, price: 30 },
+  ];
+  const licenseTypeId = font.licenseTypes[1]!.id;
+  await admin.call('assignLicense', { body: { productId: font.id, licenseTypeId, steps } });
+  const many = await buy(buyer, font, { license: 1, quantity: 10, price: 30 });
+  expect([many.totalAmount, many.orderItems[0]?.credit?.amount]).toEqual([300 - 42, 42]);
+  expect(await statuses(buyer)).toEqual(['Web License valid', 'Standard License superseded']);
+});
+
 test('a third licence counts in full what the second was worth', async () => {
   const [buyer, font] = [await shop.customer(), await product()];
   await buy(buyer, font);

@@ -26,7 +26,7 @@ const isOfSame = ({ licensee, fullname }: ForWhom) =>
 export const exchangeableLicenses = async (db: Db, forWhom: ForWhom, productIds: number[]) =>
   (
     await sql<HeldLicense>`
-      select l.id, l.number, l.product_id, l.license_type_id, h.license_name, l.figures, l.quantity, h.unit_price_cents as unit_cents
+      select l.id, l.number, l.product_id, l.license_type_id, h.license_name, l.figures, l.delivers, l.quantity, h.unit_price_cents as unit_cents
       from licenses l join order_items h on h.id = l.order_item_id join orders ho on ho.id = h.order_id
       where l.user_id = ${forWhom.userId} and l.product_id = any(${productIds}::int[]) and h.unit_price_cents > 0 and ${isOfSame(forWhom)} and ${IS_EXCHANGEABLE}
       order by l.id`.execute(db)

@@ -16,12 +16,14 @@ export async function findCredits(
   );
   if (held.length === 0) return lines.map(() => null);
   return creditLines(
-    lines.map(({ quantity, offer: { product_id, license_type_id, figures, unit_cents } }) => ({
+    lines.map(({ quantity, offer: { product_id, license_type_id, figures, delivers, unit_cents, one_cents } }) => ({
       product_id,
       license_type_id,
       figures,
+      delivers,
       quantity,
       unit_cents,
+      one_cents,
     })),
     held,
   );

@@ -7,7 +7,9 @@ const types = readLicenseTypes();
 function some(name: string, quantity = 1) {
   const at = types.findIndex((type) => type.name === `${name} License`);
   const { limits, price, pricing } = types[at]!;
-  return { license_type_id: at, figures: limits, quantity, unit_cents: (pricing === 'product' ? 42 : price) * 100 };
+  const one_cents = (pricing === 'product' ? 42 : price) * 100;
+  const delivers = ['ZIP', 'TTF', 'OTF', 'WOFF', 'WOFF2'];
+  return { license_type_id: at, figures: limits, delivers, quantity, unit_cents: one_cents, one_cents };
 }
 const held = (name: string, id: number, product_id = 1, quantity = 1): HeldLicense => ({
   ...some(name, quantity),
@@ -47,7 +49,19 @@ test('quantities count: one Extended covers two Standard, not three', () => {
 });
 
 test('a type that costs no more is not larger, whatever it allows', () => {
-  expect(isLarger({ ...some('Extended'), unit_cents: 4200 }, some('Standard'))).toBe(false);
+  expect(isLarger({ ...some('Extended'), one_cents: 4200 }, some('Standard'))).toBe(false);
+});
+
+test('many of a larger licence are larger, though each of so many costs less than the smaller one did', () => {
+  const many = { ...some('Extended', 20), unit_cents: 4_000, product_id: 1 };
+  expect(isLarger(many, some('Standard'))).toBe(true);
+  expect(creditLines([many], [held('Standard', 1)])).toMatchObject([{ cents: 4_200, license: { id: 1 } }]);
+});
+
+test('a type that lacks a format of the smaller licence is not larger: nobody loses files by it', () => {
+  expect(isLarger({ ...some('Extended'), delivers: ['ZIP', 'TTF', 'OTF'] }, some('Standard'))).toBe(false);
+  const lean = { ...some('Standard'), delivers: ['ZIP', 'TTF', 'OTF'] };
+  expect(isLarger(some('Extended'), lean)).toBe(true);
 });
 
 test('a licence without figures can not be compared', () => {

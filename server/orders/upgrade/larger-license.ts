@@ -1,8 +1,16 @@
 import { type LicenseUse, licenseLimits, limitNames } from '#contract/limits.ts';
 import type { LicenseLimits } from '#contract/nouns/license-types.ts';
 
-/** Some licences of one type for one font, with what one of them costs. */
-export type Allowance = { license_type_id: number; figures: unknown; quantity: number; unit_cents: number };
+/** Some licences of one type for one font, with what each of them costs. */
+export type Allowance = {
+  license_type_id: number;
+  figures: unknown;
+  delivers: readonly string[];
+  quantity: number;
+  unit_cents: number;
+};
+/** The same with what a single one would cost: where so many are bought together, each may cost less. */
+export type Offered = Allowance & { one_cents: number };
 
 /** What a use is counted by. One without figures is simply allowed. */
 const countedBy = (use: LicenseUse) =>
@@ -10,10 +18,12 @@ const countedBy = (use: LicenseUse) =>
 
 /**
  * Whether some licences are larger than others of the same font: of another type whose price is higher, and allowing every
- * use as often. A figure that is null is not counted, so it covers any. What is agreed with each buyer can not be compared.
+ * use as often with every format. Prices are compared as of one licence, since many of a larger one
+ * may each cost less. A figure that is null is not counted, so it covers any. What is agreed with each buyer can not be compared.
  */
-export function isLarger(one: Allowance, held: Allowance): boolean {
-  if (one.license_type_id === held.license_type_id || one.unit_cents <= held.unit_cents) return false;
+export function isLarger(one: Offered, held: Allowance): boolean {
+  if (one.license_type_id === held.license_type_id || one.one_cents <= held.unit_cents) return false;
+  if (!held.delivers.every((format) => one.delivers.includes(format))) return false;
   const [limits, less] = [one.figures as LicenseLimits | null, held.figures as LicenseLimits | null];
   if (!limits || !less || limits.onRequest || less.onRequest) return false;
   return less.uses.every(
@@ -36,7 +46,7 @@ export type Credit = { license: HeldLicense; cents: number };
  * The licences that the lines of an order replace: for each line the dearest of the same font that it is larger than and
  * that costs less than the line. A licence is given back once. @returns what each line gets, in the order of the lines.
  */
-export function creditLines(lines: (Allowance & { product_id: number })[], held: HeldLicense[]): (Credit | null)[] {
+export function creditLines(lines: (Offered & { product_id: number })[], held: HeldLicense[]): (Credit | null)[] {
   const left = held.toSorted((one, other) => centsOf(other) - centsOf(one) || one.id - other.id);
   return lines.map((line) => {
     const at = left.findIndex(

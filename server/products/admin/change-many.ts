@@ -2,12 +2,17 @@ import type { BulkChange } from '#contract/admin/products.ts';
 import { fieldWords } from '#contract/field-words.ts';
 import { asCents, type Cents, LARGEST_TOTAL_CENTS, toDollars } from '#contract/money.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
+import type { LicensePrice } from '#contract/nouns/license-prices.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { productColumns } from '../add-product.ts';
+import { presentLicensePrice } from '../own-price.ts';
+import { priceLicenses, restorePrices } from '../price-license.ts';
+import { ownPricesOf } from '../price-queries.ts';
 import { lockStates, requireLivingTypes, type StateRow, setLicenseTypes } from './bulk-queries.ts';
+import { factsOfPrices } from './facts-of.ts';
 import { moveStatus, statusOf } from './next-status.ts';
 import { splitList } from './split-list.ts';
 import { changeProduct, stockByIds } from './stock-queries.ts';
@@ -20,6 +25,7 @@ export type Before = {
   salePrice: number | null;
   categoryList: string[];
   licenseTypeIds: number[];
+  licensePrices: LicensePrice[];
   inPlans: boolean;
 };
 
@@ -39,6 +45,8 @@ export async function changeMany(
     const states = await lockStates(tx, ids);
     if (states.length !== ids.length) refuse('product_not_found');
     await requireTypes(tx, asked);
+    const priced = Map.groupBy(await ownPricesOf(tx, ids), ({ product_id }) => product_id);
+    const pricesOf = (id: number) => (priced.get(id) ?? []).map(presentLicensePrice);
     const rows = new Map((await stockByIds(tx, ids)).map((row) => [row.id, row]));
     for (const state of states) {
       const next = nextState(state, asked);
@@ -58,15 +66,24 @@ export async function changeMany(
       });
       if (license_type_ids.join() !== state.license_type_ids.join())
         await setLicenseTypes(tx, state.id, license_type_ids);
+      const back = asked.restore?.find(({ id }) => id === state.id);
+      const prices = factsOfPrices(
+        back
+          ? await restorePrices(tx, state.id, back.licensePrices ?? [])
+          : await priceLicenses(tx, state.id, asked.licenseTypes?.prices ?? []),
+      );
       const { id, ...was } = state;
-      const facts = { before: { ...was, ...statusOf(row) }, after: { ...next, ...status } };
+      const facts = {
+        before: { ...was, ...statusOf(row), ...prices.before },
+        after: { ...next, ...status, ...prices.after },
+      };
       const change = { actor: caller, action: 'product.update', ...facts } as const;
       await record(tx, tools.clock, { ...change, subject: `product:${id}` });
     }
-    return states;
+    return states.map((state) => ({ ...present(state), licensePrices: pricesOf(state.id) }));
   });
   tools.freshness.changed();
-  return { ids, before: before.map(present) };
+  return { ids, before };
 }
 
 async function requireTypes(tx: Tx, { licenseTypes, restore }: BulkChange): Promise<void> {
@@ -112,7 +129,7 @@ function nextPrice(change: BulkChange['salePrice'], from: number, field: string)
   return wanted;
 }
 
-function present(state: StateRow): Before {
+function present(state: StateRow): Omit<Before, 'licensePrices'> {
   const dollars = (cents: number) => toDollars(cents as Cents);
   return {
     id: state.id,

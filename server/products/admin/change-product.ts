@@ -7,13 +7,14 @@ import type { Tools } from '#server/kit/tools.ts';
 import { productColumns } from '../add-product.ts';
 import { fromMultirange } from '../coverage.ts';
 import { fontColumns, type KeptStyle } from '../font-columns.ts';
+import { priceLicenses } from '../price-license.ts';
 import { describeNewest, findNextRelease, RELEASED, replaceFonts } from '../releases/replace-fonts.ts';
 import { chooseSpecimen } from '../upload/draft-product.ts';
 import { takeUpload } from '../upload/take-upload.ts';
 import { holdFiles } from '../upload/upload-queries.ts';
 import { lockStates } from './bulk-queries.ts';
 import { licenseTextOf, specimenFor } from './create-product.ts';
-import { factsOf } from './facts-of.ts';
+import { factsOf, factsOfPrices } from './facts-of.ts';
 import { keepPicture } from './keep-picture.ts';
 import { makeSku, requireFreeSku } from './name-product.ts';
 import { moveStatus, statusOf } from './next-status.ts';
@@ -64,6 +65,7 @@ export async function changeProduct(
       ...columns,
       updated_at: now,
     });
+    const prices = factsOfPrices(await priceLicenses(tx, id, sent.licensePrices ?? []));
     if (next && styles) await replaceFonts(tx, id, next, styles, now);
     await describeNewest(tx, id, next ?? { release: before.release, isNew: false }, sent);
     await record(tx, tools.clock, {
@@ -76,6 +78,7 @@ export async function changeProduct(
         hidden_formats: before.hidden_formats,
         picture: before.picture_key,
         license_type_ids: offered,
+        ...prices.before,
         release: before.release,
         fonts: 'as they were',
       },
@@ -85,6 +88,7 @@ export async function changeProduct(
         hidden_formats,
         picture: picture_key === undefined ? before.picture_key : picture_key,
         license_type_ids: sent.licenseTypeIds?.toSorted((one, other) => one - other),
+        ...prices.after,
         release: next?.release ?? before.release,
         fonts: styles ? 'replaced' : 'as they were',
       },

@@ -6,6 +6,8 @@ import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { retryUnprepared } from '../generated-files/packed-queries.ts';
 import { withLicenseTypes } from '../list-products.ts';
+import { presentLicensePrice } from '../own-price.ts';
+import { ownPricesOf } from '../price-queries.ts';
 import { compareUpload } from '../releases/compare-upload.ts';
 import { receiveUpload } from '../upload/receive-upload.ts';
 import { changeMany } from './change-many.ts';
@@ -34,11 +36,15 @@ export const stockRoutes = (tools: Tools) => {
       const rows = await stockPage(db, query, total);
       const products = await withLicenseTypes(db, rows, 'admin');
       const preparations = await showPreparations(db, products);
-      return respond(
-        200,
-        products.map((product, at) => ({ ...product, ...presentStatus(rows[at]!), preparation: preparations[at]! })),
-        total,
-      );
+      const ids = products.map(({ id }) => id);
+      const prices = Map.groupBy(await ownPricesOf(db, ids), ({ product_id }) => product_id);
+      const shown = products.map((product, at) => ({
+        ...product,
+        ...presentStatus(rows[at]!),
+        preparation: preparations[at]!,
+        licensePrices: (prices.get(product.id) ?? []).map(presentLicensePrice),
+      }));
+      return respond(200, shown, total);
     },
     uploadFile: async ({ query, body, files, caller }) => {
       const { file = refuse('upload_missing') } = files;

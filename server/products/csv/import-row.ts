@@ -5,14 +5,16 @@ import type { Tx } from '#server/kit/database/database.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { productColumns } from '../add-product.ts';
-import { factsOf } from '../admin/facts-of.ts';
+import { factsOf, factsOfPrices } from '../admin/facts-of.ts';
 import { nameProduct } from '../admin/name-product.ts';
 import { DRAFT, moveStatus, nextStatus, statusOf } from '../admin/next-status.ts';
 import { readColumns, type SentFields } from '../admin/read-fields.ts';
 import { assignStandard, changeProduct, lockProduct, ownerOfSku } from '../admin/stock-queries.ts';
 import { wordsOf } from '../admin/words-of.ts';
 import { fontColumns } from '../font-columns.ts';
+import { priceLicenses } from '../price-license.ts';
 import { insertProduct } from '../queries.ts';
+import { readPrices, sayRefusal } from './read-prices.ts';
 import { RowRefused } from './row-refused.ts';
 import { withoutBlanks } from './without-blanks.ts';
 
@@ -23,7 +25,10 @@ export async function importRow(
   caller: SessionUser,
   cells: Record<string, string>,
 ): Promise<'created' | 'updated'> {
-  const sent = ProductFields.partial().parse(withoutBlanks(cells));
+  const sent: SentFields = {
+    ...ProductFields.partial().parse(withoutBlanks(cells)),
+    licensePrices: await readPrices(tx, cells),
+  };
   const owner = sent.sku ? await ownerOfSku(tx, sent.sku) : undefined;
   if (owner?.archived_at) throw new RowRefused(`The SKU ${sent.sku} belongs to a product that was deleted.`);
   if (owner) {
@@ -41,7 +46,11 @@ async function changeKnown(tx: Tx, clock: Clock, caller: SessionUser, id: number
   const { status, columns } = await moveStatus(tx, row, sent, now);
   const words = { ...before, ...readColumns(sent) };
   await changeProduct(tx, id, { ...productColumns(words), ...columns, updated_at: now });
-  const facts = { before: { ...factsOf(before), ...statusOf(row) }, after: { ...factsOf(words), ...status } };
+  const prices = factsOfPrices(await sayRefusal(priceLicenses(tx, id, sent.licensePrices ?? [])));
+  const facts = {
+    before: { ...factsOf(before), ...statusOf(row), ...prices.before },
+    after: { ...factsOf(words), ...status, ...prices.after },
+  };
   await record(tx, clock, { actor: caller, action: 'product.update', subject: `product:${id}`, ...facts });
 }
 
@@ -79,6 +88,7 @@ async function addNew(tx: Tx, clock: Clock, caller: SessionUser, sent: SentField
     created_at: now,
   });
   await assignStandard(tx, id);
-  const after = { ...factsOf(words), ...status };
+  const prices = factsOfPrices(await sayRefusal(priceLicenses(tx, id, sent.licensePrices ?? [])));
+  const after = { ...factsOf(words), ...status, ...prices.after };
   await record(tx, clock, { actor: caller, action: 'product.create', subject: `product:${id}`, after });
 }

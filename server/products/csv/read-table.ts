@@ -28,6 +28,9 @@ const HEADS: Record<string, string> = {
   inplans: 'inPlans',
 };
 
+/** A column of what one licence type costs is headed "Price of Web License"; its cells are under this and the name. */
+export const PRICE_OF = 'price of ';
+
 /** A row with its place in the file (the heading is row 1): its known columns by our names, or why it is none. */
 export type TableRow = { row: number; cells: Record<string, string> } | { row: number; why: string };
 
@@ -62,12 +65,17 @@ export async function* readTable(file: { path: string; bytes: number }): AsyncGe
 }
 
 function readHeading(cells: string[]): (string | undefined)[] {
-  const names = cells.map((cell) => HEADS[cell.toLowerCase().replace(/[^a-z]/g, '')]);
+  const names = cells.map((cell) => headOf(cell.trim().toLowerCase()));
   const known = names.filter((name) => name !== undefined);
   if (known.length === 0) refuseUpload('This is a text, and no CSV of products.');
   if (!known.includes('sku') && !known.includes('name')) refuse('csv_unreadable');
   if (new Set(known).size !== known.length) refuse('csv_unreadable', { fields: { file: fieldWords.columnsAlike } });
   return names;
+}
+
+function headOf(cell: string): string | undefined {
+  const license = /^price(?: of\b|\s*:)\s*(.+)$/.exec(cell)?.[1];
+  return license === undefined ? HEADS[cell.replace(/[^a-z]/g, '')] : `${PRICE_OF}${license}`;
 }
 
 function readRow(names: (string | undefined)[], cells: string[], row: number): TableRow {

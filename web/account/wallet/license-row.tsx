@@ -10,6 +10,7 @@ import { formatDate } from '../../ui/format-date.ts';
 import { callAccount } from '../call-account.ts';
 import { addressList } from '../list-address.ts';
 import { OwnFontName } from '../sign-in/own-font-name.tsx';
+import { NamedDomains } from './license-domains.tsx';
 import styles from './wallet.module.css';
 
 /** Few look at it, and it draws. */
@@ -39,6 +40,7 @@ export function LicenseRow({ license }: { license: License }) {
         <p className="two">
           for <bdi>{license.licensee}</bdi>
         </p>
+        {isValid && license.domains && <NamedDomains license={license} domains={license.domains} />}
         <ShowLicensee license={license} />
       </div>
       <dl className={styles.limits}>

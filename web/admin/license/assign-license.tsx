@@ -1,8 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import type { Product } from '#contract/nouns/products.ts';
+import { parsePrice, priceHint } from '#contract/prices/price-words.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useAnswer } from '../../api/use-answer.ts';
+import { FreeField } from '../../ui/form/free-field.tsx';
 import { dismissToast, toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
@@ -36,7 +38,8 @@ export function AssignLicense({ licenses }: { licenses: readonly LicenseType[] }
   const [licenseId, setLicenseId] = useState('');
   const [chosen, setChosen] = useState(none);
   const { data: products, isLoading, hasFailed, reload } = useAnswer(listEveryProduct);
-  const { isBusy, act } = useAct({ changesPage: false });
+  const { isBusy, fields, act } = useAct({ changesPage: false });
+  const [why, setWhy] = useState<string>();
   const license = licenses.find(({ id }) => String(id) === licenseId);
 
   async function assign(event: FormEvent<HTMLFormElement>) {
@@ -46,9 +49,14 @@ export function AssignLicense({ licenses }: { licenses: readonly LicenseType[] }
       return;
     }
     dismissToast(texts.choose);
+    const typed = String(new FormData(event.currentTarget).get('price') ?? '').trim();
+    const price = typed === '' ? null : parsePrice(typed);
+    const isUnreadable = price !== null && 'why' in price;
+    setWhy(isUnreadable ? price.why : undefined);
+    if (isUnreadable) return;
     const isDone = await act(async () => {
       for (const productId of chosen) {
-        await callAdmin('assignLicense', { body: { productId, licenseTypeId: license.id } });
+        await callAdmin('assignLicense', { body: { productId, licenseTypeId: license.id, ...price } });
         // What is done is done; after a failure only the rest is still ticked.
         setChosen((before) => new Set([...before].filter((id) => id !== productId)));
       }
@@ -67,6 +75,12 @@ export function AssignLicense({ licenses }: { licenses: readonly LicenseType[] }
           options={licenses.map(({ id, name }) => [id, name])}
           value={license === undefined ? '' : licenseId}
           onChange={(event) => setLicenseId(event.target.value)}
+        />
+        <FreeField
+          label="Its price there"
+          name="price"
+          hint={`${priceHint} Left empty, each keeps what it costs.`}
+          error={why ?? fields.price ?? fields.factor ?? fields.steps}
         />
         {isLoading && products === null && (
           <div className={styles.products}>

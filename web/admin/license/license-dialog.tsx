@@ -7,6 +7,7 @@ import { dismissToast, toastError } from '../../ui/toast/toast.ts';
 import { callAdmin } from '../call-admin.ts';
 import dialog from '../form/dialog.module.css';
 import { FormDialog } from '../form/form-dialog.tsx';
+import { FormatChecks, readFormats } from './format-checks.tsx';
 import { LimitFields, readLimits } from './limit-fields.tsx';
 import { texts } from './texts.ts';
 import { readDetails, UsageDetails } from './usage-details.tsx';
@@ -29,11 +30,17 @@ export function LicenseDialog({ license, onClose }: { license: LicenseType | nul
   }
 
   const add = (form: FormData) =>
-    callAdmin('createLicenseType', { body: { ...readFields(form), price: readPrice(form) } });
+    callAdmin('createLicenseType', {
+      body: { ...readFields(form), ...readFormats(form, null), price: readPrice(form) },
+    });
 
-  function change({ id }: LicenseType, form: FormData) {
-    const body = { ...readFields(form), ...(hasOwnPrice ? { price: readPrice(form) } : {}) };
-    return callAdmin('updateLicenseType', { params: { id }, body });
+  function change(type: LicenseType, form: FormData) {
+    const body = {
+      ...readFields(form),
+      ...readFormats(form, type),
+      ...(hasOwnPrice ? { price: readPrice(form) } : {}),
+    };
+    return callAdmin('updateLicenseType', { params: { id: type.id }, body });
   }
 
   const title = license === null ? 'Add License' : 'Edit License';
@@ -76,6 +83,7 @@ export function LicenseDialog({ license, onClose }: { license: LicenseType | nul
             <input type="checkbox" name="exclusive" defaultChecked={license?.exclusive} />
             <span>Exclusive: each font is sold under it once, and leaves the shop with that sale</span>
           </label>
+          <FormatChecks license={license} error={fields.delivers} />
           <UsageDetails details={license?.usageDetailsList ?? []} error={fields.usageDetails} />
           <LimitFields limits={license?.limits ?? null} errors={fields} />
         </>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
+import { priceHint } from '#contract/prices/price-words.ts';
 import { Choice } from '../form/choice.tsx';
 import { PLAIN, readChange, WHATS, type What } from './bulk-change.ts';
 import styles from './products.module.css';
@@ -22,11 +23,15 @@ export function BulkBar({
   onClear: () => void;
 }) {
   const [what, setWhat] = useState<What>('regularPrice');
-  const isLicense = what === 'assign' || what === 'unassign';
+  const [why, setWhy] = useState<string>();
+  const isLicense = ['assign', 'unassign', 'licensePrice'].includes(what);
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    onChange(readChange(what, String(new FormData(event.currentTarget).get('value') ?? '')));
+    const form = new FormData(event.currentTarget);
+    const change = readChange(what, String(form.get('value') ?? ''), String(form.get('price') ?? ''));
+    setWhy('why' in change ? String(change.why) : undefined);
+    if (!('why' in change)) onChange(change);
   }
 
   return (
@@ -51,15 +56,25 @@ export function BulkBar({
             autoComplete="off"
           />
         ))}
+      {what === 'licensePrice' && (
+        <input
+          className="in"
+          name="price"
+          aria-label="Price of the licence"
+          placeholder="49, ×1.5, 1-5: 49, 6+: 39"
+          title={priceHint}
+          autoComplete="off"
+        />
+      )}
       <button type="submit" className="btn small fill" disabled={isBusy}>
         {isBusy ? 'Changing...' : 'Change them'}
       </button>
       <button type="button" className="link" onClick={onClear}>
         Choose none
       </button>
-      {error !== undefined && (
+      {(why ?? error) !== undefined && (
         <p className="err" role="alert">
-          {error}
+          {why ?? error}
         </p>
       )}
     </form>

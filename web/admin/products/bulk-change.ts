@@ -1,3 +1,5 @@
+import { parsePrice } from '#contract/prices/price-words.ts';
+
 /** What the bar can do, by the words that say it. */
 export const WHATS = {
   regularPrice: 'Set the price',
@@ -10,6 +12,7 @@ export const WHATS = {
   setCategories: 'Set the categories',
   assign: 'Offer under a licence',
   unassign: 'Take out of a licence',
+  licensePrice: 'Set the price of a licence',
   joinPlans: 'Give them to subscribers',
   leavePlans: 'Give them to subscribers no longer',
   publish: 'Publish them',
@@ -26,8 +29,11 @@ export const PLAIN: Partial<Record<What, object>> = {
   withdraw: { status: 'withdrawn' },
 };
 
-/** What is asked of the shop for one line of the bar; what is no number is left for the shop to say. */
-export function readChange(what: What, typed: string): object {
+/**
+ * What is asked of the shop for one line of the bar, or why nothing can be; what is no number is left for the shop to say.
+ * `price` is what was typed beside a licence.
+ */
+export function readChange(what: What, typed: string, price = ''): object | { why: string } {
   const plain = PLAIN[what];
   if (plain) return plain;
   const value = typed
@@ -47,5 +53,7 @@ export function readChange(what: What, typed: string): object {
   if (what === 'addCategories') return { categories: { add: words } };
   if (what === 'removeCategories') return { categories: { remove: words } };
   if (what === 'setCategories') return { categories: { set: words } };
-  return { licenseTypes: { [what]: [Number(value)] } };
+  if (what !== 'licensePrice') return { licenseTypes: { [what]: [Number(value)] } };
+  const own = parsePrice(price.trim() === '' ? '?' : price);
+  return 'why' in own ? own : { licenseTypes: { prices: [{ licenseTypeId: Number(value), ...own }] } };
 }

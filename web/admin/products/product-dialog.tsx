@@ -3,17 +3,17 @@ import type { StockProduct } from '#contract/admin/products.ts';
 import type { Draft } from '#contract/admin/uploads.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
 import { CallRefused } from '#contract/client.ts';
-import type { LicenseType } from '#contract/nouns/license-types.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { toastFailure } from '../../api/say-failure.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { dismissToast, toastError } from '../../ui/toast/toast.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { listEveryType } from '../list-every-type.ts';
+import { LicenseChecks } from './license-checks.tsx';
 import { nameScripts } from './name-scripts.ts';
 import { PreparationLine } from './preparation-line.tsx';
 import { ProductFields } from './product-fields.tsx';
-import { beginWith, gatherForm, tickAtFirst } from './product-form.ts';
+import { beginWith, findWrongPrice, gatherForm, tickAtFirst } from './product-form.ts';
 import { ProductPicture } from './product-picture.tsx';
 import styles from './products.module.css';
 import { ReleaseFields } from './release-fields.tsx';
@@ -53,7 +53,7 @@ export function ProductDialog({
 
   function save(typed: FormData) {
     const licences = types === null ? null : { now: ticked ?? atFirst, before: atFirst };
-    const form = gatherForm(typed, { before: words, isNew, draft, licences });
+    const form = gatherForm(typed, { before: words, isNew, draft, licences, prices: product?.licensePrices ?? [] });
     dismissToast(trouble);
     if (isNew) return sendForm('POST', everyAddress.addProduct[1], form);
     return sendForm('PUT', everyAddress.updateProduct[1].replace(':id', String(product.id)), form);
@@ -68,6 +68,7 @@ export function ProductDialog({
   return (
     <FormDialog
       title={title}
+      check={findWrongPrice}
       verb={isNew ? 'Add the product' : 'Save the product'}
       isWritten={draft !== null}
       work={save}
@@ -85,7 +86,8 @@ export function ProductDialog({
             <LicenseChecks
               types={types}
               chosen={ticked ?? atFirst}
-              error={fields.licenseTypeIds}
+              prices={product?.licensePrices ?? []}
+              errors={fields}
               onChoose={setTicked}
             />
           )}
@@ -174,43 +176,5 @@ function DraftReport({ draft }: { draft: Draft }) {
         </>
       )}
     </section>
-  );
-}
-
-/** The licence types that a product is offered under. */
-function LicenseChecks({
-  types,
-  chosen,
-  error,
-  onChoose,
-}: {
-  types: readonly LicenseType[];
-  chosen: ReadonlySet<number>;
-  error: string | undefined;
-  onChoose: (chosen: ReadonlySet<number>) => void;
-}) {
-  return (
-    <fieldset className={styles.licences}>
-      <legend className="lab">Licences</legend>
-      <div className={styles.checks}>
-        {types.map(({ id, name }) => (
-          <label className="check" key={id}>
-            <input
-              type="checkbox"
-              checked={chosen.has(id)}
-              onChange={(event) => {
-                const next = new Set(chosen);
-                if (event.target.checked) next.add(id);
-                else next.delete(id);
-                onChoose(next);
-              }}
-            />
-            <span>{name}</span>
-          </label>
-        ))}
-      </div>
-      {chosen.size === 0 && <p className="hint">Without a licence nobody can buy it.</p>}
-      {error !== undefined && <p className="err">{error}</p>}
-    </fieldset>
   );
 }

@@ -1,7 +1,9 @@
 import type { StockProduct } from '#contract/admin/products.ts';
 import type { Draft } from '#contract/admin/uploads.ts';
+import type { LicensePrice } from '#contract/nouns/license-prices.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import type { Product } from '#contract/nouns/products.ts';
+import { parsePrice, writePrice } from '#contract/prices/price-words.ts';
 import { fromMomentField, toMomentField } from '../../ui/format-moment.ts';
 
 /** What stands in the fields of the form of a product: texts, moments and switches. */
@@ -70,13 +72,15 @@ type Gathering = {
   draft?: Draft | null;
   /** The licence types that are ticked, and that were; null while they are not known. */
   licences?: { now: ReadonlySet<number>; before: ReadonlySet<number> } | null;
+  /** What it said of the prices of single licence types. */
+  prices?: readonly LicensePrice[];
 };
 
 /**
  * What is sent: of a new product, which begins as a draft, everything but empty fields, of a change only what is different, so that two owners do not
  * undo each other, and what was emptied is cleared.
  */
-export function gatherForm(typed: FormData, { before, isNew, draft, licences }: Gathering): FormData {
+export function gatherForm(typed: FormData, { before, isNew, draft, licences, prices = [] }: Gathering): FormData {
   const form = new FormData();
   for (const name of wordNames) {
     const value = String(typed.get(name) ?? '');
@@ -107,8 +111,38 @@ export function gatherForm(typed: FormData, { before, isNew, draft, licences }: 
   if (draft && draft.licenseText !== null) form.append('ownLicense', String(typed.get('ownLicense') !== null));
   if (licences && (isNew || !isSame(licences.now, licences.before)))
     form.append('licenseTypeIds', [...licences.now].join(','));
+  const changed = listTypedPrices(typed).filter(({ id, text }) => text !== priceOf(prices, id));
+  if (changed.length > 0)
+    form.append(
+      'licensePrices',
+      JSON.stringify(changed.map(({ id, text }) => ({ licenseTypeId: id, ...parsePrice(text) }))),
+    );
   return form;
 }
 
 const isSame = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
   one.size === other.size && [...one].every((id) => other.has(id));
+
+const PRICE = 'price-of-';
+/** The name of the field in which the price of a licence type is typed. */
+export const priceField = (licenseTypeId: number) => `${PRICE}${licenseTypeId}`;
+
+/** What stands in it at first: what the product says itself, else nothing. */
+export function priceOf(prices: readonly LicensePrice[], licenseTypeId: number): string {
+  const own = prices.find((one) => one.licenseTypeId === licenseTypeId);
+  return own ? writePrice(own) : '';
+}
+
+/** Says of the first price that can not be read why. */
+export function findWrongPrice(typed: FormData): { licensePrices: string } | null {
+  for (const { text } of listTypedPrices(typed)) {
+    const price = parsePrice(text);
+    if ('why' in price) return { licensePrices: price.why };
+  }
+  return null;
+}
+
+const listTypedPrices = (typed: FormData) =>
+  [...typed].flatMap(([name, value]) =>
+    name.startsWith(PRICE) ? [{ id: Number(name.slice(PRICE.length)), text: String(value).trim() }] : [],
+  );

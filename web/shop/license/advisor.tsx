@@ -147,7 +147,7 @@ function AdvisorResult({
                   {line.quantity > 1 && `${line.quantity} × `}
                   {line.licence.name.replace(/ License$/, '')}
                 </strong>
-                <span className="num">{show(line.licence.price_cents * line.quantity)}</span>
+                <span className="num">{show(line.licence.costOf(line.quantity))}</span>
               </span>
               <span className="t13 two">
                 {explainLine(line).join(' ')}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { useLocation, useNavigate } from 'react-router';
+import type { OfferedLicense } from '#contract/nouns/license-prices.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import type { Product, ProductDetail } from '#contract/nouns/products.ts';
 import { unitPrice } from '#contract/price.ts';
@@ -153,12 +154,13 @@ function adviseFor(
   font: Product | null,
   cheapest: Product | null,
 ): Advice {
-  const standing = font ?? cheapest;
-  const priced = ({ id, name, limits, ...type }: LicenseType): PricedLicense => ({
+  const product = font ?? cheapest;
+  const priced = ({ id, name, limits, ...type }: LicenseType | OfferedLicense): PricedLicense => ({
     id,
     name,
     limits,
-    price_cents: standing ? unitPrice(standing, type) : unitPrice({ regularPrice: type.price, salePrice: null }, type),
+    costOf: (quantity) =>
+      quantity * unitPrice(product ?? { regularPrice: type.price, salePrice: null }, type, quantity),
   });
   return adviseLicenses(needOf(answers), (font?.licenseTypes ?? types).map(priced), types.map(priced));
 }

@@ -10,6 +10,7 @@ import { describeProduct } from '../seo/linked-data.ts';
 import { listSamples } from './depth/list-samples.ts';
 import { sayShape } from './depth/say-shape.ts';
 import { listGets } from './license/list-gets.ts';
+import { sayOffer } from './license/say-offer.ts';
 import { addressStage, freshTester } from './tester/tester-state.ts';
 import { texts } from './texts.ts';
 
@@ -64,11 +65,12 @@ async function besides(context: Readonly<RouterContextProvider>, words: string, 
 
 const unlessName = ({ name }: Product, words: string) => (words === name ? undefined : words);
 
-/** A page needs the number of languages and their names, not their tags; and words on the shape, which are made here to be no script. */
+/** A page needs the number of languages and their names, not their tags; and words on shape and licences, which are made here to be no script. */
 function trimProduct(product: ProductDetail) {
-  const { font, shape, files: _, ...rest } = product;
+  const { font, shape, files: _, licenseTypes, ...rest } = product;
   return {
     ...rest,
+    licenseTypes: licenseTypes.map((type) => ({ ...type, says: sayOffer(type, product.formats) })),
     shape: shape ? sayShape(shape) : [],
     font: font && { ...font, languages: font.languages.map(({ name }) => name) },
   };

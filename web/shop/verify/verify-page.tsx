@@ -42,6 +42,9 @@ function VerifiedFacts({ license }: { license: VerifiedLicense }) {
         {Object.entries(license.limits).map(([label, value]) => (
           <Pair key={label} label={label} value={value} />
         ))}
+        {license.domains !== null && license.domains.length > 0 && (
+          <Pair label="Web sites" value={license.domains.join(', ')} />
+        )}
       </dl>
       <p className={`two t13 ${styles.signature}`}>Signature {license.signature}, Ed25519</p>
     </section>

@@ -14,7 +14,7 @@ const limits = (uses: LicenseLimits['uses'], figures: Partial<LicenseLimits> = {
 const licence = (id: number, name: string, dollars: number, of: LicenseLimits | null): PricedLicense => ({
   id,
   name,
-  price_cents: dollars * 100,
+  costOf: (quantity) => quantity * dollars * 100,
   limits: of,
 });
 
@@ -104,8 +104,20 @@ test.each<[number, string]>([
   [50, '10 Standard'],
   [51, '9 Standard + Extended'],
 ])('for %i people a font of $19 is cheapest many times', (people, advised) => {
-  const cheap = shop.map((one) => (one.name === 'Standard' ? { ...one, price_cents: 1_900 } : one));
+  const cheap = shop.map((one) =>
+    one.name === 'Standard' ? { ...one, costOf: (quantity: number) => quantity * 1_900 } : one,
+  );
   expect(show(adviseLicenses(desks(people), cheap))).toBe(advised);
+});
+
+test('steps are reckoned with, and where more licences cost less together, more are advised', () => {
+  const stepped = (quantity: number) => quantity * (quantity < 3 ? 9_000 : quantity < 8 ? 5_000 : 2_000);
+  const font = shop.map((one) => (one.name === 'Standard' ? { ...one, costOf: stepped } : one));
+  expect(show(adviseLicenses(desks(5), font))).toBe('Standard');
+  expect(show(adviseLicenses(desks(6), font))).toBe('Extended');
+  expect(show(adviseLicenses(desks(15), font))).toBe('3 Standard');
+  const many = adviseLicenses(desks(25), font);
+  expect([show(many), many.total_cents]).toEqual(['8 Standard', 16_000]);
 });
 
 test('a licence that the font does not offer is named, with the rest advised all the same', () => {
@@ -172,7 +184,7 @@ test('what is advised covers the need, and no other combination does so for less
         );
       expect(covers(licences.map((one) => lines.find((line) => line.licence === one)?.quantity ?? 0))).toBe(true);
       for (const quantities of everyCombination(licences.length)) {
-        const cost = licences.reduce((sum, { price_cents }, at) => sum + price_cents * (quantities[at] ?? 0), 0);
+        const cost = licences.reduce((sum, { costOf }, at) => sum + costOf(quantities[at] ?? 0), 0);
         if (cost < total_cents) expect(covers(quantities), quantities.join()).toBe(false);
       }
       // What is called a gap is one: not even ten of everything would do.

@@ -2,8 +2,13 @@ import type { LicenseLimits } from '#contract/nouns/license-types.ts';
 import { capacityFor, type Demand, listDemands, type Need } from './demand.ts';
 import { findCheapest, mostOfOne } from './find-cheapest.ts';
 
-/** A licence type at the price it has for the font in question. */
-export type PricedLicense = { id: number; name: string; price_cents: number; limits: LicenseLimits | null };
+/** A licence type at the price it has for the font in question; `costOf` so many of it, in cents. */
+export type PricedLicense = {
+  id: number;
+  name: string;
+  costOf: (quantity: number) => number;
+  limits: LicenseLimits | null;
+};
 
 /** So many of one licence, and the demands that they help to cover. */
 export type AdvisedLine = { licence: PricedLicense; quantity: number; serves: Demand[] };
@@ -36,7 +41,7 @@ export function adviseLicenses(
   const quantities =
     findCheapest(
       offered.map((licence) => ({
-        price_cents: licence.price_cents,
+        costOf: licence.costOf,
         covers: met.map((demand) => capacityOf(licence, demand)),
       })),
       met.map(({ amount }) => amount),
@@ -48,7 +53,7 @@ export function adviseLicenses(
   });
   return {
     lines,
-    total_cents: lines.reduce((sum, { licence, quantity }) => sum + licence.price_cents * quantity, 0),
+    total_cents: lines.reduce((sum, { licence, quantity }) => sum + licence.costOf(quantity), 0),
     gaps,
   };
 }
@@ -60,7 +65,7 @@ function canCover(licences: readonly PricedLicense[], demand: Demand): boolean {
 /** Names the least expensive licence of the shop that would do, when there is one. */
 function explainGap(demand: Demand, known: readonly PricedLicense[]): Gap {
   const cost = (licence: PricedLicense) =>
-    licence.price_cents * Math.max(1, Math.ceil(demand.amount / capacityOf(licence, demand)));
+    licence.costOf(Math.max(1, Math.ceil(demand.amount / capacityOf(licence, demand))));
   const [licence] = known
     .filter((candidate) => canCover([candidate], demand))
     .toSorted((one, other) => cost(one) - cost(other));

@@ -28,12 +28,12 @@ function leastCosts(
   };
 }
 
-/** The lowest price for one of each demand; 0 where nothing covers it. */
+/** The lowest price for one of each demand, however many licences are taken for it; 0 where nothing covers it. */
 function listRates(candidates: readonly Candidate[], demands: number): number[] {
   return Array.from({ length: demands }, (_, at) => {
     const rates = candidates
       .filter(({ covers }) => (covers[at] ?? 0) > 0)
-      .map(({ price_cents, covers }) => price_cents / (covers[at] ?? 1));
+      .map(({ costOf, covers }) => leastUnit(costOf) / (covers[at] ?? 1));
     return rates.length === 0 ? 0 : Math.min(...rates);
   });
 }
@@ -51,6 +51,7 @@ function groupDemands(candidates: readonly Candidate[], demands: number): number
 
 /** More of one licence than this is a matter for a talk, not for a cart. */
 export const mostOfOne = 10;
+const upToMost = Array.from({ length: mostOfOne }, (_, at) => at + 1);
 
 type Found = { quantities: number[]; cost: number; count: number };
 
@@ -62,7 +63,7 @@ export function findCheapest(candidates: readonly Candidate[], amounts: readonly
   // The dearest come first: what they leave over is little, so the search ends soon.
   const order = candidates
     .map((_, at) => at)
-    .toSorted((one, other) => (candidates[other]?.price_cents ?? 0) - (candidates[one]?.price_cents ?? 0));
+    .toSorted((one, other) => (candidates[other]?.costOf(1) ?? 0) - (candidates[one]?.costOf(1) ?? 0));
   const sorted = order.flatMap((at) => candidates[at] ?? []);
   // What all candidates from a place on can cover at most, to give up early.
   const within = sorted.map((_, from) =>
@@ -84,7 +85,7 @@ export function findCheapest(candidates: readonly Candidate[], amounts: readonly
     if (!candidate || left.some((amount, at) => amount > (within[place]?.[at] ?? 0))) return;
     for (let quantity = usefulMost(candidate, left); quantity >= 0; quantity -= 1) {
       const rest = left.map((amount, at) => lessen(amount, candidate.covers[at] ?? 0, quantity));
-      go(place + 1, rest, [...chosen, quantity], cost + quantity * candidate.price_cents, count + quantity);
+      go(place + 1, rest, [...chosen, quantity], cost + candidate.costOf(quantity), count + quantity);
     }
   }
 
@@ -99,13 +100,15 @@ function isBetter(one: Found, other: Found): boolean {
   return at >= 0 && (one.quantities[at] ?? 0) > (other.quantities[at] ?? 0);
 }
 
-/** Beyond this many a candidate has nothing left to cover. */
-function usefulMost({ covers }: Candidate, left: readonly number[]): number {
+/** Beyond this many a candidate has nothing left to cover, and more of it do not cost less. */
+function usefulMost({ costOf, covers }: Candidate, left: readonly number[]): number {
   const wanted = left.map((amount, at) => {
     const cover = covers[at] ?? 0;
     return amount <= 0 || cover === 0 ? 0 : Math.max(1, Math.ceil(amount / cover));
   });
-  return Math.min(mostOfOne, Math.max(0, ...wanted));
+  const enough = Math.min(mostOfOne, Math.max(0, ...wanted));
+  // Where a step begins, some more licences may cost less together.
+  return enough === 0 ? 0 : (upToMost.findLast((many) => many > enough && costOf(many) < costOf(enough)) ?? enough);
 }
 
 function lessen(amount: number, cover: number, quantity: number): number {
@@ -113,5 +116,8 @@ function lessen(amount: number, cover: number, quantity: number): number {
   return quantity === 0 ? amount : amount - cover * quantity;
 }
 
-/** A licence as the search sees it: what one costs, and how much of each demand one covers. */
-type Candidate = { price_cents: number; covers: readonly number[] };
+/** What one costs at the least where up to `mostOfOne` are taken together. */
+const leastUnit = (costOf: Candidate['costOf']) => Math.min(...upToMost.map((many) => costOf(many) / many));
+
+/** A licence as the search sees it: what so many cost, and how much of each demand one covers. */
+type Candidate = { costOf: (quantity: number) => number; covers: readonly number[] };

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { toDollars } from '#contract/money.ts';
-import type { LicenseType } from '#contract/nouns/license-types.ts';
 import { unitPrice } from '#contract/price.ts';
 import { largestQuantity, limitQuantity } from '../../../cart/cart.ts';
 import { Icon } from '../../../ui/drawing/icon.tsx';
@@ -9,7 +8,6 @@ import { Price } from '../../../ui/price.tsx';
 import { ReadTerms } from '../../terms/read-terms.tsx';
 import type { LoadedProduct } from '../load-product.ts';
 import styles from './license.module.css';
-import { sayLimits } from './say-limits.ts';
 
 /** One licence that can be ticked: what it allows, in detail for who points at the question mark, and how many of it. */
 export function LicenseChoice({
@@ -19,14 +17,13 @@ export function LicenseChoice({
   onQuantity,
 }: {
   product: LoadedProduct['product'];
-  type: LicenseType;
+  type: LoadedProduct['product']['licenseTypes'][number];
   /** Null when it is not ticked. */
   quantity: number | null;
   onQuantity: (quantity: number | null) => void;
 }) {
   const id = useId();
-  const limits = sayLimits(type.usageDetailsList);
-  const price = toDollars(unitPrice(product, type));
+  const price = toDollars(unitPrice(product, type, quantity ?? 1));
   return (
     <div className={styles.choice}>
       <span className="check">
@@ -62,7 +59,11 @@ export function LicenseChoice({
       </span>
       <p>
         {type.description}
-        {limits !== '' && <span className={styles.limits}>{limits}</span>}{' '}
+        {type.says.map((words) => (
+          <span key={words} className={styles.limits}>
+            {words}
+          </span>
+        ))}{' '}
         <ReadTerms terms={type.terms} slug={type.slug} name={type.name} productId={product.id} />
       </p>
       <div id={`${id}-details`} className={styles.details} role="tooltip">

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { LicenseType } from '#contract/nouns/license-types.ts';
+import type { OfferedLicense } from '#contract/nouns/license-prices.ts';
 import { listChosen } from './list-chosen.ts';
 
-const type = (change: Partial<LicenseType>): LicenseType => ({
+const type = (change: Partial<OfferedLicense>): OfferedLicense => ({
   id: 1,
   name: 'Standard License',
   description: '',
@@ -14,6 +14,8 @@ const type = (change: Partial<LicenseType>): LicenseType => ({
   exclusive: false,
   slug: 'web',
   terms: null,
+  steps: [],
+  delivers: ['ZIP'],
   ...change,
 });
 const product = {
@@ -42,4 +44,15 @@ test('the Standard licence costs what the font costs, the others their own price
 test('only ticked licences go into the cart', () => {
   expect(listChosen(product, new Map([[2, 1]]), '').map(({ licenseTypeId }) => licenseTypeId)).toEqual([2]);
   expect(listChosen(product, new Map(), '')).toEqual([]);
+});
+
+test('so many cost what their step says, and the cart knows the other steps', () => {
+  const steps = [
+    { from: 1, to: 5, price: 79 },
+    { from: 6, to: null, price: 59 },
+  ];
+  const stepped = { ...product, licenseTypes: [type({ id: 2, price: 79, pricing: 'own', steps })] };
+  const lines = [1, 5, 6, 40].flatMap((quantity) => listChosen(stepped, new Map([[2, quantity]]), ''));
+  expect(lines.map(({ price }) => price)).toEqual([79, 79, 59, 59]);
+  expect(lines[0]?.steps).toEqual(steps);
 });

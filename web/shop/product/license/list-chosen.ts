@@ -19,9 +19,10 @@ export function listChosen(
         licenseName: type.name,
         licenseType: type.name.replace(/ License$/, ''),
         licenseTypeId: type.id,
-        price: toDollars(unitPrice(product, type)),
+        price: toDollars(unitPrice(product, type, quantity)),
         quantity,
         image,
+        ...(type.steps.length > 0 && { steps: type.steps }),
       },
     ];
   });

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { fieldWords } from '../field-words.ts';
+import type { PriceStep as Step } from '../price.ts';
+import * as words from '../words.ts';
+import { LicenseType } from './license-types.ts';
+
+const largestQuantity = 999;
+
+/** What one licence costs where so many are bought together; `to` is null for all quantities from there on. */
+export const PriceStep = z.object({ from: words.count, to: words.count.nullable(), price: words.money });
+
+/** A licence type under which a product is offered, at today's price there; `steps` say what more of them cost each. */
+export const OfferedLicense = LicenseType.extend({ steps: z.array(PriceStep) });
+export type OfferedLicense = z.output<typeof OfferedLicense>;
+
+/** What a product says of the price of one licence type; all null and empty where that costs what the type says. */
+export const LicensePrice = z.object({
+  licenseTypeId: words.bodyId,
+  price: words.money.nullable(),
+  factor: z.number().nullable(),
+  steps: z.array(PriceStep),
+});
+export type LicensePrice = z.output<typeof LicensePrice>;
+
+const isFactor = (number: number) =>
+  number > 0 && number <= 1000 && Math.abs(number * 1000 - Math.round(number * 1000)) < 1e-6;
+
+const quantity = z.int().min(1).max(largestQuantity);
+const stepIn = z.object({ from: quantity, to: quantity.nullable().default(null), price: words.moneyIn });
+
+/** What is wrong with steps, in words; null where they go from 1 to the end without gap or overlap. */
+function faultOf(steps: readonly Pick<Step, 'from' | 'to'>[]): string | null {
+  if (steps.length > 0 && steps[0]!.from !== 1) return fieldWords.stepsBeginAtOne;
+  for (const [at, { from, to }] of steps.entries()) {
+    const next = steps[at + 1];
+    if (next === undefined) return to === null ? null : fieldWords.stepsEnd(to);
+    if (to === null) return fieldWords.stepsGoOn(from);
+    if (to < from) return fieldWords.stepBackwards(from, to);
+    if (next.from <= to) return fieldWords.stepsOverlap(from, to, next.from);
+    if (next.from > to + 1) return fieldWords.stepsGap(to, next.from);
+  }
+  return null;
+}
+
+/** The price of one licence type as it may be sent: absent keeps, null and an empty list clear. Steps come in any order. */
+export const priceFields = {
+  price: words.moneyIn.nullable().optional(),
+  factor: z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,4}(\.\d{1,3})?$/)
+          .transform(Number),
+      ],
+      fieldWords.factor,
+    )
+    .refine(isFactor, fieldWords.factor)
+    .nullable()
+    .optional(),
+  steps: z
+    .array(stepIn)
+    .max(20)
+    .transform((steps) => steps.toSorted((one, other) => one.from - other.from))
+    .superRefine((steps, context) => {
+      const fault = faultOf(steps);
+      if (fault !== null) context.addIssue({ code: 'custom', message: fault });
+    })
+    .optional(),
+};
+const licensePriceIn = z.object({ licenseTypeId: words.bodyId, ...priceFields });
+export type SentPrice = Omit<z.output<typeof licensePriceIn>, 'licenseTypeId'>;
+/** Prices of several licence types of one product. */
+export const licensePricesIn = z.array(licensePriceIn).max(200);

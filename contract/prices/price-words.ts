@@ -1,0 +1,46 @@
+import { fieldWords } from '../field-words.ts';
+import { fromDollars, toDollars } from '../money.ts';
+import type { OwnPrice, PriceStep } from '../price.ts';
+
+/** How a price of one licence type is typed: in forms, in the bulk bar and in tables. */
+export const priceHint = 'Such as 49, ×1.5, or 1-5: 49, 6-20: 39, 21+: 29. The word usual takes it back.';
+
+const AMOUNT = String.raw`\$?\s*(\d{1,9}(?:\.\d{1,2})?)`;
+const STEP = new RegExp(String.raw`^(\d{1,3})\s*(?:[-–]\s*(\d{1,3})?|(\+))?\s*[:=]\s*${AMOUNT}$`);
+
+/**
+ * Reads a price as people type it: an amount, a factor of the type's own price, or steps by quantity. Nothing typed, or the
+ * word usual, is nothing of its own. @returns what is to be sent, in dollars, or why it is none; whether steps fit together is left for the shop to say.
+ */
+export function parsePrice(typed: string): OwnPrice | { why: string } {
+  const text = typed.trim();
+  if (text === '' || text.toLowerCase() === 'usual') return { price: null, factor: null, steps: [] };
+  const amount = new RegExp(`^${AMOUNT}$`).exec(text)?.[1];
+  if (amount !== undefined) return { price: readAmount(amount), factor: null, steps: [] };
+  const factor = /^[x×*]\s*(\d{1,4}(?:\.\d{1,3})?)$/i.exec(text)?.[1];
+  if (factor !== undefined) return { price: null, factor: Number(factor), steps: [] };
+  const steps = text.split(/[,;]\s*/).map((part) => readStep(part.trim()));
+  if (steps.includes(null)) return { why: fieldWords.priceWords(priceHint) };
+  return { price: null, factor: null, steps: steps as PriceStep[] };
+}
+
+/** The same as it is typed, to be changed in a form. */
+export function writePrice({ price, factor, steps }: OwnPrice): string {
+  if (steps.length > 0) return steps.map((step) => `${writeRange(step)}: ${step.price}`).join(', ');
+  return factor !== null ? `×${factor}` : price !== null ? String(price) : '';
+}
+
+function readStep(text: string): PriceStep | null {
+  const found = STEP.exec(text);
+  if (!found) return null;
+  const [, from, to, , price] = found;
+  const isOne = !/[-–+]/.test(text.split(/[:=]/, 1)[0]!);
+  return { from: Number(from), to: to ? Number(to) : isOne ? Number(from) : null, price: readAmount(price!) };
+}
+
+function writeRange({ from, to }: PriceStep): string {
+  if (to === null) return `${from}+`;
+  return from === to ? String(from) : `${from}-${to}`;
+}
+
+const readAmount = (text: string) => toDollars(fromDollars(text)!);

@@ -1,0 +1,32 @@
+import { fieldWords } from '#contract/field-words.ts';
+import type { SessionUser } from '#contract/nouns/accounts.ts';
+import type { LicenseDomains } from '#contract/nouns/deliveries.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { isRevoked } from '../license.ts';
+import { licenseByNumber } from '../queries.ts';
+import { lockLicense, setDomains } from './domain-queries.ts';
+import { presentDomains } from './present-domains.ts';
+
+/**
+ * Writes down on which web sites a licence is used, as many as it allows at once; what was named before stays with its dates.
+ * A certificate is signed once and names none of them: they stand in the kit, and at /verify where the holder shows himself.
+ */
+export async function nameDomains(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  caller: SessionUser,
+  number: string,
+  asked: readonly string[],
+): Promise<LicenseDomains> {
+  const names = [...new Set(asked)];
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockLicense(tx, number, caller.id))) refuse('license_not_found');
+    const license = (await licenseByNumber(tx, number)) ?? refuse('license_not_found');
+    if (!license.is_for_web) refuse('license_not_found');
+    if (isRevoked(license)) refuse('license_revoked');
+    const most = license.most_domains ?? names.length;
+    if (names.length > most) refuse('invalid_input', { fields: { domains: fieldWords.atMostDomains(most) } });
+    await setDomains(tx, license.id, names, new Date(clock.now()));
+    return presentDomains((await licenseByNumber(tx, number))!);
+  });
+}
