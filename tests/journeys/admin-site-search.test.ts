@@ -90,7 +90,7 @@ test('the owner reads how the shop stands, and asks again when no answer came', 
       .getByText(/^(?:Good|Look at it|Act now)$/)
       .waitFor();
   await part('Backup').getByText('No backup is noted.').waitFor();
-  await page.getByText(/^\d of 10 wants? a look\./).waitFor();
+  await page.getByText(/^\d of 11 wants? a look\./).waitFor();
   await page.getByRole('button', { name: 'Look again' }).click();
   await part('Disk')
     .getByText(/GB free of/)
