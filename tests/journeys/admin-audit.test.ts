@@ -17,6 +17,7 @@ test('the owner reads who changed what, filters it and follows one thing', async
 
   await visit(page, '/admin/audit');
   await page.getByRole('heading', { name: 'Audit log', level: 1 }).waitFor();
+  await page.getByRole('columnheader').first().waitFor();
   expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['When', 'Who', 'What', 'Of', 'Change']);
   await page.getByRole('row').nth(1).getByText('user.create').waitFor();
   expect(await page.getByRole('row').nth(1).innerText()).toContain(owner.fullname);

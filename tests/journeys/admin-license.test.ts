@@ -38,6 +38,7 @@ async function openLicenses() {
 test('an owner adds a licence type with its details in order, changes it and deletes it', async () => {
   const { page, ask } = await openLicenses();
   const name = newName();
+  await page.getByRole('columnheader').first().waitFor();
   expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Name', 'Description', 'Price', 'Action']);
   await page.getByRole('button', { name: 'Add License', exact: true }).click();
   const add = page.getByRole('dialog', { name: 'Add License' });

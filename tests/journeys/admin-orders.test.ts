@@ -26,6 +26,7 @@ test('the owner finds an order, reads what happened, asks PayPal, sends the mail
   const { page } = await openVisitor({ customer: await logIn(OWNER) });
   await visit(page, `/admin/orders?customer=${encodeURIComponent(customer.email)}`);
   await page.getByRole('table').waitFor();
+  await page.getByRole('columnheader').first().waitFor();
   const heads = await page.getByRole('columnheader').allInnerTexts();
   expect(heads.map((head) => head.replace(/\s*[↑↓]/, ''))).toEqual([
     'Order',

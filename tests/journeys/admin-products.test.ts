@@ -136,6 +136,7 @@ test('an owner looks at, changes and deletes a product, and changes many at once
   }
   await search(page, word.toUpperCase());
   await expect.poll(() => names(page)).toEqual([`${word} two`, `${word} one`]);
+  await page.getByRole('columnheader').first().waitFor();
   const heads = (await page.getByRole('columnheader').allInnerTexts()).map((head) => head.replace(/ ?[↑↓]/, ''));
   expect(heads.filter((head) => head.trim() !== '')).toEqual([
     'Name',

@@ -196,6 +196,7 @@ test('what is not saved is not lost unasked, and what can not be saved is told a
     await page.getByRole('columnheader', { name: column }).getByRole('link').click();
     await page.locator('th[aria-sort="ascending"]').getByText(column).waitFor();
   }
+  await page.getByRole('columnheader').first().waitFor();
   expect(await page.getByRole('columnheader').allTextContents()).toEqual([
     'Title',
     expect.stringMatching(/^Slug/),

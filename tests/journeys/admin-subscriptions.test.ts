@@ -13,6 +13,7 @@ test('an owner adds a plan, changes it, switches it off and deletes it, and is t
   await visit(page, '/admin/subscriptions');
   await page.getByRole('heading', { name: 'Manage Subscription', level: 1 }).waitFor();
   const plans = page.getByRole('table', { name: 'Plans' });
+  await plans.getByRole('columnheader').first().waitFor();
   expect(plain(await plans.getByRole('columnheader').allInnerTexts())).toEqual([
     'Name',
     'Price',
@@ -91,6 +92,7 @@ test('finance sees what customers hold, sorted and searched, and gives a period 
   await visit(page, '/admin/subscriptions?plans-size=25');
   const held = page.getByRole('table', { name: 'Active Subscriptions' });
   await held.waitFor();
+  await held.getByRole('columnheader').first().waitFor();
   expect(plain(await held.getByRole('columnheader').allInnerTexts()).slice(0, 5)).toEqual([
     'User Name',
     'Plan',

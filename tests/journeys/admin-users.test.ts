@@ -173,6 +173,7 @@ test('the table is sorted and paged on the server, and its address says how', as
   for (let made = 0; made < 12; made += 1) await makeCustomer();
   const { page } = await openUsers('/admin/users?query=rani-');
   await page.getByRole('table').waitFor();
+  await page.getByRole('columnheader').first().waitFor();
   expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(
     ['ID ↑', 'Username', 'Full Name', 'Email', 'Address', 'Phone', 'Role', 'Actions'].map((name) =>
       expect.stringContaining(name.replace(' ↑', '')),
