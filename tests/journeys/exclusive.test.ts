@@ -1,21 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { theShop } from './shop-of-worker.ts';
-import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
+import { asOwner } from './as-owner.ts';
+import { makeCustomer, openVisitor } from './visitor.ts';
 import { addToCart, approve, buy, goToPayPal, visit } from './walk.ts';
 
 const SLUG = 'syne';
-
-/** Asks the shop as its owner; what he is refused is an error. */
-async function asOwner<Body>(method: string, path: string, body?: object): Promise<Body> {
-  const { token } = await logIn(OWNER);
-  const reply = await fetch(`${theShop.address}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  expect(reply.ok, `${method} ${path} ${reply.status}`).toBe(true);
-  return (await reply.json()) as Body;
-}
 
 test('who buys a font alone reads first which licences stay valid; others read that it is held, and then why it is gone', async () => {
   const { id } = await asOwner<{ id: number }>('GET', `/api/product/slug/${SLUG}`);

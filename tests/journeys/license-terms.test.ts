@@ -1,21 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { theShop } from './shop-of-worker.ts';
+import { asOwner } from './as-owner.ts';
 import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
 import { visit } from './walk.ts';
 
 const NAME = 'Mural License';
-
-/** Asks the shop as its owner; what he is refused is an error. */
-async function asOwner<Body>(method: string, path: string, body?: object): Promise<Body> {
-  const { token } = await logIn(OWNER);
-  const reply = await fetch(`${theShop.address}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  expect(reply.ok, `${method} ${path} ${reply.status}`).toBe(true);
-  return (reply.status === 204 ? null : await reply.json()) as Body;
-}
 
 test('an owner writes terms, a buyer reads them before paying, and is asked again when they change meanwhile', async () => {
   const usageDetails = { Walls: '3' };
