@@ -10,6 +10,7 @@ const each = {
   retry: 1,
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  setupFiles: ['tests/journeys/as-found.ts'],
 };
 
 /** One browser for all journeys, and a shop for each worker: a journey may change its shop as it likes. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTestFont } from '#fonts/test-fonts.ts';
 import { changeFont } from '#fonts/test-versions.ts';
+import { deleteAfterwards } from './staff.ts';
 import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
 import { buy, visit } from './walk.ts';
 
@@ -17,6 +18,7 @@ test('the wallet says that a later release is there, what it changes, and gives 
     send('POST', '/api/product/upload-file', { file: new Blob([new Uint8Array(bytes)]) });
   const { formatZIP } = await upload(readTestFont('small'));
   const made = await send('POST', '/api/product/add', { name: 'Pendopo', regularPrice: '20', formatZIP });
+  deleteAfterwards(made);
   await buy(page, made.slug);
   await visit(page, '/customer/licenses');
   await page.getByText('1 licence', { exact: true }).last().waitFor();

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { asOwner } from './as-owner.ts';
+
+/** What each journey counts on: lists of the shop, and what of each entry may not change. */
+const FURNITURE = {
+  '/api/product?limit=100': ['slug', 'regularPrice', 'status'],
+  '/api/license-types': ['name', 'price', 'status'],
+  '/api/subscriptions/plans': ['name', 'price'],
+  '/api/features': ['name', 'isOn'],
+};
+
+let before: string;
+
+/** Journeys share the shop of their worker: each file leaves it as it found it, or is the one that fails. */
+beforeAll(async () => {
+  before = await furniture();
+});
+afterAll(async () => {
+  expect(await furniture()).toBe(before);
+});
+
+async function furniture(): Promise<string> {
+  const lists = Object.entries(FURNITURE).map(async ([path, fields]) => {
+    const entries = await asOwner<Record<string, unknown>[]>('GET', path);
+    return entries.map((entry) => `${path} ${fields.map((field) => entry[field]).join(', ')}`);
+  });
+  return (await Promise.all(lists)).flat().sort().join('\n');
+}
