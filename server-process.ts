@@ -1,4 +1,6 @@
 import { pino } from 'pino';
+import { readLicenseTerms } from '#catalogue/license-terms.ts';
+import { readLicenseTypes } from '#catalogue/license-types.ts';
 import { createFontEngine } from '#fonts/engine.ts';
 import { accountJobs } from '#server/accounts/jobs.ts';
 import { buildServer, type Server } from '#server/app.ts';
@@ -78,6 +80,9 @@ export async function openServerProcess(
     providers: openProviders(settings, infrastructure, { db: database.db, clock }),
     signer: await openLinkSigner(database.db),
     periods: keepPeriods,
+    starter: {
+      licenseTypes: readLicenseTypes().map((type) => ({ ...type, terms: readLicenseTerms(type.name) ?? '' })),
+    },
   };
   if (pages !== 'none') tools.fonts.wake();
   const { app, send, routes } = await buildServer(tools);

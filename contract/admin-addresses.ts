@@ -87,6 +87,9 @@ const adminAddresses = {
   // the search of the bar
   searchAdmin: ['GET', '/api/office/search'],
 
+  // setup
+  offeredLicenseTypes: ['GET', '/api/setup/license-types'],
+  chooseLicenseTypes: ['POST', '/api/setup/license-types'],
   // health
   healthReport: ['GET', '/api/health/report'],
 

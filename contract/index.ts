@@ -8,6 +8,7 @@ import { stock } from './admin/products.ts';
 import { releaseDesk } from './admin/releases.ts';
 import { adminSearch } from './admin/search.ts';
 import { settings } from './admin/settings.ts';
+import { setup } from './admin/setup.ts';
 import { tracing } from './admin/tracing.ts';
 import { uploads } from './admin/uploads.ts';
 import { users } from './admin/users.ts';
@@ -39,6 +40,7 @@ export const endpoints = [
   ...secondFactor,
   ...users,
   ...settings,
+  ...setup,
   ...features,
   ...site,
   ...legal,

@@ -1,6 +1,7 @@
 import { asCents, type Cents, fromDollars, toDollars } from './money.ts';
 
-export type Pricing = 'product' | 'own';
+export const pricings = ['product', 'own'] as const;
+export type Pricing = (typeof pricings)[number];
 
 /** What a product brings to a price. `salePrice` counts when it is above 0. Dollars, as on the wire. */
 type PricedProduct = { regularPrice: number; salePrice: number | null };

@@ -42,6 +42,7 @@ import { refundRoutes } from './refunds/routes.ts';
 import { adminSearchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { createShopSettingsReader } from './settings/shop-settings.ts';
+import { setupRoutes } from './setup/routes.ts';
 import { landingPictureRoutes } from './site/landing-picture-routes.ts';
 import { messageRoutes } from './site/message-routes.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -131,6 +132,7 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
     ...dashboardRoutes(tools),
     ...healthReportRoutes(tools),
     ...adminSearchRoutes(tools),
+    ...setupRoutes(tools),
     ...accountExportRoutes(tools),
   ];
   serve(app, served, {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { fieldWords } from '../field-words.ts';
 import { eachLimit, type LicenseUse, licensedFormats, licenseUses } from '../limits.ts';
+import { pricings } from '../price.ts';
 import * as words from '../words.ts';
 import { TermsMark } from './license-terms.ts';
 
@@ -31,7 +32,7 @@ export const LicenseType = z.object({
   slug: z.string(),
   description: z.string(),
   price: words.money,
-  pricing: z.enum(['product', 'own']),
+  pricing: z.enum(pricings),
   usageDetails: z.record(z.string(), z.string()),
   usageDetailsList: z.array(z.object({ label: z.string(), value: z.string() })),
   limits: LicenseLimits.nullable(),
@@ -112,15 +113,24 @@ const licenseTypeFields = {
     .transform((sent) => licensedFormats.filter((format) => sent.includes(format)))
     .refine((formats) => formats.some((format) => format !== 'ZIP'), fieldWords.formatNeeded),
 };
-const licenseTypeBody = z.object({
-  ...licenseTypeFields,
-  description: licenseTypeFields.description.default(''),
-  usageDetails: usageDetailsIn.optional().transform((list) => list ?? []),
-  limits: licenseTypeFields.limits.default(null),
-  exclusive: licenseTypeFields.exclusive.default(false),
-  /** Absent: every format there is, with the kit where its limits name web use. */
-  delivers: licenseTypeFields.delivers.optional(),
-});
+const licenseTypeBody = z
+  .object({
+    ...licenseTypeFields,
+    /** Of one that costs what the font costs it is shown nowhere. */
+    price: licenseTypeFields.price.optional(),
+    /** A shop has at most one type that costs what the font costs. */
+    pricing: z.enum(pricings).default('own'),
+    description: licenseTypeFields.description.default(''),
+    usageDetails: usageDetailsIn.optional().transform((list) => list ?? []),
+    limits: licenseTypeFields.limits.default(null),
+    exclusive: licenseTypeFields.exclusive.default(false),
+    /** Absent: every format there is, with the kit where its limits name web use. */
+    delivers: licenseTypeFields.delivers.optional(),
+  })
+  .refine(({ pricing, price }) => pricing === 'product' || price !== undefined, {
+    path: ['price'],
+    error: fieldWords.amount,
+  });
 const licenseTypeChange = z.object(licenseTypeFields).partial();
 export type LicenseTypeBody = z.output<typeof licenseTypeBody>;
 export type LicenseTypeChange = z.output<typeof licenseTypeChange>;
@@ -144,10 +154,11 @@ export const licenseTypes = [
   }),
   endpoint('createLicenseType', {
     who: ['admin'],
-    summary: 'Add a licence type with a price of its own.',
+    summary:
+      'Add a licence type with a price of its own, or with `pricing: product` the one that costs what each font costs; a shop has at most one of those, and every font that is added is sold under it.',
     body: licenseTypeBody,
     replies: { 201: LicenseType },
-    refusals: ['license_type_name_taken'],
+    refusals: ['license_type_name_taken', 'standard_license_type_taken'],
   }),
   endpoint('updateLicenseType', {
     who: ['admin'],

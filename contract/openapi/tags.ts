@@ -60,7 +60,7 @@ export const rooms: readonly Room[] = [
     name: 'Administration',
     description:
       'The day of who runs the shop: figures, what waits, search, mails, settings, health, and who changed what.',
-    begins: ['/api/dashboard', '/api/office', '/api/mails', '/api/settings', '/api/health', '/api/audit'],
+    begins: ['/api/dashboard', '/api/office', '/api/mails', '/api/settings', '/api/setup', '/api/health', '/api/audit'],
   },
 ];
 

@@ -1,3 +1,4 @@
+import { asCents } from '#contract/money.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { LicenseType, LicenseTypeBody, LicenseTypeChange } from '#contract/nouns/license-types.ts';
 import { isDouble, type NewRow } from '#server/kit/database/database.ts';
@@ -19,7 +20,7 @@ import { lockLicenseType } from './terms-queries.ts';
 
 type TypeTools = Pick<Tools, 'db' | 'clock' | 'freshness'>;
 
-/** Adds a licence type behind the others. Only the first one of a shop is priced by the product. */
+/** Adds a licence type behind the others. */
 export async function createLicenseType(
   { db, clock, freshness }: TypeTools,
   body: LicenseTypeBody,
@@ -27,7 +28,8 @@ export async function createLicenseType(
 ): Promise<LicenseType> {
   const made = await named(
     db.transaction().execute(async (tx) => {
-      const values = { ...valuesOf(body), pricing: 'own', position: await nextPosition(tx) };
+      const { pricing, price = asCents(0) } = body;
+      const values = { ...valuesOf({ ...body, price }), pricing, position: await nextPosition(tx) };
       const { id } = await insertLicenseType(tx, values as NewRow<'license_types'>);
       const after = (await licenseTypeById(tx, id))!;
       await record(tx, clock, {
@@ -115,6 +117,7 @@ const factsOf = ({
 async function named<Result>(write: Promise<Result>): Promise<Result> {
   return write.catch((error: unknown) => {
     if (isDouble(error, 'license_types_name')) return refuse('license_type_name_taken');
+    if (isDouble(error, 'license_types_one_standard')) return refuse('standard_license_type_taken');
     throw error;
   });
 }

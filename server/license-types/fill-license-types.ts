@@ -1,11 +1,12 @@
 import { eachLimit, type LicensedFormat, type LicenseUse, type LimitName } from '#contract/limits.ts';
 import { asCents } from '#contract/money.ts';
 import type { Pricing } from '#contract/price.ts';
+import type { Tx } from '#server/kit/database/database.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { countLicenseTypes, insertLicenseType, setMissingLimits } from './queries.ts';
 
 /** A licence type to begin with. `price` is in dollars. */
-type StartingLicenseType = {
+export type StartingLicenseType = {
   name: string;
   description: string;
   price: number;
@@ -29,22 +30,26 @@ export async function fillLicenseTypes(
 ): Promise<void> {
   if ((await countLicenseTypes(db)) > 0) return giveFigures({ db, freshness }, list);
   await db.transaction().execute(async (tx) => {
-    for (const [position, type] of list.entries()) {
-      const { name, description, pricing, usageDetails, limits, price, exclusive = false, delivers } = type;
-      await insertLicenseType(tx, {
-        name,
-        description,
-        pricing,
-        price_cents: asCents(Math.round(price * 100)),
-        usage_details: detailsOf(usageDetails),
-        limits: limits && writeLimits(limits),
-        exclusive,
-        delivers: delivers ?? null,
-        position,
-      });
-    }
+    for (const [position, type] of list.entries()) await insertStarting(tx, type, position);
   });
   freshness.changed();
+}
+
+/** @returns the id of the licence type that was added. */
+export async function insertStarting(tx: Tx, type: StartingLicenseType, position: number): Promise<number> {
+  const { name, description, pricing, usageDetails, limits, price, exclusive = false, delivers } = type;
+  const { id } = await insertLicenseType(tx, {
+    name,
+    description,
+    pricing,
+    price_cents: asCents(Math.round(price * 100)),
+    usage_details: detailsOf(usageDetails),
+    limits: limits && writeLimits(limits),
+    exclusive,
+    delivers: delivers ?? null,
+    position,
+  });
+  return id;
 }
 
 async function giveFigures(

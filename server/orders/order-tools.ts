@@ -1,6 +1,7 @@
 import type { Tx } from '#server/kit/database/database.ts';
 import type { LinkSigner } from '#server/kit/storage/signed-links.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import type { StartingLicenseType } from '#server/license-types/fill-license-types.ts';
 import type { Providers } from '#server/payments/providers.ts';
 import type { LinkMaking } from './order.ts';
 
@@ -12,8 +13,11 @@ export type PeriodKeeper = {
   revoke(tx: Tx, orderId: number, at: Date): Promise<void>;
 };
 
+/** What a new shop may begin with. */
+export type Starter = { licenseTypes: (StartingLicenseType & { terms: string })[] };
+
 /** What the verbs of orders use beside the common tools. */
-export type OrderTools = Tools & { providers: Providers; signer: LinkSigner; periods: PeriodKeeper };
+export type OrderTools = Tools & { providers: Providers; signer: LinkSigner; periods: PeriodKeeper; starter: Starter };
 
 /** What a presenter needs to make links that live from now. */
 export function linkMaking({ settings, signer, clock }: Pick<OrderTools, 'settings' | 'signer' | 'clock'>): LinkMaking {

@@ -108,6 +108,10 @@ const changes: Record<string, [action: string, change: () => Promise<unknown>]> 
     'settings.update',
     () => admin.call('changeRefundSettings', { body: { days: 30, evenIfDownloaded: true, consentText: 'Now.' } }),
   ],
+  chooseLicenseTypes: [
+    'license-type.create',
+    () => admin.call('chooseLicenseTypes', { body: { types: [{ name: 'App License' }] } }),
+  ],
   publishLegal: [
     'settings.legal',
     () => admin.call('publishLegal', { body: { page: 'imprint', text: 'Who we are.' } }),

@@ -37,6 +37,7 @@ const LADDER = [
   'dashboard',
   'health',
   'search',
+  'setup',
 ];
 
 test('a room looks only into the rooms that its arrows point to', () => {

@@ -94,6 +94,12 @@ export const deleteStyles = (tx: Tx, productId: number, release: number) =>
     .returning('file_key')
     .execute();
 
+/** Offers every font under the licence type that costs what each font costs. */
+export const assignStandardToAll = (tx: Tx) =>
+  sql`insert into product_licenses (product_id, license_type_id)
+    select p.id, t.id from products p, license_types t
+    where p.archived_at is null and t.archived_at is null and t.pricing = 'product' on conflict do nothing`.execute(tx);
+
 export const assignStandard = (tx: Tx, product_id: number) =>
   sql`insert into product_licenses (product_id, license_type_id)
     select ${product_id}, id from license_types where archived_at is null and pricing = 'product' on conflict do nothing`.execute(

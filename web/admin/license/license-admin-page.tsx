@@ -47,7 +47,13 @@ export default function LicenseAdminPage({ loaderData }: Route.ComponentProps) {
           )}
         </section>
       </div>
-      {open?.to === 'edit' && <LicenseDialog license={open.row} onClose={onClose} />}
+      {open?.to === 'edit' && (
+        <LicenseDialog
+          license={open.row}
+          lacksStandard={licenses?.every(({ pricing }) => pricing === 'own') ?? false}
+          onClose={onClose}
+        />
+      )}
       {open?.to === 'delete' && <DeleteLicense license={open.row} onClose={onClose} />}
     </>
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import { toastFailure } from '../../api/say-failure.ts';
@@ -12,9 +13,17 @@ import { LimitFields, readLimits } from './limit-fields.tsx';
 import { texts } from './texts.ts';
 import { readDetails, UsageDetails } from './usage-details.tsx';
 
-/** Adds a licence type, or changes the one that is given. */
-export function LicenseDialog({ license, onClose }: { license: LicenseType | null; onClose: () => void }) {
-  const hasOwnPrice = license?.pricing !== 'product';
+/** Adds a licence type, or changes the one that is given. Where none costs what each font costs, a new one may. */
+export function LicenseDialog({
+  license,
+  lacksStandard = false,
+  onClose,
+}: {
+  license: LicenseType | null;
+  lacksStandard?: boolean;
+  onClose: () => void;
+}) {
+  const [hasOwnPrice, setOwnPrice] = useState(license?.pricing !== 'product');
 
   const trouble = license === null ? texts.notAdded : texts.notUpdated;
 
@@ -31,14 +40,14 @@ export function LicenseDialog({ license, onClose }: { license: LicenseType | nul
 
   const add = (form: FormData) =>
     callAdmin('createLicenseType', {
-      body: { ...readFields(form), ...readFormats(form, null), price: readPrice(form) },
+      body: { ...readFields(form), ...readFormats(form, null), ...priceOf(form) },
     });
 
   function change(type: LicenseType, form: FormData) {
     const body = {
       ...readFields(form),
       ...readFormats(form, type),
-      ...(hasOwnPrice ? { price: readPrice(form) } : {}),
+      ...(hasOwnPrice ? priceOf(form) : {}),
     };
     return callAdmin('updateLicenseType', { params: { id: type.id }, body });
   }
@@ -71,6 +80,12 @@ export function LicenseDialog({ license, onClose }: { license: LicenseType | nul
               <p className="note">This licence costs what each font costs, so it has no price of its own.</p>
             )}
           </div>
+          {license === null && lacksStandard && (
+            <label className="check">
+              <input type="checkbox" name="asFont" onChange={(event) => setOwnPrice(!event.currentTarget.checked)} />
+              <span>It costs what each font costs, and every font that is added is sold under it</span>
+            </label>
+          )}
           <LongField
             label="Description"
             name="description"
@@ -102,4 +117,5 @@ function readFields(form: FormData) {
   };
 }
 
-const readPrice = (form: FormData) => String(form.get('price') ?? '').trim();
+const priceOf = (form: FormData) =>
+  form.has('asFont') ? { pricing: 'product' as const } : { price: String(form.get('price') ?? '').trim() };

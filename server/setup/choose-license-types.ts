@@ -1,0 +1,71 @@
+import type { OfferedLicenseType } from '#contract/admin/setup.ts';
+import { type Cents, toDollars } from '#contract/money.ts';
+import type { SessionUser } from '#contract/nouns/accounts.ts';
+import type { LicenseType } from '#contract/nouns/license-types.ts';
+import { fillTerms } from '#contract/text/fill-terms.ts';
+import { type Db, isDouble } from '#server/kit/database/database.ts';
+import { record } from '#server/kit/logs/audit-log.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import { insertStarting } from '#server/license-types/fill-license-types.ts';
+import { presentLicenseType, type UsageDetail } from '#server/license-types/license-type.ts';
+import { writeTerms } from '#server/license-types/publish-terms.ts';
+import { licenseTypeById, licenseTypesPage, nextPosition } from '#server/license-types/queries.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
+import { assignStandardToAll } from '#server/products/admin/stock-queries.ts';
+
+type Choice = { name: string; price?: Cents | undefined };
+
+/** The licence types that a new shop may begin with, each with whether it has one of that name. */
+export async function listOffered({ db, starter }: OrderTools): Promise<OfferedLicenseType[]> {
+  const there = new Set((await everyType(db)).map(({ name }) => name.toLowerCase()));
+  return starter.licenseTypes.map(({ name, description, price, pricing, usageDetails, exclusive = false, terms }) => ({
+    name,
+    description,
+    price: pricing === 'product' ? 0 : price,
+    pricing,
+    usageDetailsList: usageDetails.map(([label, value]) => ({ label, value })),
+    exclusive,
+    terms,
+    isChosen: there.has(name.toLowerCase()),
+  }));
+}
+
+/**
+ * Begins to sell under some of the licence types on offer, each with its terms as version 1, all or none. One whose name the shop has
+ * stays as it is; every font is sold under the one that costs what each font costs.
+ * @returns all licence types of the shop.
+ * @throws Refusal license_type_not_found, standard_license_type_taken.
+ */
+export async function chooseLicenseTypes(
+  { db, clock, freshness, starter }: OrderTools,
+  choices: Choice[],
+  caller: SessionUser,
+): Promise<LicenseType[]> {
+  const chosen = choices.map(({ name, price }) => {
+    const type = starter.licenseTypes.find((offered) => offered.name === name) ?? refuse('license_type_not_found');
+    return price === undefined || type.pricing === 'product' ? type : { ...type, price: toDollars(price) };
+  });
+  const adding = db.transaction().execute(async (tx) => {
+    const there = new Set((await everyType(tx)).map(({ name }) => name.toLowerCase()));
+    for (const type of chosen) {
+      if (there.has(type.name.toLowerCase())) continue;
+      const id = await insertStarting(tx, type, await nextPosition(tx));
+      const added = (await licenseTypeById(tx, id))!;
+      const { text } = fillTerms(type.terms, added.usage_details as UsageDetail[]);
+      const terms = await writeTerms(tx, added, { source: type.terms, text, version: 1 }, clock.now());
+      if (type.pricing === 'product') await assignStandardToAll(tx);
+      const after = { name: type.name, price_cents: added.price_cents, terms };
+      await record(tx, clock, { actor: caller, action: 'license-type.create', subject: `license-type:${id}`, after });
+      there.add(type.name.toLowerCase());
+    }
+  });
+  await adding.catch((error: unknown) => {
+    // Somebody chose the same at the same moment: then it is there.
+    if (isDouble(error, 'license_types_one_standard')) return refuse('standard_license_type_taken');
+    if (!isDouble(error, 'license_types_name')) throw error;
+  });
+  freshness.changed();
+  return (await everyType(db)).map(presentLicenseType);
+}
+
+const everyType = (db: Db) => licenseTypesPage(db, { page: 1, limit: 1_000 });

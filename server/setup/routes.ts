@@ -1,0 +1,10 @@
+import { setup } from '#contract/admin/setup.ts';
+import { pair, respond } from '#server/kit/http/handlers.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
+import { chooseLicenseTypes, listOffered } from './choose-license-types.ts';
+
+export const setupRoutes = (tools: OrderTools) =>
+  pair(setup, {
+    offeredLicenseTypes: async () => respond(200, await listOffered(tools)),
+    chooseLicenseTypes: async ({ body, caller }) => respond(201, await chooseLicenseTypes(tools, body.types, caller)),
+  });
