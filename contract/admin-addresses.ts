@@ -31,6 +31,10 @@ const adminAddresses = {
   readSettings: ['GET', '/api/settings'],
   changeSettings: ['PUT', '/api/settings/:section'],
   publishLegal: ['PUT', '/api/settings/legal'],
+  editedPages: ['GET', '/api/settings/pages'],
+  draftPages: ['PUT', '/api/settings/pages'],
+  publishPages: ['POST', '/api/settings/pages/publish'],
+  undoPages: ['POST', '/api/settings/pages/undo'],
   draftLegal: ['GET', '/api/legal/:page/draft'],
   changeRefundSettings: ['PUT', '/api/settings/refunds'],
 

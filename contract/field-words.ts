@@ -50,6 +50,7 @@ export const fieldWords = {
   ownOrder: 'This list has an order of its own.',
   passwordCommon: 'Many people use this password, so it is tried first. Choose another one.',
   passwordOwn: 'A name, an email or the name of the shop is tried first. Choose another one.',
+  pageAddress: 'An address that begins with https://, http:// or /.',
   pictureItself: 'Send the picture itself. The shop fetches none from an address.',
   priceBySteps: (dollars: number) =>
     `The steps say the price, and the first one says $${dollars}. Send other steps, or none to clear them.`,

@@ -30,6 +30,7 @@ import { refunds } from './nouns/refunds.ts';
 import { ownReleases, releases } from './nouns/releases.ts';
 import { secondFactor } from './nouns/second-factor.ts';
 import { site } from './nouns/site.ts';
+import { sitePages } from './nouns/site-pages.ts';
 import { subscriptions } from './nouns/subscriptions.ts';
 import { transfers } from './nouns/transfers.ts';
 import { withdrawnProducts } from './nouns/withdrawn-products.ts';
@@ -44,6 +45,7 @@ export const endpoints = [
   ...features,
   ...site,
   ...legal,
+  ...sitePages,
   ...landingPictures,
   ...messages,
   ...licenseTypes,

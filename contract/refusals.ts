@@ -95,6 +95,8 @@ export const refusals = {
   terms_not_found: [404, 'There are no such terms of this licence.'],
   terms_as_before: [409, 'These words are the terms already, so there is no new version.'],
   terms_name_detail: [409, 'The terms of this licence name a usage detail that would be gone. Change the terms first.'],
+  draft_not_found: [404, 'There is no such draft.'],
+  nothing_to_undo: [409, 'Nothing was published before.'],
   standard_license_type_taken: [
     409,
     'One licence type costs what each font costs already; a second one needs a price of its own.',

@@ -117,3 +117,11 @@ export const paged = (usual: number, largest: number) => ({
     .meta({ description: `How many of them on a page; a larger number than ${largest} means ${largest}.` }),
   sort: z.never(fieldWords.ownOrder).optional(),
 });
+
+/** An own path, or an address on the web: nothing that a browser would run, and nothing that leaves by looking like a path. */
+export function isPageAddress(value: string): boolean {
+  // A browser reads a backslash as a slash and drops tabs and line ends before it looks at an address.
+  if (/[\s\\\p{Cc}]/u.test(value)) return false;
+  if (value.startsWith('/')) return !value.startsWith('//');
+  return /^https?:\/\//i.test(value) && URL.canParse(value);
+}

@@ -45,6 +45,7 @@ import { createShopSettingsReader } from './settings/shop-settings.ts';
 import { setupRoutes } from './setup/routes.ts';
 import { landingPictureRoutes } from './site/landing-picture-routes.ts';
 import { messageRoutes } from './site/message-routes.ts';
+import { sitePageRoutes } from './site/pages/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 
@@ -115,6 +116,7 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
     ...settingsRoutes(tools),
     ...featureRoutes(tools, isOff),
     ...siteRoutes(tools),
+    ...sitePageRoutes(tools),
     ...landingPictureRoutes(tools),
     ...messageRoutes(tools),
     ...licenseTypeRoutes(tools),

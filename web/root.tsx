@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Link, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { footOf } from './api/own-pages/foot.ts';
+import { readShownPages } from './api/own-pages/read-shown-pages.ts';
 import { pageContext } from './api/page-context.ts';
 import { listOff } from './api/require-feature.ts';
 import { callFrom } from './api/server-call.ts';
@@ -32,21 +34,28 @@ export const links: Route.LinksFunction = () => [
  * What every page has to know: where visitors find the shop, since what is said of a page outside has whole addresses, and
  * the pixel, and what the owner has switched off.
  */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { publicUrl, report } = context.get(pageContext);
   try {
-    const [{ data: pixel }, { data: published }, off] = await Promise.all([
+    const [{ data: pixel }, { data: published }, shown, off] = await Promise.all([
       callFrom(context)('readPixel', {}),
       callFrom(context)('listLegal', {}),
+      readShownPages(context, new URL(request.url).pathname),
       listOff(context),
     ]);
     const legal = legalPageNames.filter((name) => published.some(({ page }) => page === name));
     const vendor = off.includes('pixel') ? null : pixelVendorOf(pixel.pixelId);
-    return { publicUrl, off, legal, pixel: vendor && { id: pixel.pixelId ?? '', vendorName: vendor.name } };
+    return {
+      publicUrl,
+      off,
+      legal,
+      foot: footOf(shown),
+      pixel: vendor && { id: pixel.pixelId ?? '', vendorName: vendor.name },
+    };
   } catch (error) {
     // A page is worth showing also when the pixel and the rest can not be asked for.
     report(error);
-    return { publicUrl, off: [], legal: [], pixel: null };
+    return { publicUrl, off: [], legal: [], foot: null, pixel: null };
   }
 }
 

@@ -14,6 +14,8 @@ export default [
     ...['terms', 'privacy', 'refunds', 'cookies', 'imprint'].map((name) =>
       route(`${name}/:version?`, 'shop/legal/legal-page.tsx', { id: `legal-${name}` }),
     ),
+    route('draft/:key/home', 'shop/draft/draft-home-page.tsx'),
+    route('draft/:key/about', 'shop/draft/draft-about-page.tsx'),
     route('contact', 'shop/contact/contact-page.tsx'),
     route('verify/:number?', 'shop/verify/verify-page.tsx'),
     route('preview/:slug', 'shop/landing/preview-page.tsx'),
@@ -69,6 +71,7 @@ export default [
       route('trace', 'admin/trace/trace-page.tsx'),
       route('audit', 'admin/audit/audit-page.tsx'),
       route('settings', 'admin/settings/settings-page.tsx'),
+      route('settings/pages', 'admin/pages/pages-page.tsx'),
       route('settings/legal/:page', 'admin/settings/legal-page.tsx'),
       route('security-log', 'admin/audit/security-page.tsx'),
     ]),

@@ -42,14 +42,6 @@ export const LandingTemplate = z.object({
 });
 export type LandingTemplate = z.output<typeof LandingTemplate>;
 
-/** An own path, or an address on the web: nothing that a browser would run, and nothing that leaves by looking like a path. */
-function isAddress(value: string): boolean {
-  // A browser reads a backslash as a slash and drops tabs and line ends before it looks at an address.
-  if (/[\s\\\p{Cc}]/u.test(value)) return false;
-  if (value.startsWith('/')) return !value.startsWith('//');
-  return /^https?:\/\//i.test(value) && URL.canParse(value);
-}
-
 /** Absent and null stand for what is usual. */
 const orUsual = <Schema extends z.ZodType>(schema: Schema, usual: z.output<Schema>) =>
   schema.nullish().transform((value) => value ?? usual);
@@ -59,7 +51,7 @@ const addressText = (usual: string) =>
     words
       .text(2_000)
       .transform((value) => value.trim())
-      .refine((value) => value === '' || isAddress(value), 'An address that begins with https://, http:// or /.'),
+      .refine((value) => value === '' || words.isPageAddress(value), fieldWords.pageAddress),
     usual,
   ).transform((value) => value || usual);
 const line = orUsual(words.text(200), '');

@@ -22,6 +22,7 @@ const unrecorded: Record<string, string> = {
   syncOrder: 'it only asks the payment provider; what became of the money stands in the story of the order',
   traceFile: 'it only reads',
   compareUpload: 'it only reads',
+  draftPages: 'nobody but the owner sees a draft before it is published, and that is written down',
 };
 
 const plan = { name: 'Recorded', price: 29, duration: 'monthly', license_type_id: null };
@@ -72,6 +73,7 @@ const font = () =>
   fs.readFile(path.join(ROOT, 'node_modules/@expo-google-fonts/righteous/400Regular/Righteous_400Regular.ttf'));
 
 /** Of each of the others, what is written down, and doing it. */
+const beginning = { home: null, about: null, custom: null, foot: null };
 const changes: Record<string, [action: string, change: () => Promise<unknown>]> = {
   createUser: [
     'user.create',
@@ -108,6 +110,16 @@ const changes: Record<string, [action: string, change: () => Promise<unknown>]> 
     'settings.update',
     () => admin.call('changeRefundSettings', { body: { days: 30, evenIfDownloaded: true, consentText: 'Now.' } }),
   ],
+  publishPages: [
+    'settings.update',
+    async () => {
+      await admin.call('draftPages', {
+        body: { ...beginning, foot: { sentence: 'Us', note: '', links: [], news: '' } },
+      });
+      return admin.call('publishPages', {});
+    },
+  ],
+  undoPages: ['settings.update', () => admin.call('undoPages', {})],
   chooseLicenseTypes: [
     'license-type.create',
     () => admin.call('chooseLicenseTypes', { body: { types: [{ name: 'App License' }] } }),

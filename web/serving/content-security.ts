@@ -10,6 +10,8 @@ export type Allowance = {
   pixel?: PixelVendor | null;
   /** Pictures from anywhere on the encrypted web, as a landing template may show. */
   pictures?: boolean;
+  /** The page may stand within another page of the shop. */
+  framed?: boolean;
 };
 
 /** A page as it leaves, with the Content-Security-Policy that goes before it. */
@@ -32,7 +34,11 @@ export function tidyMarks(html: string, mark: string): string {
  * What got into the page in any other way has no mark and does not run. Style attributes are allowed (a specimen names its picture in one, a
  * landing section its colours).
  */
-export function sealPage(html: string, mark: string, { pixel = null, pictures = false }: Allowance = {}): SealedPage {
+export function sealPage(
+  html: string,
+  mark: string,
+  { pixel = null, pictures = false, framed = false }: Allowance = {},
+): SealedPage {
   const { scriptHosts = [], reportHosts = [] } = pixel ?? {};
   const sign = signOf(mark);
   const policy = [
@@ -46,7 +52,9 @@ export function sealPage(html: string, mark: string, { pixel = null, pictures = 
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    // Only a draft lets itself be shown so, beside its form; whoever edits it may have come from any page.
+    "frame-src 'self'",
+    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
   ].join('; ');
   return { html: html.replaceAll(sign, ''), policy };
 }

@@ -47,7 +47,8 @@ export async function serveProduction(app: FastifyInstance, options: PagesOption
     const mark = makeMark();
     const [page, allowance] = await Promise.all([render(address, mark, send), allow(send, address)]);
     const finish = (html: string) => sealPage(paintFirst(inlineStyles(tidyMarks(html, mark), mark)), mark, allowance);
-    return packPage(page, SECURITY_HEADERS, finish);
+    const headers = allowance.framed ? { ...SECURITY_HEADERS, 'X-Frame-Options': 'SAMEORIGIN' } : SECURITY_HEADERS;
+    return packPage(page, headers, finish);
   }
 
   async function answerSlowly(request: FastifyRequest, reply: FastifyReply) {
@@ -106,6 +107,11 @@ async function allow(send: Send, address: string): Promise<Allowance> {
       features.every(({ name, isOn }) => name !== 'pixel' || isOn) ? pixelVendorOf(set.pixelId) : null,
     () => null,
   );
-  // Where templates are shown and where they are written.
-  return { pixel, pictures: /^\/(?:preview|admin)(?:[/?]|$)/.test(address) };
+  return {
+    pixel,
+    // Where templates are shown and where they are written.
+    pictures: /^\/(?:preview|admin)(?:[/?]|$)/.test(address),
+    // An owner sees a draft beside its form.
+    framed: /^\/draft\//.test(address),
+  };
 }

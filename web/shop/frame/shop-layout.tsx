@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { legalPages } from '#contract/legal-pages.ts';
+import type { Foot } from '#contract/nouns/site-pages.ts';
+import { useFoot } from '../../api/own-pages/use-foot.ts';
 import { useLegal } from '../../api/use-legal.ts';
 import { PageWord } from '../../ui/page-word.tsx';
 import { IfFeature } from '../if-feature.tsx';
@@ -78,16 +80,15 @@ function isTyping(target: EventTarget | null): boolean {
 
 /** The foot of every page of the shop; it names only pages that exist. */
 function Footer() {
+  const foot = useFoot();
   return (
     <footer className="foot">
       <div className="sheet">
         <div className="fcols grid">
           <div className="c5 flow lead">
-            <p className="t24">Huruf is Indonesian for letters. We sell them one licence at a time.</p>
-            <p className="two t13 measure">
-              Interface set in Archivo. Every other letter on this page is drawn from the font it sells; no whole font
-              leaves the shop before it is bought.
-            </p>
+            <p className="t24">{foot?.sentence}</p>
+            <p className="two t13 measure">{foot?.note}</p>
+            <OwnLinks foot={foot} />
           </div>
           <ul className="c2 t13">
             <li className="three">Shop</li>
@@ -149,5 +150,19 @@ function Footer() {
         <PageWord word={usePageWord()} />
       </div>
     </footer>
+  );
+}
+
+/** The owner's own links, and where one subscribes to news. */
+function OwnLinks({ foot }: { foot: Foot | null }) {
+  const links = [...(foot?.links ?? []), ...(foot?.news ? [{ label: 'Newsletter', address: foot.news }] : [])];
+  return (
+    <p className="t13 own">
+      {links.map(({ label, address }) => (
+        <a key={label} href={address} rel="noopener">
+          {label}
+        </a>
+      ))}
+    </p>
   );
 }

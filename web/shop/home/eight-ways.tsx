@@ -15,9 +15,9 @@ export function EightWays({ fonts, families }: { fonts: readonly LogotypeFont[];
   return (
     <section className={`sec ${own.ways}`} aria-labelledby="ways">
       <div className={`sechead ${own.waysHead}`}>
-        <h2 id="ways">Your name, eight ways</h2>
+        <h2 id="ways">{fonts.length === 8 ? 'Your name, eight ways' : 'Your name in our fonts'}</h2>
         <Link className="link" to={addressLogotypes(1, text === sampleName ? '' : text)}>
-          All {families} fonts with this text
+          {families === 1 ? 'The font' : `All ${families} fonts`} with this text
         </Link>
       </div>
       <BrandField text={text} onChange={setText} />

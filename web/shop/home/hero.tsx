@@ -10,8 +10,8 @@ import { useSlides } from './use-slides.ts';
 /** How long a slide stands, as --slide in the tokens. */
 const slide_ms = 5000;
 
-/** Six words, each in a font that is for sale. When the red line has reached the edge, the next one comes. */
-export function Hero({ slides }: { slides: readonly HeroSlide[] }) {
+/** A word for each slide, in a font that is for sale. When the red line has reached the edge, the next one comes. */
+export function Hero({ slides, isInvented }: { slides: readonly HeroSlide[]; isInvented: boolean }) {
   const { at, turn, isPaused, isHeld, holding, show, setIsPaused } = useSlides(slides.length, slide_ms);
   const slide = slides[at];
   if (!slide) return null;
@@ -19,13 +19,13 @@ export function Hero({ slides }: { slides: readonly HeroSlide[] }) {
     <section
       className={`${styles.hero} ${isPaused || isHeld ? styles.paused : ''}`}
       aria-roledescription="carousel"
-      aria-label="Letters in six languages"
+      aria-label={isInvented ? 'Letters in six languages' : 'Fonts of the shop'}
       {...holding}
     >
       <div className="sheet">
         <div className={styles.caption}>
           <span className="b">{slide.font.name}</span>
-          <span className="two wide">{slide.language} for letters</span>
+          <span className="two wide">{isInvented ? `${slide.language} for letters` : slide.language}</span>
           <span className="two wide">
             {countStyles(slide.font.styleCount)}, from <Price dollars={slide.font.price} isShort />
           </span>
@@ -36,19 +36,19 @@ export function Hero({ slides }: { slides: readonly HeroSlide[] }) {
         <div className={styles.slides} aria-live={isPaused ? 'polite' : 'off'}>
           {/* Keyed by turn: the line starts anew also when the same slide comes again. */}
           <section key={`${at}/${turn}`} aria-roledescription="slide" aria-label={`${at + 1} of ${slides.length}`}>
-            <HeroPicture slide={slide} />
+            <HeroPicture slide={slide} isInvented={isInvented} />
           </section>
         </div>
         <div className={styles.bar}>
           <div className={styles.names}>
-            {slides.map(({ language }, number) => (
+            {slides.map(({ name, word }, number) => (
               <button
-                key={language}
+                key={`${name}/${word}`}
                 type="button"
                 aria-current={number === at || undefined}
                 onClick={() => show(number)}
               >
-                <span>{language}</span>
+                <span>{name}</span>
               </button>
             ))}
           </div>
@@ -84,9 +84,9 @@ const narrow: StageShape = { width: 358, height: 364, baselines: [174, 342], abo
 const narrowSingle: StageShape = { width: 358, height: 364, baselines: [226], above: 200, below: 120 };
 
 /** One slide of the hero, for wide and for narrow pages. The red baseline draws itself along the reading direction. */
-function HeroPicture({ slide }: { slide: HeroSlide }) {
+function HeroPicture({ slide, isInvented }: { slide: HeroSlide; isInvented: boolean }) {
   const { whole, halves, language, word, font, isFromRight } = slide;
-  const label = `${word}, ${language} for letters, in ${font.name}`;
+  const label = isInvented ? `${word}, ${language} for letters, in ${font.name}` : `${word}, in ${font.name}`;
   return (
     <>
       <div className="wide">

@@ -119,12 +119,14 @@ export default function LicensePage({ loaderData }: Route.ComponentProps) {
     <div className="sheet">
       <PageHead
         title="License"
-        description={`${many} licences, each with its limits in figures and its price${hasAdvisor ? ', and an advisor that finds the cheapest set for your use' : ''}.`}
+        description={`${many} ${cards.length === 1 ? 'licence' : 'licences'}, each with its limits in figures and its price${hasAdvisor ? ', and an advisor that finds the cheapest set for your use' : ''}.`}
         path="/license"
       />
       <div className={styles.head}>
         <h1 className="t72">
-          {many} {cards.length === 1 ? 'licence' : 'licences'}, in plain words.
+          {cards.length === 0
+            ? 'No licence is on sale yet.'
+            : `${many} ${cards.length === 1 ? 'licence' : 'licences'}, in plain words.`}
         </h1>
         <p className="two">
           You never buy the letters; you buy the right to use them for something. Pick by what you make, and by how much

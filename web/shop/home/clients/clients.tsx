@@ -7,10 +7,15 @@ import type { Client } from './load-clients.ts';
 
 const step_ms = 3000;
 const slide_ms = 500;
+/** So many have room beside each other. */
+const stillAtMost = 5;
 
-/** Wordmarks that step along one place at a time. They are invented, and say so. */
-export function Clients({ clients }: { clients: readonly Client[] }) {
-  const { at, turn, isPaused, holding, show, setIsPaused } = useSlides(clients.length, step_ms);
+/** Wordmarks that step along one place at a time; invented ones say so. */
+export function Clients({ clients, isInvented }: { clients: readonly Client[]; isInvented: boolean }) {
+  const { at, turn, isPaused, holding, show, setIsPaused } = useSlides(
+    clients.length <= stillAtMost ? 1 : clients.length,
+    step_ms,
+  );
   const track = useRef<HTMLUListElement>(null);
   const before = useRef({ at, turn });
 
@@ -28,14 +33,26 @@ export function Clients({ clients }: { clients: readonly Client[] }) {
   }, [at, turn, clients.length]);
 
   if (clients.length === 0) return null;
+  const isStill = clients.length <= stillAtMost;
   // One wordmark waits out of sight at the start, so that it can leave and come back by sliding.
-  const order = clients.map((_, place) => clients[(at - 1 + place + clients.length) % clients.length]);
+  const order = isStill
+    ? clients
+    : clients.map((_, place) => clients[(at - 1 + place + clients.length) % clients.length]);
   return (
-    <section className={styles.clients} aria-roledescription="carousel" aria-label="Trusted clients" {...holding}>
+    <section
+      className={`${styles.clients} ${isStill ? styles.still : ''}`}
+      aria-roledescription={isStill ? undefined : 'carousel'}
+      aria-label="Trusted clients"
+      {...holding}
+    >
       <p className="two t13">
         Trusted clients
-        <br />
-        <span className="three">Samples: these names are invented</span>
+        {isInvented && (
+          <>
+            <br />
+            <span className="three">Samples: these names are invented</span>
+          </>
+        )}
       </p>
       <div className={styles.window}>
         <ul ref={track} className={styles.track} data-first={clients[at]?.name}>
@@ -43,28 +60,48 @@ export function Clients({ clients }: { clients: readonly Client[] }) {
             (client) =>
               client && (
                 <li key={client.name}>
-                  <Specimen drawing={client.drawing} label={client.name} shape="fit" />
+                  <Mark client={client} />
                 </li>
               ),
           )}
         </ul>
       </div>
-      <div className={styles.controls}>
-        <button
-          type="button"
-          className="ib"
-          aria-label={isPaused ? 'Play the clients' : 'Pause the clients'}
-          onClick={() => setIsPaused(!isPaused)}
-        >
-          <Icon name={isPaused ? 'play' : 'pause'} />
-        </button>
-        <button type="button" className="ib" aria-label="Previous client" onClick={() => show(at - 1)}>
-          <Icon name="left" />
-        </button>
-        <button type="button" className="ib" aria-label="Next client" onClick={() => show(at + 1)}>
-          <Icon name="right" />
-        </button>
-      </div>
+      {!isStill && (
+        <div className={styles.controls}>
+          <button
+            type="button"
+            className="ib"
+            aria-label={isPaused ? 'Play the clients' : 'Pause the clients'}
+            onClick={() => setIsPaused(!isPaused)}
+          >
+            <Icon name={isPaused ? 'play' : 'pause'} />
+          </button>
+          <button type="button" className="ib" aria-label="Previous client" onClick={() => show(at - 1)}>
+            <Icon name="left" />
+          </button>
+          <button type="button" className="ib" aria-label="Next client" onClick={() => show(at + 1)}>
+            <Icon name="right" />
+          </button>
+        </div>
+      )}
     </section>
+  );
+}
+
+/** A client by its picture, its drawn name or its name, with the way to it. */
+function Mark({ client: { name, address, picture, drawing } }: { client: Client }) {
+  const mark = picture ? (
+    <img className={styles.picture} src={picture} alt={name} loading="lazy" decoding="async" />
+  ) : drawing ? (
+    <Specimen drawing={drawing} label={name} shape="fit" />
+  ) : (
+    <span className="t24">{name}</span>
+  );
+  return address === '' ? (
+    mark
+  ) : (
+    <a className={styles.way} href={address} rel="noopener">
+      {mark}
+    </a>
   );
 }

@@ -1,23 +1,27 @@
 import type { RouterContextProvider } from 'react-router';
+import type { HomePage } from '#contract/nouns/site-pages.ts';
 import { loadDrawing } from '../../../api/load-drawing.ts';
 import { addressPreview } from '../../../api/preview-address.ts';
 import type { Drawing } from '../../../ui/drawing/drawing.ts';
 import { findBySlug } from '../../product/find-by-slug.ts';
-import wanted from './clients.json' with { type: 'json' };
 
-export type Client = { name: string; drawing: Drawing };
+/** A client: a picture, or the name drawn in a font; where neither can be shown the name stands as text. */
+export type Client = { name: string; address: string; picture: string | null; drawing: Drawing | null };
 
-/** The wordmarks of invented clients, each set in a font of the catalogue; those whose font is gone are left out. */
-export async function loadClients(context: Readonly<RouterContextProvider>): Promise<Client[]> {
+/** The clients as the strip shows them; those of a demo whose font is gone are left out. */
+export async function loadClients(
+  context: Readonly<RouterContextProvider>,
+  wanted: HomePage['clients'],
+  isInvented: boolean,
+): Promise<Client[]> {
   const clients = await Promise.all(
-    wanted.map(async ({ name, font: slug, style }, at) => {
-      const font = await findBySlug(context, slug);
-      if (font === null) return null;
+    wanted.map(async ({ name, address, font: slug, style, picture }, at) => {
+      const font = picture === null && slug !== null ? await findBySlug(context, slug) : null;
+      if (font === null) return { name, address, picture, drawing: null };
       const styleId = font.font?.styles.find((candidate) => candidate.name === style)?.id;
-      const address = addressPreview({ productId: font.id, version: font.version, text: name, styleId });
-      const drawing = await loadDrawing(context, address, `w${at}`);
-      return drawing && { name, drawing };
+      const preview = addressPreview({ productId: font.id, version: font.version, text: name, styleId });
+      return { name, address, picture, drawing: await loadDrawing(context, preview, `w${at}`) };
     }),
   );
-  return clients.filter((client) => client !== null);
+  return isInvented ? clients.filter(({ drawing }) => drawing !== null) : clients;
 }

@@ -1,24 +1,39 @@
 import type { RouterContextProvider } from 'react-router';
+import type { HomePage } from '#contract/nouns/site-pages.ts';
 import { findBySlug } from '../../product/find-by-slug.ts';
 import { readPieces } from './read-pieces.ts';
 
-/** A picture of a font in use, as the page frames it. */
+/** A picture of a font in use, as the page frames it; the font is null where it is not on offer. */
 export type Use = {
-  name: string;
+  picture: string;
   kind: string;
   label: string;
   width: number;
   height: number;
-  font: { name: string; slug: string };
+  font: { name: string; slug: string } | null;
 };
 
-/** The compositions whose font is on offer. */
-export async function loadUses(context: Readonly<RouterContextProvider>): Promise<Use[]> {
+/** The owner's pictures, or the compositions of the demo whose font is on offer. */
+export async function loadUses(
+  context: Readonly<RouterContextProvider>,
+  wanted: HomePage['uses'] | 'demo',
+): Promise<Use[]> {
+  const pictures = wanted === 'demo' ? demoUses() : wanted;
   const uses = await Promise.all(
-    readPieces().map(async ({ name, kind, label, font: slug, size: [width, height] }) => {
+    pictures.map(async ({ font: slug, picture, kind, label, width, height }) => {
       const font = await findBySlug(context, slug);
-      return font && { name, kind, label, width, height, font: { name: font.name, slug: font.slug } };
+      return { picture, kind, label, width, height, font: font && { name: font.name, slug: font.slug } };
     }),
   );
-  return uses.filter((use) => use !== null);
+  return wanted === 'demo' ? uses.filter(({ font }) => font !== null) : uses;
 }
+
+const demoUses = () =>
+  readPieces().map(({ name, kind, label, font, size: [width, height] }) => ({
+    picture: `/in-use/${name}.svg`,
+    kind,
+    label,
+    font,
+    width,
+    height,
+  }));

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { fieldWords } from '../field-words.ts';
+import * as words from '../words.ts';
+
+const line = (longest: number) => words.text(longest).transform((value) => value.trim());
+const named = (longest: number) => words.requiredText(longest).transform((value) => value.trim());
+/** The name of a font in addresses; where it is not on offer any more the newest that can write the words stands in. */
+const font = named(200);
+const fontOrNone = font.nullable();
+/** Where a link leads; empty for nowhere. */
+const address = words
+  .text(2_000)
+  .transform((value) => value.trim())
+  .refine((value) => value === '' || words.isPageAddress(value), fieldWords.pageAddress);
+/** A picture that the shop keeps: its address there. */
+const picture = z
+  .string()
+  .regex(/^\/api\/landing-page\/pictures\/[0-9a-f]{64}\.webp$/, fieldWords.pictureItself)
+  .nullable();
+
+export const homeSections = ['clients', 'names', 'newest', 'custom', 'uses'] as const;
+export type HomeSection = (typeof homeSections)[number];
+
+/** The page /. Parts that are empty stay away; `heading` is made from the catalogue where it is empty. */
+export const HomePage = z.object({
+  heading: line(160),
+  /** A word each, large, in a font of the shop and its style of that name. */
+  slides: z.array(z.object({ word: named(24), language: line(40), font, style: line(100).nullable() })).max(6),
+  sections: z.array(z.enum(homeSections)).max(homeSections.length),
+  /** Whose names stand in the section of names first. */
+  featured: z.array(font).max(8),
+  /** Their name set in a font, or their picture. */
+  clients: z
+    .array(z.object({ name: named(60), address, font: fontOrNone, style: line(100).nullable(), picture }))
+    .max(24),
+  uses: z
+    .array(
+      z.object({
+        picture: picture.unwrap(),
+        label: named(200),
+        kind: line(60),
+        font,
+        width: z.int().min(1).max(10_000),
+        height: z.int().min(1).max(10_000),
+      }),
+    )
+    .max(24),
+});
+export type HomePage = z.output<typeof HomePage>;
+
+/** The page /about: a story in Markdown, and people, each with a portrait or an initial in a font of the shop. */
+export const AboutPage = z.object({
+  heading: named(120),
+  story: words.text(20_000),
+  people: z.array(z.object({ name: named(100), role: line(100), place: line(100), font: fontOrNone, picture })).max(40),
+});
+export type AboutPage = z.output<typeof AboutPage>;
+
+/** What invites to a custom licence: up to three lines in a font of the shop, and a sentence. */
+export const CustomLicense = z.object({ lines: z.array(named(40)).max(3), font: fontOrNone, sentence: named(300) });
+export type CustomLicense = z.output<typeof CustomLicense>;
+
+/** The foot of every page: a sentence, a note, own links, and where one subscribes to news (empty for none). */
+export const Foot = z.object({
+  sentence: line(200),
+  note: line(400),
+  links: z.array(z.object({ label: named(60), address })).max(8),
+  news: address,
+});
+export type Foot = z.output<typeof Foot>;
+
+/** The pages that are the owner's; null stands for how it begins. */
+export const SitePages = z.object({
+  home: HomePage.nullable(),
+  about: AboutPage.nullable(),
+  custom: CustomLicense.nullable(),
+  foot: Foot.nullable(),
+});
+export type SitePages = z.output<typeof SitePages>;
+
+/** What visitors see. `isDemo`: what is null shows the demo shop. */
+export const ShownPages = z.object({ isDemo: z.boolean(), pages: SitePages });
+export type ShownPages = z.output<typeof ShownPages>;
+
+/** The pages as their owner edits them. */
+export const EditedPages = z.object({
+  isDemo: z.boolean(),
+  draft: SitePages,
+  published: SitePages,
+  publishedAt: words.time.nullable(),
+  /** Whether what was published before can be brought back. */
+  canUndo: z.boolean(),
+  /** Opens /draft/{key}/… where the draft is seen as a page. */
+  previewKey: z.string(),
+});
+export type EditedPages = z.output<typeof EditedPages>;
+
+export const sitePages = [
+  endpoint('readPages', {
+    who: 'anyone',
+    summary: "The owner's pages as they are published.",
+    replies: { 200: ShownPages },
+    refusals: [],
+    cache: 'catalogue',
+  }),
+  endpoint('readDraftPages', {
+    who: 'anyone',
+    summary: 'The same as they would be after the next publication, for who was given the key.',
+    params: z.object({ key: words.text(100) }),
+    replies: { 200: ShownPages },
+    refusals: ['draft_not_found'],
+  }),
+  endpoint('editedPages', {
+    who: ['admin'],
+    summary: 'The pages as their owner edits them: the draft, what is published, and the key of the preview.',
+    replies: { 200: EditedPages },
+    refusals: [],
+  }),
+  endpoint('draftPages', {
+    who: ['admin'],
+    summary: 'Keep a draft of the pages, whole. Visitors see what is published.',
+    body: SitePages,
+    replies: { 200: EditedPages },
+    refusals: [],
+  }),
+  endpoint('publishPages', {
+    who: ['admin'],
+    summary: 'Show the draft to visitors.',
+    replies: { 200: EditedPages },
+    refusals: [],
+  }),
+  endpoint('undoPages', {
+    who: ['admin'],
+    summary: 'Bring back what was published before; the second time, what was undone.',
+    replies: { 200: EditedPages },
+    refusals: ['nothing_to_undo'],
+  }),
+] as const;

@@ -1,0 +1,91 @@
+import type { EditedPages, ShownPages, SitePages } from '#contract/nouns/site-pages.ts';
+import type { Db, Tx } from '#server/kit/database/database.ts';
+import { shopSecret, wasNoted } from '#server/kit/database/shop-values.ts';
+import type { Caller } from '#server/kit/http/caller.ts';
+import { record } from '#server/kit/logs/audit-log.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { lockSettings, readSections, setSection } from '#server/settings/queries.ts';
+
+/** The pages as they are kept; `before` is what was published before, null where nothing was. */
+type KeptPages = { draft: SitePages; published: SitePages; publishedAt: string | null; before: SitePages | null };
+
+const BEGIN: SitePages = { home: null, about: null, custom: null, foot: null };
+/** Written down when a demo has become somebody's own shop. */
+export const OWN_SHOP = 'own_shop';
+
+type PageTools = Pick<Tools, 'db' | 'clock' | 'freshness' | 'settings'>;
+
+/** What visitors see of the owner's pages. */
+export async function shownPages(tools: PageTools): Promise<ShownPages> {
+  return { isDemo: await isDemo(tools), pages: (await keptPages(tools.db)).published };
+}
+
+/** What they would see after the next publication. @throws Refusal draft_not_found for another key. */
+export async function draftedPages(tools: PageTools, key: string): Promise<ShownPages> {
+  if (key !== (await previewKey(tools.db))) refuse('draft_not_found');
+  return { isDemo: await isDemo(tools), pages: (await keptPages(tools.db)).draft };
+}
+
+/** The pages as their owner edits them. */
+export async function editedPages(tools: PageTools): Promise<EditedPages> {
+  const { before, ...kept } = await keptPages(tools.db);
+  return {
+    ...kept,
+    isDemo: await isDemo(tools),
+    canUndo: before !== null,
+    previewKey: await previewKey(tools.db),
+  };
+}
+
+/** Keeps a draft. Nobody but the owner sees it, so it is written down only when it is published. */
+export const draftPages = (tools: PageTools, caller: Caller, draft: SitePages) =>
+  change(tools, caller, (kept) => ({ ...kept, draft }));
+
+/** Shows the draft to visitors. */
+export const publishPages = (tools: PageTools, caller: Caller) =>
+  change(tools, caller, ({ draft, published }) => ({ draft, published: draft, before: published }));
+
+/** Brings back what was published before; the second time, what was undone. @throws Refusal nothing_to_undo. */
+export const undoPages = (tools: PageTools, caller: Caller) =>
+  change(tools, caller, ({ published, before }) => {
+    const again = before ?? refuse('nothing_to_undo');
+    return { draft: again, published: again, before: published };
+  });
+
+async function change(
+  tools: PageTools,
+  caller: Caller,
+  next: (kept: KeptPages) => Omit<KeptPages, 'publishedAt'>,
+): Promise<EditedPages> {
+  const { db, clock, freshness } = tools;
+  const at = new Date(clock.now());
+  await db.transaction().execute(async (tx) => {
+    await lockSettings(tx);
+    const before = await keptPages(tx);
+    const after = next(before);
+    const isPublished = after.published !== before.published;
+    const publishedAt = isPublished ? at.toISOString() : before.publishedAt;
+    await setSection(tx, 'pages', { ...after, publishedAt }, { at, by: caller.id });
+    if (isPublished)
+      await record(tx, clock, {
+        actor: caller,
+        action: 'settings.update',
+        subject: 'settings:pages',
+        before: before.published,
+        after: after.published,
+      });
+  });
+  freshness.changed();
+  return editedPages(tools);
+}
+
+async function keptPages(db: Db | Tx): Promise<KeptPages> {
+  const { pages } = await readSections(db);
+  return { draft: BEGIN, published: BEGIN, publishedAt: null, before: null, ...(pages as Partial<KeptPages>) };
+}
+
+/** Nobody is harmed by a draft that is seen; its key only keeps it from being found. */
+const previewKey = async (db: Db) => (await shopSecret(db, 'draft_pages', 16)).toString('base64url');
+
+const isDemo = async ({ db, settings }: PageTools) => settings.CATALOGUE === 'demo' && !(await wasNoted(db, OWN_SHOP));

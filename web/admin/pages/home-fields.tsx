@@ -1,0 +1,194 @@
+import type { HomePage, HomeSection } from '#contract/nouns/site-pages.ts';
+import { FontField, PictureChoice, Words } from './fields.tsx';
+import { ItemList } from './item-list.tsx';
+import styles from './pages.module.css';
+
+const sectionNames: Readonly<Record<HomeSection, string>> = {
+  clients: 'Clients',
+  names: 'A visitor’s name in the fonts',
+  newest: 'Newest fonts',
+  custom: 'Custom licence',
+  uses: 'Fonts in use',
+};
+
+/** What stands on the page /. */
+export function HomeFields({ page, onChange }: { page: HomePage; onChange: (page: HomePage) => void }) {
+  const set = (part: Partial<HomePage>) => onChange({ ...page, ...part });
+  return (
+    <>
+      <Words
+        label="First sentence"
+        path="home.heading"
+        value={page.heading}
+        hint="Where it is empty the shop says how many families and scripts it has."
+        onChange={(heading) => set({ heading })}
+      />
+      <fieldset className={styles.checks}>
+        <legend className="lab">Sections</legend>
+        {(Object.keys(sectionNames) as HomeSection[]).map((section) => (
+          <label key={section} className="check">
+            <input
+              type="checkbox"
+              checked={page.sections.includes(section)}
+              onChange={({ target: { checked } }) =>
+                set({
+                  sections: checked ? [...page.sections, section] : page.sections.filter((one) => one !== section),
+                })
+              }
+            />
+            <span>{sectionNames[section]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <ItemList
+        title="Words at the top"
+        one="slide"
+        items={page.slides}
+        most={6}
+        make={() => ({ word: '', language: '', font: '', style: null })}
+        onChange={(slides) => set({ slides })}
+      >
+        {(slide, change, at) => (
+          <>
+            <Words
+              label="Word"
+              path={`home.slides.${at}.word`}
+              value={slide.word}
+              onChange={(word) => change({ word })}
+            />
+            <Words
+              label="Language"
+              path={`home.slides.${at}.language`}
+              value={slide.language}
+              onChange={(language) => change({ language })}
+            />
+            <FontField path={`home.slides.${at}.font`} value={slide.font} onChange={(font) => change({ font })} />
+            <Words
+              label="Style"
+              path={`home.slides.${at}.style`}
+              value={slide.style ?? ''}
+              onChange={(style) => change({ style: style || null })}
+            />
+          </>
+        )}
+      </ItemList>
+      <ItemList
+        title="Fonts that write a visitor’s name first"
+        one="font"
+        items={page.featured.map((slug) => ({ slug }))}
+        most={8}
+        make={() => ({ slug: '' })}
+        onChange={(fonts) => set({ featured: fonts.map(({ slug }) => slug) })}
+      >
+        {({ slug }, change, at) => (
+          <FontField path={`home.featured.${at}`} value={slug} onChange={(next) => change({ slug: next })} />
+        )}
+      </ItemList>
+      <ItemList
+        title="Clients"
+        one="client"
+        items={page.clients}
+        most={24}
+        make={() => ({ name: '', address: '', font: null, style: null, picture: null })}
+        onChange={(clients) => set({ clients })}
+      >
+        {(client, change, at) => (
+          <>
+            <Words
+              label="Name"
+              path={`home.clients.${at}.name`}
+              value={client.name}
+              onChange={(name) => change({ name })}
+            />
+            <Words
+              label="Address"
+              path={`home.clients.${at}.address`}
+              value={client.address}
+              onChange={(address) => change({ address })}
+            />
+            {client.picture === null && (
+              <>
+                <FontField
+                  label="Name set in"
+                  path={`home.clients.${at}.font`}
+                  value={client.font ?? ''}
+                  onChange={(font) => change({ font: font || null })}
+                />
+                <Words
+                  label="Style"
+                  path={`home.clients.${at}.style`}
+                  value={client.style ?? ''}
+                  onChange={(style) => change({ style: style || null })}
+                />
+              </>
+            )}
+            <PictureChoice
+              what={`client ${at + 1}`}
+              picture={client.picture}
+              onChange={(picture) => change({ picture: picture?.url ?? null })}
+            />
+          </>
+        )}
+      </ItemList>
+      <UseFields uses={page.uses} onChange={(uses) => set({ uses })} />
+    </>
+  );
+}
+
+type Uses = HomePage['uses'];
+
+/** Pictures of fonts at work. A new one begins with its picture. */
+function UseFields({ uses, onChange }: { uses: Uses; onChange: (uses: Uses) => void }) {
+  return (
+    <>
+      <ItemList
+        title="Fonts in use"
+        one="use"
+        items={uses}
+        // A use without its picture is none: below, one is begun by its picture.
+        most={0}
+        make={() => ({ picture: '', label: '', kind: '', font: '', width: 1, height: 1 })}
+        onChange={onChange}
+      >
+        {(use, change, at) => (
+          <>
+            <Words
+              label="What it shows"
+              path={`home.uses.${at}.label`}
+              value={use.label}
+              onChange={(label) => change({ label })}
+            />
+            <Words
+              label="Kind, such as Poster"
+              path={`home.uses.${at}.kind`}
+              value={use.kind}
+              onChange={(kind) => change({ kind })}
+            />
+            <FontField path={`home.uses.${at}.font`} value={use.font} onChange={(font) => change({ font })} />
+            <PictureChoice
+              isNeeded
+              what={`use ${at + 1}`}
+              picture={use.picture}
+              onChange={(picture) =>
+                picture && change({ picture: picture.url, width: picture.width, height: picture.height })
+              }
+            />
+          </>
+        )}
+      </ItemList>
+      {uses.length < 24 && (
+        <PictureChoice
+          what="another font in use"
+          picture={null}
+          onChange={(picture) =>
+            picture &&
+            onChange([
+              ...uses,
+              { picture: picture.url, label: '', kind: '', font: '', width: picture.width, height: picture.height },
+            ])
+          }
+        />
+      )}
+    </>
+  );
+}

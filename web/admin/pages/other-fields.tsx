@@ -1,0 +1,137 @@
+import type { AboutPage, CustomLicense, Foot } from '#contract/nouns/site-pages.ts';
+import { FontField, PictureChoice, Words } from './fields.tsx';
+import { ItemList } from './item-list.tsx';
+
+/** What stands on the page /about. */
+export function AboutFields({ page, onChange }: { page: AboutPage; onChange: (page: AboutPage) => void }) {
+  const set = (part: Partial<AboutPage>) => onChange({ ...page, ...part });
+  return (
+    <>
+      <Words label="Heading" path="about.heading" value={page.heading} onChange={(heading) => set({ heading })} />
+      <Words
+        label="Story"
+        path="about.story"
+        rows={12}
+        value={page.story}
+        hint="Markdown: ## begins a part, **bold**, - a list, [words](address)."
+        onChange={(story) => set({ story })}
+      />
+      <ItemList
+        title="People"
+        one="person"
+        items={page.people}
+        most={40}
+        make={() => ({ name: '', role: '', place: '', font: null, picture: null })}
+        onChange={(people) => set({ people })}
+      >
+        {(person, change, at) => (
+          <>
+            <Words
+              label="Name"
+              path={`about.people.${at}.name`}
+              value={person.name}
+              onChange={(name) => change({ name })}
+            />
+            <Words
+              label="Role"
+              path={`about.people.${at}.role`}
+              value={person.role}
+              onChange={(role) => change({ role })}
+            />
+            <Words
+              label="Place"
+              path={`about.people.${at}.place`}
+              value={person.place}
+              onChange={(place) => change({ place })}
+            />
+            {person.picture === null && (
+              <FontField
+                label="Initial set in"
+                path={`about.people.${at}.font`}
+                value={person.font ?? ''}
+                onChange={(font) => change({ font: font || null })}
+              />
+            )}
+            <PictureChoice
+              what={`person ${at + 1}`}
+              picture={person.picture}
+              onChange={(picture) => change({ picture: picture?.url ?? null })}
+            />
+          </>
+        )}
+      </ItemList>
+    </>
+  );
+}
+
+/** The invitation to a custom licence, on the page /. */
+export function CustomFields({ page, onChange }: { page: CustomLicense; onChange: (page: CustomLicense) => void }) {
+  const set = (part: Partial<CustomLicense>) => onChange({ ...page, ...part });
+  return (
+    <>
+      <ItemList
+        title="Lines"
+        one="line"
+        items={page.lines.map((text) => ({ text }))}
+        most={3}
+        make={() => ({ text: '' })}
+        onChange={(lines) => set({ lines: lines.map(({ text }) => text) })}
+      >
+        {({ text }, change, at) => (
+          <Words label="Words" path={`custom.lines.${at}`} value={text} onChange={(next) => change({ text: next })} />
+        )}
+      </ItemList>
+      <FontField path="custom.font" value={page.font ?? ''} onChange={(font) => set({ font: font || null })} />
+      <Words
+        label="Sentence"
+        path="custom.sentence"
+        rows={3}
+        value={page.sentence}
+        onChange={(sentence) => set({ sentence })}
+      />
+    </>
+  );
+}
+
+/** The foot of every page. */
+export function FootFields({ page, onChange }: { page: Foot; onChange: (page: Foot) => void }) {
+  const set = (part: Partial<Foot>) => onChange({ ...page, ...part });
+  return (
+    <>
+      <Words label="Sentence" path="foot.sentence" value={page.sentence} onChange={(sentence) => set({ sentence })} />
+      <Words label="Note" path="foot.note" rows={3} value={page.note} onChange={(note) => set({ note })} />
+      <Words
+        label="Newsletter"
+        path="foot.news"
+        value={page.news}
+        hint="Where one subscribes, such as https://… Empty for none."
+        onChange={(news) => set({ news })}
+      />
+      <ItemList
+        title="Own links"
+        one="link"
+        items={page.links}
+        most={8}
+        make={() => ({ label: '', address: '' })}
+        onChange={(links) => set({ links })}
+      >
+        {(link, change, at) => (
+          <>
+            <Words
+              label="Words"
+              path={`foot.links.${at}.label`}
+              value={link.label}
+              onChange={(label) => change({ label })}
+            />
+            <Words
+              label="Address"
+              path={`foot.links.${at}.address`}
+              value={link.address}
+              onChange={(address) => change({ address })}
+            />
+          </>
+        )}
+      </ItemList>
+    </>
+  );
+}

@@ -1,0 +1,207 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { EditedPages, SitePages } from '#contract/nouns/site-pages.ts';
+import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
+import { usualCustom } from '../../api/own-pages/custom-license.ts';
+import { demoFoot, plainFoot } from '../../api/own-pages/foot.ts';
+import { demoHome, plainHome } from '../../api/own-pages/home-content.ts';
+import { plainAbout } from '../../api/own-pages/plain-about.ts';
+import { useAct } from '../../api/use-act.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { toastSuccess } from '../../ui/toast/toast.ts';
+import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
+import { callAdmin } from '../call-admin.ts';
+import { ConfirmDialog } from '../form/confirm-dialog.tsx';
+import { useTrouble } from '../use-trouble.ts';
+import type { Route } from './+types/pages-page.ts';
+import { DraftFrame } from './draft-frame.tsx';
+import { FontNames, WrongFields } from './fields.tsx';
+import { HomeFields } from './home-fields.tsx';
+import { AboutFields, CustomFields, FootFields } from './other-fields.tsx';
+import styles from './pages.module.css';
+import { texts } from './texts.ts';
+import { useDraft } from './use-draft.ts';
+
+export { nothingYet as loader } from '../../api/answer.ts';
+export { staticPage as headers } from '../../api/page-headers.ts';
+export { clientAction } from '../../api/use-act.ts';
+
+export const clientLoader = inBrowser(() => answer(readAll()));
+
+async function readAll() {
+  const [{ data: edited }, { data: fonts }] = await Promise.all([
+    callAdmin('editedPages', {}),
+    callAdmin('listProducts', { query: { sort: 'newest', limit: 100 } }),
+  ]);
+  return { edited, fonts: fonts.map(({ name, slug }) => ({ name, slug })) };
+}
+
+/** The pages that are the owner's: their parts beside what they come to. */
+export default function PagesPage({ loaderData }: Route.ComponentProps) {
+  const { data, isLoading, hasFailed, reload } = useLoaded(loaderData);
+  useTrouble(hasFailed, texts.notLoaded);
+  return (
+    <>
+      <PageHead title="Pages of the shop" />
+      <div className="headrow">
+        <h1>Pages of the shop</h1>
+        <Link className="btn small" to="/admin/settings">
+          All settings
+        </Link>
+      </div>
+      {isLoading && data === null && <WaitingRows rows={2} height={340} phone={470} />}
+      {hasFailed && <LoadTrouble what="The pages" onRetry={reload} />}
+      {data && (
+        <>
+          <FontNames fonts={data.fonts} />
+          <Editor key={`${data.edited.publishedAt} ${data.edited.canUndo}`} edited={data.edited} />
+        </>
+      )}
+    </>
+  );
+}
+
+const parts = { home: 'Home', about: 'About', custom: 'Custom licence', foot: 'Footer' } as const;
+type Part = keyof typeof parts;
+/** On which page a part is seen. */
+const seenOn = { home: 'home', about: 'about', custom: 'home', foot: 'home' } as const;
+
+/** What a part begins with, until its owner changes it. */
+function beginningOf(isDemo: boolean): { [Key in Part]: NonNullable<SitePages[Key]> } {
+  return {
+    home: isDemo ? demoHome : plainHome,
+    about: plainAbout,
+    custom: usualCustom,
+    foot: isDemo ? demoFoot : plainFoot,
+  };
+}
+
+function Editor({ edited }: { edited: EditedPages }) {
+  const [part, setPart] = useState<Part>('home');
+  const [width, setWidth] = useState<'wide' | 'phone'>('wide');
+  const [asks, setAsks] = useState<'undo' | 'discard' | null>(null);
+  const { pages, wrong, turn, state, keep, change } = useDraft(edited.draft);
+  const { isBusy, act } = useAct();
+  const begin = beginningOf(edited.isDemo);
+  /** Counts how often a part began anew: its fields then forget what they knew of their lists. */
+  const [anew, setAnew] = useState(0);
+  const isNew = JSON.stringify(pages) !== JSON.stringify(edited.published);
+
+  function beginAnew(begun: Partial<SitePages>) {
+    change(begun);
+    setAnew((before) => before + 1);
+  }
+
+  async function publish() {
+    if (!(await keep())) return;
+    if (await act(() => callAdmin('publishPages', {}), texts.notPublished)) toastSuccess(texts.published);
+  }
+
+  return (
+    <WrongFields value={wrong}>
+      <div className={styles.bar}>
+        <nav className="seg" aria-label="Part of the shop">
+          {(Object.keys(parts) as Part[]).map((one) => (
+            <button key={one} type="button" aria-pressed={one === part} onClick={() => setPart(one)}>
+              {parts[one]}
+            </button>
+          ))}
+        </nav>
+        <p className="two" role="status">
+          {state === 'typing' && 'Keeping the draft...'}
+          {state === 'refused' && 'The draft is not kept yet: look at the fields marked below.'}
+          {state === 'kept' && (isNew ? 'Draft kept. Visitors see what was published.' : 'Visitors see this.')}
+        </p>
+        <span className={styles.buttons}>
+          {edited.canUndo && (
+            <button type="button" className="btn small" disabled={isBusy} onClick={() => setAsks('undo')}>
+              Undo the last publication
+            </button>
+          )}
+          {isNew && (
+            <button type="button" className="btn small" disabled={isBusy} onClick={() => setAsks('discard')}>
+              Discard the draft
+            </button>
+          )}
+          <button
+            type="button"
+            className="btn fill small"
+            disabled={isBusy || !isNew || state !== 'kept'}
+            onClick={publish}
+          >
+            {isBusy ? 'Publishing...' : 'Publish'}
+          </button>
+        </span>
+      </div>
+      <div className={styles.columns}>
+        <div key={`${part} ${anew}`} className={styles.form}>
+          {edited.isDemo && pages[part] === null && (
+            <p className="note">
+              {part === 'about'
+                ? 'Visitors read the invented story of the demo here, until you publish your own.'
+                : 'This is how the demo begins; whatever you change here is yours.'}
+            </p>
+          )}
+          {part === 'home' && <HomeFields page={pages.home ?? begin.home} onChange={(home) => change({ home })} />}
+          {part === 'about' && (
+            <AboutFields page={pages.about ?? begin.about} onChange={(about) => change({ about })} />
+          )}
+          {part === 'custom' && (
+            <CustomFields page={pages.custom ?? begin.custom} onChange={(custom) => change({ custom })} />
+          )}
+          {part === 'foot' && <FootFields page={pages.foot ?? begin.foot} onChange={(foot) => change({ foot })} />}
+          {pages[part] !== null && (
+            <p>
+              <button type="button" className="link" onClick={() => beginAnew({ [part]: null })}>
+                Begin {parts[part].toLowerCase()} anew
+              </button>
+            </p>
+          )}
+        </div>
+        <section className={styles.preview} aria-label="Preview">
+          <div className="headrow">
+            <h2>As visitors would see it</h2>
+            <span className="seg">
+              {(['wide', 'phone'] as const).map((one) => (
+                <button key={one} type="button" aria-pressed={one === width} onClick={() => setWidth(one)}>
+                  {one === 'wide' ? 'Wide' : 'Phone'}
+                </button>
+              ))}
+            </span>
+          </div>
+          <DraftFrame address={`/draft/${edited.previewKey}/${seenOn[part]}`} turn={turn} width={width} />
+        </section>
+      </div>
+      {asks === 'undo' && (
+        <ConfirmDialog
+          title="Undo the last publication?"
+          keep="Keep what is published"
+          verb="Bring back what was before"
+          work={() => callAdmin('undoPages', {})}
+          trouble={texts.notUndone}
+          done={texts.undone}
+          onClose={() => setAsks(null)}
+        >
+          Visitors see again what was published before. Undoing once more brings this back.
+        </ConfirmDialog>
+      )}
+      {asks === 'discard' && (
+        <ConfirmDialog
+          title="Discard the draft?"
+          keep="Keep the draft"
+          verb="Discard the draft"
+          work={async () => {
+            await callAdmin('draftPages', { body: edited.published });
+            beginAnew(edited.published);
+          }}
+          trouble={texts.notKept}
+          done={texts.discarded}
+          onClose={() => setAsks(null)}
+        >
+          What you changed since the last publication is lost.
+        </ConfirmDialog>
+      )}
+    </WrongFields>
+  );
+}
