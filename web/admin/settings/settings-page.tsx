@@ -6,6 +6,7 @@ import { callAdmin } from '../call-admin.ts';
 import { useTrouble } from '../use-trouble.ts';
 import type { Route } from './+types/settings-page.ts';
 import { LegalSection } from './legal-section.tsx';
+import { PagesSection } from './pages-section.tsx';
 import { RefundsSection } from './refunds-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { texts } from './texts.ts';
@@ -39,6 +40,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           <SecuritySection security={settings.security} />
           <RefundsSection refunds={settings.refunds} />
           <LegalSection published={settings.legal} />
+          <PagesSection />
         </>
       )}
     </>
