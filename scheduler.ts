@@ -4,6 +4,7 @@ import { deleteDeadSessions } from '#server/accounts/queries.ts';
 import { deleteDeadChallenges } from '#server/accounts/second-factor/challenge-queries.ts';
 import { alarmOldPayments, checkPayments, closeOldOrders } from '#server/checkout/check-payments.ts';
 import { tellBuyers } from '#server/deliveries/email/tell-buyers.ts';
+import { tellEndingLicenses } from '#server/deliveries/email/tell-ending-licenses.ts';
 import { tellSubscribers } from '#server/deliveries/email/tell-subscribers.ts';
 import { tellTransfers } from '#server/deliveries/email/tell-transfers.ts';
 import { drawAttachments } from '#server/documents/draw-attachments.ts';
@@ -56,6 +57,7 @@ export function startScheduler(tools: OrderTools, pool: pg.Pool): { stop(): Prom
     ],
     [TRANSFERS_EVERY_MS, 'buyers who transfer not told', () => tellTransfers(tools)],
     [SUBSCRIBERS_EVERY_MS, 'subscribers not told', () => tellSubscribers(tools)],
+    [SUBSCRIBERS_EVERY_MS, 'holders of ending licences not told', () => tellEndingLicenses(tools)],
     [PAYMENTS_EVERY_MS, 'payments not checked', () => checkPayments(tools)],
     [PUBLISH_EVERY_MS, 'products not published or withdrawn', () => publishDue(tools)],
     [MEASURES_EVERY_MS, 'fonts not measured', createMeasureFiller(tools)],

@@ -35,6 +35,8 @@ export const fieldWords = {
   formatNeeded: 'Name at least one format of font files; a ZIP only packs them.',
   hostname: 'The name of a web site, such as example.com.',
   lineTwice: 'A line stands here twice.',
+  termMonths: 'A whole number of months from 1 to 120; empty for ever.',
+  exclusiveForEver: 'What is sold once is sold for ever.',
   moment: 'A moment such as 2026-11-22T08:00:00Z.',
   month: 'A month is written as 2026-11.',
   noCodePoint: 'One of these is no code point.',

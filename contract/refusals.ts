@@ -187,6 +187,7 @@ export const refusals = {
   range_outside: [416, 'This file ends before the part that was asked for.'],
   link_invalid: [403, 'This link is not one of ours.'],
   license_revoked: [403, 'This licence was refunded, so its files are no longer available.'],
+  license_ended: [403, 'This licence was for a time, which is over. Renew it to download the font again.'],
   license_disputed: [403, 'The payment of this licence is disputed, so its files wait until that is decided.'],
   plan_lacks_font: [403, 'This font is not part of your plan.'],
   plan_ended: [403, 'Your plan has ended, so its fonts can not be downloaded any more. Renew it to go on.'],

@@ -49,7 +49,7 @@ export const DeskLine = z.object({
   /** What was paid for it: unit price times quantity, less what it gave back for a smaller licence. */
   amount: words.money,
   /** Null while there is no licence. */
-  licenseStatus: z.enum(['valid', 'refunded', 'superseded']).nullable(),
+  licenseStatus: z.enum(['valid', 'refunded', 'superseded', 'ended']).nullable(),
   /** Its money went back, or is on its way back. */
   isGivenBack: z.boolean(),
   downloads: words.count,

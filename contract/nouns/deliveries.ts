@@ -65,6 +65,8 @@ export const VerifiedLicense = z.object({
   /** The web sites it is used on today; null unless its holder shows who he is. */
   domains: z.array(z.string()).nullable(),
   issuedAt: words.time,
+  /** Null for ever. */
+  endsAt: words.time.nullable(),
   signature: z.string(),
 });
 export type VerifiedLicense = z.output<typeof VerifiedLicense>;
@@ -124,7 +126,7 @@ export const deliveries = [
     params: z.object({ number: words.requiredText(40) }),
     body: z.object({ domains: z.array(words.hostname).max(1000) }),
     replies: { 200: LicenseDomains },
-    refusals: ['license_not_found', 'license_revoked', 'invalid_input'],
+    refusals: ['license_not_found', 'license_revoked', 'license_ended', 'invalid_input'],
   }),
   endpoint('updateLicense', {
     who: 'user',
@@ -155,6 +157,7 @@ export const deliveries = [
       'license_not_found',
       'license_revoked',
       'license_disputed',
+      'license_ended',
       'format_not_available',
       'release_not_owned',
       'range_outside',

@@ -6,6 +6,9 @@ import { pricings } from '../price.ts';
 import * as words from '../words.ts';
 import { TermsMark } from './license-terms.ts';
 
+/** Ten years. */
+const LONGEST_TERM = 120;
+
 /** One that was added after a row was written is not counted there. */
 const figure = z.int().min(0).nullable().default(null);
 
@@ -40,6 +43,8 @@ export const LicenseType = z.object({
   exclusive: z.boolean(),
   /** The formats that its licences give, as far as a font has them. */
   delivers: z.array(z.enum(licensedFormats)),
+  /** For how many months a licence holds; null for ever. */
+  termMonths: z.int().min(1).max(LONGEST_TERM).nullable(),
   /** The newest version of its terms; null where its owner wrote none. */
   terms: TermsMark.nullable(),
 });
@@ -108,6 +113,11 @@ const licenseTypeFields = {
   usageDetails: usageDetailsIn,
   limits: limitsIn.nullable(),
   exclusive: z.boolean(),
+  termMonths: z
+    .int(fieldWords.termMonths)
+    .min(1, fieldWords.termMonths)
+    .max(LONGEST_TERM, fieldWords.termMonths)
+    .nullable(),
   delivers: z
     .array(z.enum(licensedFormats))
     .transform((sent) => licensedFormats.filter((format) => sent.includes(format)))
@@ -124,6 +134,7 @@ const licenseTypeBody = z
     usageDetails: usageDetailsIn.optional().transform((list) => list ?? []),
     limits: licenseTypeFields.limits.default(null),
     exclusive: licenseTypeFields.exclusive.default(false),
+    termMonths: licenseTypeFields.termMonths.default(null),
     /** Absent: every format there is, with the kit where its limits name web use. */
     delivers: licenseTypeFields.delivers.optional(),
   })

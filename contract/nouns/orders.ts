@@ -58,6 +58,10 @@ export const OrderItem = z.object({
   license: z.object({
     licenseNumber: z.string().nullable(),
     licenseType: z.object({ id: words.bodyId, name: z.string() }),
+    /** For how many months it is sold; null for ever. */
+    termMonths: words.count.nullable(),
+    /** When it ends; null for ever, and before it is paid. */
+    endsAt: words.time.nullable(),
   }),
   /** The words it is sold under; null where there are none, and for a period of a plan. */
   terms: TermsMark.nullable(),

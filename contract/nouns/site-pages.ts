@@ -3,81 +3,127 @@ import { endpoint } from '../endpoint.ts';
 import { fieldWords } from '../field-words.ts';
 import * as words from '../words.ts';
 
-const line = (longest: number) => words.text(longest).transform((value) => value.trim());
-const named = (longest: number) => words.requiredText(longest).transform((value) => value.trim());
-/** The name of a font in addresses; where it is not on offer any more the newest that can write the words stands in. */
-const font = named(200);
-const fontOrNone = font.nullable();
-/** Where a link leads; empty for nowhere. */
-const address = words
-  .text(2_000)
-  .transform((value) => value.trim())
-  .refine((value) => value === '' || words.isPageAddress(value), fieldWords.pageAddress);
-/** A picture that the shop keeps: its address there. */
-const picture = z
-  .string()
-  .regex(/^\/api\/landing-page\/pictures\/[0-9a-f]{64}\.webp$/, fieldWords.pictureItself)
-  .nullable();
+/** How the words of a page are written: checked on their way in, plain on their way out. */
+type Writing = {
+  line: (longest: number) => z.ZodType<string>;
+  named: (longest: number) => z.ZodType<string>;
+  text: (longest: number) => z.ZodType<string>;
+  address: z.ZodType<string>;
+  picture: z.ZodType<string>;
+  side: z.ZodType<number>;
+};
 
 export const homeSections = ['clients', 'names', 'newest', 'custom', 'uses'] as const;
 export type HomeSection = (typeof homeSections)[number];
 
+/** The name of a font in addresses; where it is not on offer any more the newest that can write the words stands in. */
+const LONGEST_SLUG = 200;
+
 /** The page /. Parts that are empty stay away; `heading` is made from the catalogue where it is empty. */
-export const HomePage = z.object({
-  heading: line(160),
-  /** A word each, large, in a font of the shop and its style of that name. */
-  slides: z.array(z.object({ word: named(24), language: line(40), font, style: line(100).nullable() })).max(6),
-  sections: z.array(z.enum(homeSections)).max(homeSections.length),
-  /** Whose names stand in the section of names first. */
-  featured: z.array(font).max(8),
-  /** Their name set in a font, or their picture. */
-  clients: z
-    .array(z.object({ name: named(60), address, font: fontOrNone, style: line(100).nullable(), picture }))
-    .max(24),
-  uses: z
-    .array(
-      z.object({
-        picture: picture.unwrap(),
-        label: named(200),
-        kind: line(60),
-        font,
-        width: z.int().min(1).max(10_000),
-        height: z.int().min(1).max(10_000),
-      }),
-    )
-    .max(24),
-});
-export type HomePage = z.output<typeof HomePage>;
+const homePage = ({ line, named, address, picture, side }: Writing) =>
+  z.object({
+    heading: line(160),
+    /** A word each, large, in a font of the shop and its style of that name. */
+    slides: z
+      .array(z.object({ word: named(24), language: line(40), font: named(LONGEST_SLUG), style: line(100).nullable() }))
+      .max(6),
+    sections: z.array(z.enum(homeSections)).max(homeSections.length),
+    /** Whose names stand in the section of names first. */
+    featured: z.array(named(LONGEST_SLUG)).max(8),
+    /** Their name set in a font, or their picture. */
+    clients: z
+      .array(
+        z.object({
+          name: named(60),
+          address,
+          font: named(LONGEST_SLUG).nullable(),
+          style: line(100).nullable(),
+          picture: picture.nullable(),
+        }),
+      )
+      .max(24),
+    uses: z
+      .array(
+        z.object({
+          picture,
+          label: named(200),
+          kind: line(60),
+          font: named(LONGEST_SLUG),
+          width: side,
+          height: side,
+        }),
+      )
+      .max(24),
+  });
 
 /** The page /about: a story in Markdown, and people, each with a portrait or an initial in a font of the shop. */
-export const AboutPage = z.object({
-  heading: named(120),
-  story: words.text(20_000),
-  people: z.array(z.object({ name: named(100), role: line(100), place: line(100), font: fontOrNone, picture })).max(40),
-});
-export type AboutPage = z.output<typeof AboutPage>;
+const aboutPage = ({ line, named, text, picture }: Writing) =>
+  z.object({
+    heading: named(120),
+    story: text(20_000),
+    people: z
+      .array(
+        z.object({
+          name: named(100),
+          role: line(100),
+          place: line(100),
+          font: named(LONGEST_SLUG).nullable(),
+          picture: picture.nullable(),
+        }),
+      )
+      .max(40),
+  });
 
 /** What invites to a custom licence: up to three lines in a font of the shop, and a sentence. */
-export const CustomLicense = z.object({ lines: z.array(named(40)).max(3), font: fontOrNone, sentence: named(300) });
-export type CustomLicense = z.output<typeof CustomLicense>;
+const customLicense = ({ named }: Writing) =>
+  z.object({ lines: z.array(named(40)).max(3), font: named(LONGEST_SLUG).nullable(), sentence: named(300) });
 
 /** The foot of every page: a sentence, a note, own links, and where one subscribes to news (empty for none). */
-export const Foot = z.object({
-  sentence: line(200),
-  note: line(400),
-  links: z.array(z.object({ label: named(60), address })).max(8),
-  news: address,
+const footOf = ({ line, named, address }: Writing) =>
+  z.object({
+    sentence: line(200),
+    note: line(400),
+    links: z.array(z.object({ label: named(60), address })).max(8),
+    news: address,
+  });
+
+const sitePagesOf = (writing: Writing) =>
+  z.object({
+    home: homePage(writing).nullable(),
+    about: aboutPage(writing).nullable(),
+    custom: customLicense(writing).nullable(),
+    foot: footOf(writing).nullable(),
+  });
+
+const trimmed = (value: string) => value.trim();
+const pagesIn = sitePagesOf({
+  line: (longest) => words.text(longest).transform(trimmed),
+  named: (longest) => words.requiredText(longest).transform(trimmed),
+  text: words.text,
+  /** Empty for nowhere. */
+  address: words
+    .text(2_000)
+    .transform(trimmed)
+    .refine((value) => value === '' || words.isPageAddress(value), fieldWords.pageAddress),
+  /** A picture that the shop keeps: its address there. */
+  picture: z.string().regex(/^\/api\/landing-page\/pictures\/[0-9a-f]{64}\.webp$/, fieldWords.pictureItself),
+  side: z.int().min(1).max(10_000),
 });
-export type Foot = z.output<typeof Foot>;
 
 /** The pages that are the owner's; null stands for how it begins. */
-export const SitePages = z.object({
-  home: HomePage.nullable(),
-  about: AboutPage.nullable(),
-  custom: CustomLicense.nullable(),
-  foot: Foot.nullable(),
+export const SitePages = sitePagesOf({
+  line: () => z.string(),
+  named: () => z.string(),
+  text: () => z.string(),
+  address: z.string(),
+  picture: z.string(),
+  side: z.int(),
 });
 export type SitePages = z.output<typeof SitePages>;
+export type HomePage = NonNullable<SitePages['home']>;
+export type AboutPage = NonNullable<SitePages['about']>;
+export type CustomLicense = NonNullable<SitePages['custom']>;
+export type Foot = NonNullable<SitePages['foot']>;
 
 /** What visitors see. `isDemo`: what is null shows the demo shop. */
 export const ShownPages = z.object({ isDemo: z.boolean(), pages: SitePages });
@@ -120,7 +166,7 @@ export const sitePages = [
   endpoint('draftPages', {
     who: ['admin'],
     summary: 'Keep a draft of the pages, whole. Visitors see what is published.',
-    body: SitePages,
+    body: pagesIn,
     replies: { 200: EditedPages },
     refusals: [],
   }),

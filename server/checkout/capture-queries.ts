@@ -80,15 +80,22 @@ export const deliverFreeOrder = async (tx: Tx, orderId: number, goods: Goods): P
   return rows.length > 0;
 };
 
+/** When a licence for a time ends: one that is renewed begins where the one before it ends, so no day is lost. */
+const endOfTerm = (
+  now: Date,
+) => sql`case when i.term_months is not null then months_after(greatest(${now}::timestamptz, (
+  select max(h.ends_at) from licenses h where h.user_id = payable.user_id and h.product_id = i.product_id and h.license_type_id = i.license_type_id
+    and h.licensee = payable.licensee and h.revoked_at is null and h.superseded_by is null)), i.term_months) end`;
+
 /** Makes a paid order of what `payable` holds: its status, its invoice and its licences. */
 function writeGoods({ numbers, reference, now, invoice }: Goods) {
   return sql`paid as (
       update orders set status = 'success', paid_at = ${now}, payment_reference = ${reference}, cart_key = null
       from payable where orders.id = payable.id returning orders.id
     ), ${invoiceParts(invoice, sql`payable`)}, licensed as (
-      insert into licenses (number, order_item_id, user_id, product_id, license_type_id, licensee, quantity, limits, figures, delivers, is_exclusive, terms_version, terms_sha256, issued_at, release)
+      insert into licenses (number, order_item_id, user_id, product_id, license_type_id, licensee, quantity, limits, figures, delivers, is_exclusive, terms_version, terms_sha256, issued_at, release, ends_at)
       select (${numbers}::text[])[row_number() over (order by i.position)], i.id, payable.user_id, i.product_id, i.license_type_id,
-        payable.licensee, i.quantity, i.usage_details, i.figures, i.delivers, i.is_exclusive, i.terms_version, i.terms_sha256, ${now}, p.release
+        payable.licensee, i.quantity, i.usage_details, i.figures, i.delivers, i.is_exclusive, i.terms_version, i.terms_sha256, ${now}, p.release, ${endOfTerm(now)}
       from payable join order_items i on i.order_id = payable.id and i.plan_id is null join products p on p.id = i.product_id
       returning id, order_item_id
     ), replaced as (

@@ -14,12 +14,12 @@ const STATUS: Record<PlanState, License['status']> = {
   refunded: 'refunded',
 };
 
-/** A licence as its holder sees it. `plans` are those that the holder has or had: a licence of a plan lives with it. */
-export function presentLicense(row: LicenseRow, plans: readonly HeldPlan[]): License {
+/** A licence as its holder sees it at a moment. `plans` are those that the holder has or had: a licence of a plan lives with it. */
+export function presentLicense(row: LicenseRow, plans: readonly HeldPlan[], now: Date): License {
   const plan = plans.find(({ id }) => id === row.plan_id) ?? null;
   return {
     licenseNumber: row.number,
-    status: statusOf(row, plan),
+    status: statusOf(row, plan, now),
     product: {
       id: row.product_id,
       name: row.product_name,
@@ -38,15 +38,16 @@ export function presentLicense(row: LicenseRow, plans: readonly HeldPlan[]): Lic
     licensee: row.licensee,
     showLicensee: row.show_licensee,
     issuedAt: row.issued_at.toISOString(),
-    endsAt: plan?.endsAt.toISOString() ?? null,
+    endsAt: (row.ends_at ?? plan?.endsAt)?.toISOString() ?? null,
     plan: row.plan_id === null ? null : { id: row.plan_id, name: row.plan_name ?? '' },
   };
 }
 
-function statusOf(row: LicenseRow, plan: HeldPlan | null): License['status'] {
+function statusOf(row: LicenseRow, plan: HeldPlan | null, now: Date): License['status'] {
   if (isRevoked(row)) return 'refunded';
   if (row.plan_id !== null) return STATUS[plan?.state ?? 'ended'];
-  return row.is_superseded ? 'superseded' : 'valid';
+  if (row.is_superseded) return 'superseded';
+  return hasEnded(row, now) ? 'ended' : 'valid';
 }
 
 /** A release in a list; PostgreSQL writes a moment in its own way. */
@@ -59,6 +60,9 @@ export const presentRelease = ({ publishedAt, ...release }: OwnedRelease): Owned
 export function isRevoked(row: Pick<LicenseRow, 'revoked_at' | 'order_status'>): boolean {
   return row.revoked_at !== null || row.order_status === 'refunded';
 }
+
+/** Whether the time that a licence was bought for is over. */
+export const hasEnded = ({ ends_at }: Pick<LicenseRow, 'ends_at'>, now: Date) => ends_at !== null && ends_at <= now;
 
 /** What the licences of one type come to. */
 export function presentSum({ license_type_id, license_name, licenses, figures }: SumRow): LicenseSum {

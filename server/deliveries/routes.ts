@@ -56,14 +56,14 @@ export const deliveryRoutes = (tools: OrderTools) => {
       ]);
       return respond(
         200,
-        rows.map((row) => presentLicense(row, plans)),
+        rows.map((row) => presentLicense(row, plans, new Date(clock.now()))),
         total,
       );
     },
     sumLicenses: async ({ caller }) => {
       const plans = await plansHeldBy(db, caller.id, new Date(clock.now()));
       const running = plans.filter(({ state }) => state === 'running').map(({ id }) => id);
-      return respond(200, (await sumLicensesOfUser(db, caller.id, running)).map(presentSum));
+      return respond(200, (await sumLicensesOfUser(db, caller.id, running, new Date(clock.now()))).map(presentSum));
     },
     verifyLicense: async ({ params, request }) => respond(200, await verifyLicense(tools, params.number, request.ip)),
     nameDomains: async ({ params, body, caller }) =>

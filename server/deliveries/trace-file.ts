@@ -63,14 +63,12 @@ async function lookUp(
   const licensee = stamps.find(({ licenseNumber }) => licenseNumber.toUpperCase() === number)?.licensee ?? null;
   const row = await licenseByNumber(db, number);
   if (!row) return { licenseNumber: number, licensee, license: null, orderId: null, holder: null };
-  const [plans, holder] = await Promise.all([
-    plansHeldBy(db, row.user_id, new Date(clock.now())),
-    holderOfLicense(db, row.id),
-  ]);
+  const now = new Date(clock.now());
+  const [plans, holder] = await Promise.all([plansHeldBy(db, row.user_id, now), holderOfLicense(db, row.id)]);
   return {
     licenseNumber: number,
     licensee,
-    license: presentLicense(row, plans),
+    license: presentLicense(row, plans, now),
     orderId: holder?.order_id ?? null,
     holder: holder ? { id: row.user_id, fullname: holder.fullname, email: holder.email } : null,
   };

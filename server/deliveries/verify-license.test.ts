@@ -44,6 +44,7 @@ test('anyone with the number sees that a licence holds, of what it is and how mu
     licensee: null,
     domains: null,
     issuedAt: expect.any(String),
+    endsAt: null,
     signature: expect.stringMatching(/^[\w-]{86}$/),
   });
   expect(await verify(` ${number.toLowerCase()} `)).toMatchObject({ licenseNumber: number });

@@ -21,8 +21,8 @@ export async function verifyLicense(tools: OrderTools, asked: string, ip: string
   const number = asked.trim().toUpperCase();
   const row = (await licenseByNumber(db, number)) ?? refuse('license_not_found');
   const facts = (await factsOfLicense(db, number)) ?? refuse('license_not_found');
-  const plans = await plansHeldBy(db, row.user_id, new Date(clock.now()));
-  const license = presentLicense(row, plans);
+  const now = new Date(clock.now());
+  const license = presentLicense(row, await plansHeldBy(db, row.user_id, now), now);
   const { signature } = readSigned(await certifyLicense(tools, facts));
   return {
     licenseNumber: license.licenseNumber,
@@ -36,6 +36,7 @@ export async function verifyLicense(tools: OrderTools, asked: string, ip: string
     licensee: license.showLicensee ? license.licensee : null,
     domains: license.showLicensee ? namesOf(row) : null,
     issuedAt: license.issuedAt,
+    endsAt: license.endsAt,
     signature,
   };
 }

@@ -1,7 +1,8 @@
+import { fieldWords } from '#contract/field-words.ts';
 import { asCents } from '#contract/money.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { LicenseType, LicenseTypeBody, LicenseTypeChange } from '#contract/nouns/license-types.ts';
-import { isDouble, type NewRow } from '#server/kit/database/database.ts';
+import { isBroken, isDouble, type NewRow } from '#server/kit/database/database.ts';
 import { onlySent } from '#server/kit/database/only-sent.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
@@ -60,7 +61,7 @@ export async function updateLicenseType(
       await lockLicenseType(tx, id);
       await changeLicenseType(tx, id, change);
       const changed = (await licenseTypeById(tx, id)) ?? refuse('license_type_not_found');
-      if (body.usageDetails) await renewTerms(tx, changed, clock.now());
+      if (body.usageDetails || body.termMonths !== undefined) await renewTerms(tx, changed, clock.now());
       const after = (await licenseTypeById(tx, id))!;
       const facts = { before: factsOf(before), after: factsOf(after) };
       await record(tx, clock, { actor: caller, action: 'license-type.update', subject: subjectOf(id), ...facts });
@@ -102,6 +103,7 @@ const factsOf = ({
   limits,
   exclusive,
   delivers,
+  term_months,
   terms_version,
 }: LicenseTypeRow) => ({
   name,
@@ -111,12 +113,15 @@ const factsOf = ({
   limits,
   exclusive,
   delivers,
+  term_months,
   terms_version,
 });
 
 async function named<Result>(write: Promise<Result>): Promise<Result> {
   return write.catch((error: unknown) => {
     if (isDouble(error, 'license_types_name')) return refuse('license_type_name_taken');
+    if (isBroken(error, 'license_types_exclusive_for_ever'))
+      return refuse('invalid_input', { fields: { termMonths: fieldWords.exclusiveForEver } });
     if (isDouble(error, 'license_types_one_standard')) return refuse('standard_license_type_taken');
     throw error;
   });
@@ -130,6 +135,7 @@ function valuesOf({
   limits,
   exclusive,
   delivers,
+  termMonths,
 }: LicenseTypeChange): LicenseTypeValues {
   return onlySent({
     name,
@@ -139,5 +145,6 @@ function valuesOf({
     limits: limits && JSON.stringify(limits),
     exclusive,
     delivers,
+    term_months: termMonths,
   });
 }

@@ -1,6 +1,6 @@
 import { fillTerms } from '#contract/text/fill-terms.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import type { UsageDetail } from './license-type.ts';
+import { namedInTerms } from './license-type.ts';
 import { writeTerms } from './publish-terms.ts';
 import { lockLicenseType, newestTerms, typesWithoutTerms } from './terms-queries.ts';
 
@@ -11,7 +11,7 @@ export async function fillLicenseTerms(
 ): Promise<void> {
   for (const type of await typesWithoutTerms(db)) {
     const source = read(type.name);
-    const { text, unknown } = fillTerms(source ?? '', type.usage_details as UsageDetail[]);
+    const { text, unknown } = fillTerms(source ?? '', namedInTerms(type));
     if (source === undefined || unknown.length > 0) continue;
     await db.transaction().execute(async (tx) => {
       await lockLicenseType(tx, type.id);

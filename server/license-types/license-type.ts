@@ -3,6 +3,7 @@ import { asCents, toDollars } from '#contract/money.ts';
 import type { TermsLink, TermsMark } from '#contract/nouns/license-terms.ts';
 import type { LicenseLimits, LicenseType } from '#contract/nouns/license-types.ts';
 import type { Pricing } from '#contract/price.ts';
+import { sayTerm } from '#contract/text/say-term.ts';
 
 export type UsageDetail = { label: string; value: string };
 export type LicenseTypeRow = {
@@ -16,6 +17,7 @@ export type LicenseTypeRow = {
   exclusive: boolean;
   slug: string;
   delivers: string[];
+  term_months: number | null;
   terms_version: number | null;
   terms_sha256: string | null;
 };
@@ -35,9 +37,16 @@ export function presentLicenseType(row: LicenseTypeRow): LicenseType {
     limits: row.limits as LicenseLimits | null,
     exclusive: row.exclusive,
     delivers: row.delivers as LicensedFormat[],
+    termMonths: row.term_months,
     terms: termsMark(row),
   };
 }
+
+/** What terms may name of a licence type: its usage details, and how long it holds. */
+export const namedInTerms = (type: { usage_details: unknown; term_months: number | null }): UsageDetail[] => [
+  { label: 'Term', value: sayTerm(type.term_months) },
+  ...(type.usage_details as UsageDetail[]),
+];
 
 /** Which terms something is, or was, sold under. */
 export function termsMark(row: { terms_version: number | null; terms_sha256: string | null }): TermsMark | null {

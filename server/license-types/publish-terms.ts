@@ -6,12 +6,12 @@ import type { Tx } from '#server/kit/database/database.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import type { UsageDetail } from './license-type.ts';
+import { namedInTerms } from './license-type.ts';
 import { licenseTypeById } from './queries.ts';
 import { readTerms } from './read-terms.ts';
 import { insertTerms, lockLicenseType, newestTerms } from './terms-queries.ts';
 
-type Worded = { id: number; name: string; usage_details: unknown };
+type Worded = { id: number; name: string; usage_details: unknown; term_months: number | null };
 
 /** Makes the next version of the terms of a licence type. What was sold keeps the version that it was sold under. */
 export async function publishTerms(
@@ -23,7 +23,7 @@ export async function publishTerms(
   await db.transaction().execute(async (tx) => {
     await lockLicenseType(tx, id);
     const type = (await licenseTypeById(tx, id)) ?? refuse('license_type_not_found');
-    const { text, unknown } = fillTerms(source, type.usage_details as UsageDetail[]);
+    const { text, unknown } = fillTerms(source, namedInTerms(type));
     if (unknown.length > 0) refuse('invalid_input', { fields: { text: sayUnknown(unknown) } });
     const before = await newestTerms(tx, id);
     if (before?.source === source && before.text === text) refuse('terms_as_before');
@@ -47,7 +47,7 @@ export async function publishTerms(
 export async function renewTerms(tx: Tx, type: Worded, now: number): Promise<void> {
   const before = await newestTerms(tx, type.id);
   if (!before) return;
-  const { text, unknown } = fillTerms(before.source, type.usage_details as UsageDetail[]);
+  const { text, unknown } = fillTerms(before.source, namedInTerms(type));
   if (unknown.length > 0) refuse('terms_name_detail', { fields: { usageDetails: sayUnknown(unknown) } });
   if (text === before.text) return;
   await writeTerms(tx, type, { source: before.source, text, version: before.version + 1 }, now);

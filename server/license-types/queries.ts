@@ -16,6 +16,7 @@ const COLUMNS = [
   'slug',
   'terms_version',
   'terms_sha256',
+  'term_months',
   typeDelivers('license_types').as('delivers'),
 ] as const;
 

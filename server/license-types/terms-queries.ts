@@ -53,7 +53,7 @@ export const insertTerms = async (tx: Tx, row: NewRow<'license_terms'>) => {
 export const typesWithoutTerms = (db: Db) =>
   db
     .selectFrom('license_types')
-    .select(['id', 'name', 'usage_details'])
+    .select(['id', 'name', 'usage_details', 'term_months'])
     .where('terms_version', 'is', null)
     .where('archived_at', 'is', null)
     .execute();

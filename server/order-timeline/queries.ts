@@ -29,7 +29,7 @@ export const moneyOfOrder = async (db: Db, orderId: number) =>
 type DeskLineRow = {
   id: number;
   amount_cents: number;
-  license_status: 'valid' | 'refunded' | 'superseded' | null;
+  license_status: 'valid' | 'refunded' | 'superseded' | 'ended' | null;
   is_given_back: boolean;
   downloads: number;
   first_download_at: Date | null;
@@ -38,7 +38,7 @@ export const linesOfOrder = async (db: Db, orderId: number) =>
   (
     await sql<DeskLineRow>`
       select i.id, i.unit_price_cents * i.quantity - i.credit_cents as amount_cents,
-        case when l.revoked_at is not null then 'refunded' when l.superseded_by is not null then 'superseded' when l.id is not null then 'valid' end as license_status,
+        case when l.revoked_at is not null then 'refunded' when l.superseded_by is not null then 'superseded' when l.ends_at <= now() then 'ended' when l.id is not null then 'valid' end as license_status,
         l.revoked_at is not null or exists (
           select from refunds r join captures c on c.id = r.capture_id join payments p on p.id = c.payment_id
           where p.order_id = i.order_id and r.state <> 'failed' and i.id = any(r.order_item_ids)

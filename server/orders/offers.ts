@@ -1,5 +1,6 @@
 import type { Cents } from '#contract/money.ts';
 import { type PriceStep, type Pricing, unitPrice } from '#contract/price.ts';
+import { sayTerm } from '#contract/text/say-term.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { inDollars, todaysPrice } from '#server/products/own-price.ts';
 import { type Line, type OfferRow, offersOf } from './queries.ts';
@@ -36,9 +37,13 @@ export function mergeLines<L extends Wanted>(lines: L[]): L[] {
   return [...merged.values()];
 }
 
+/** What a licence is called on whatever is sold under it: one that ends says so. */
+const nameSold = ({ license_name, term_months }: OfferRow) =>
+  term_months === null ? license_name : `${license_name}, ${sayTerm(term_months)}`;
+
 function priceOffer(row: OfferRow, quantity: number): Offer {
   const { price, steps } = todaysPrice(row, row, row);
   const type = { pricing: row.pricing as Pricing, price, steps };
   const unit = (many: number) => unitPrice(inDollars(row), type, many);
-  return { ...row, unit_cents: unit(quantity), one_cents: unit(1), price_steps: steps };
+  return { ...row, license_name: nameSold(row), unit_cents: unit(quantity), one_cents: unit(1), price_steps: steps };
 }

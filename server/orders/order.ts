@@ -54,6 +54,9 @@ type OrderItemRow = {
   license_number: string | null;
   terms_version: number | null;
   terms_sha256: string | null;
+  term_months: number | null;
+  /** As PostgreSQL writes a moment in JSON; null for ever, and before it is paid. */
+  ends_at: string | null;
   is_revoked: boolean;
 };
 
@@ -117,18 +120,23 @@ export function presentOrder(row: OrderRow, readerId: number, links: LinkMaking)
                 picture_key: item.picture_key,
               }),
         fontDetail:
-          isDownloadable(row.status) && item.license_number && !item.is_revoked
+          isDownloadable(row.status) && item.license_number && !item.is_revoked && !hasEnded(item, links.now_ms)
             ? linksTo(nameOf(item.license_number), item.formats ?? [], links)
             : null,
       },
       license: {
         licenseNumber: item.license_number,
         licenseType: { id: item.license_type_id, name: item.license_name },
+        termMonths: item.term_months,
+        endsAt: item.ends_at && new Date(item.ends_at).toISOString(),
       },
       terms: termsMark(item),
     })),
   };
 }
+
+/** Whether the time of a licence is over. */
+const hasEnded = ({ ends_at }: OrderItemRow, now_ms: number) => ends_at !== null && Date.parse(ends_at) <= now_ms;
 
 /** Files may be had while an order is paid and not wholly refunded or in dispute. */
 function isDownloadable(status: string): boolean {

@@ -148,6 +148,7 @@ function cartKey(lines: PricedLine[], how: unknown[]): Buffer {
     line.offer.unit_cents,
     line.credit?.license.id ?? 0,
     line.offer.terms_version,
+    line.offer.term_months,
   ]);
   return createHash('sha256')
     .update(JSON.stringify([content, how]))
@@ -167,6 +168,7 @@ function toItem({ offer, quantity, credit }: PricedLine, position: number) {
     is_exclusive: offer.is_exclusive,
     terms_version: offer.terms_version,
     terms_sha256: offer.terms_sha256,
+    term_months: offer.term_months,
     unit_price_cents: offer.unit_cents,
     quantity,
     credit_cents: credit?.cents ?? 0,
@@ -190,6 +192,7 @@ function placedRow(
     credit_number: credit?.license.number ?? null,
     credit_name: credit?.license.license_name ?? null,
     license_number: null,
+    ends_at: null,
     is_revoked: false,
   }));
   return {

@@ -18,7 +18,7 @@ export const offersOf = async (db: Db, lines: Line[], userId: number | null, now
     await sql<OfferRow>`
       select p.id as product_id, p.name as product_name, p.regular_price_cents, p.sale_price_cents, p.demo, p.slug, p.specimen, p.version, p.picture_key, p.formats,
         t.id as license_type_id, t.name as license_name, t.pricing, t.price_cents, l.own_price_cents, l.factor_thousandths, l.steps, t.usage_details, t.limits as figures, ${typeDelivers('t')} as delivers,
-        t.exclusive as is_exclusive, t.slug as license_slug, t.terms_version, t.terms_sha256, (select ends_at from product_holds where product_id = p.id and user_id is distinct from ${userId} and ends_at > ${now}) as held_until
+        t.exclusive as is_exclusive, t.slug as license_slug, t.terms_version, t.terms_sha256, t.term_months, (select ends_at from product_holds where product_id = p.id and user_id is distinct from ${userId} and ends_at > ${now}) as held_until
       from unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.license_type_id)}::int[]) as wanted (product_id, license_type_id)
       join product_licenses l on l.product_id = wanted.product_id and l.license_type_id = wanted.license_type_id
       join products p on p.id = l.product_id and p.is_on_offer
@@ -26,7 +26,7 @@ export const offersOf = async (db: Db, lines: Line[], userId: number | null, now
   ).rows;
 
 /** What of a licence type goes into what is sold. */
-type Sold = Pick<LicenseTypeRow, 'usage_details' | 'delivers' | 'terms_version' | 'terms_sha256'> & {
+type Sold = Pick<LicenseTypeRow, 'usage_details' | 'delivers' | 'terms_version' | 'terms_sha256' | 'term_months'> & {
   figures: unknown;
   is_exclusive: boolean;
 };
@@ -88,11 +88,11 @@ export const insertOrder = async (
       on conflict (user_id, cart_key) where cart_key is not null do nothing
       returning id, legal
     ), lines as (
-      insert into order_items (order_id, position, product_id, license_type_id, product_name, license_name, usage_details, unit_price_cents, quantity, figures, delivers, is_exclusive, terms_version, terms_sha256, credit_cents,
+      insert into order_items (order_id, position, product_id, license_type_id, product_name, license_name, usage_details, unit_price_cents, quantity, figures, delivers, is_exclusive, terms_version, terms_sha256, term_months, credit_cents,
         credit_license_id)
       select placed.id, item.* from placed, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (position int, product_id int,
         license_type_id int, product_name text, license_name text, usage_details jsonb, unit_price_cents int, quantity int, figures jsonb, delivers text[], is_exclusive boolean,
-        terms_version int, terms_sha256 text, credit_cents int, credit_license_id int)
+        terms_version int, terms_sha256 text, term_months int, credit_cents int, credit_license_id int)
       returning id, position
     )
     select (select id from placed) as id, (select legal from placed) as legal, (select array_agg(id order by position) from lines) as item_ids`.execute(
@@ -126,7 +126,7 @@ const ordersWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuil
         select json_agg(json_build_object('id', i.id, 'quantity', i.quantity, 'unit_price_cents', i.unit_price_cents,
           'product_id', coalesce(i.product_id, i.plan_id), 'product_name', i.product_name, 'slug', p.slug, 'specimen', p.specimen, 'version', ${drawnVersion},
           'picture_key', p.picture_key,          'formats', ${deliveredOf(sql`r.formats`, sql`i.delivers`)}, 'license_type_id', coalesce(i.license_type_id, i.plan_id), 'license_name', i.license_name,
-          'credit_cents', i.credit_cents, 'credit_number', cl.number, 'credit_name', ci.license_name, 'license_number', l.number, 'terms_version', i.terms_version, 'terms_sha256', i.terms_sha256, 'is_revoked', l.revoked_at is not null) order by i.position)
+          'credit_cents', i.credit_cents, 'credit_number', cl.number, 'credit_name', ci.license_name, 'license_number', l.number, 'terms_version', i.terms_version, 'terms_sha256', i.terms_sha256, 'term_months', i.term_months, 'ends_at', l.ends_at, 'is_revoked', l.revoked_at is not null) order by i.position)
         from order_items i left join products p on p.id = i.product_id left join licenses l on l.order_item_id = i.id left join lateral ${ownedRelease()} r on true
           left join licenses cl on cl.id = i.credit_license_id left join order_items ci on ci.id = cl.order_item_id
         where i.order_id = o.id

@@ -7,7 +7,7 @@ import { type Db, isDouble } from '#server/kit/database/database.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { insertStarting } from '#server/license-types/fill-license-types.ts';
-import { presentLicenseType, type UsageDetail } from '#server/license-types/license-type.ts';
+import { namedInTerms, presentLicenseType } from '#server/license-types/license-type.ts';
 import { writeTerms } from '#server/license-types/publish-terms.ts';
 import { licenseTypeById, licenseTypesPage, nextPosition } from '#server/license-types/queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
@@ -51,7 +51,7 @@ export async function chooseLicenseTypes(
       if (there.has(type.name.toLowerCase())) continue;
       const id = await insertStarting(tx, type, await nextPosition(tx));
       const added = (await licenseTypeById(tx, id))!;
-      const { text } = fillTerms(type.terms, added.usage_details as UsageDetail[]);
+      const { text } = fillTerms(type.terms, namedInTerms(added));
       const terms = await writeTerms(tx, added, { source: type.terms, text, version: 1 }, clock.now());
       if (type.pricing === 'product') await assignStandardToAll(tx);
       const after = { name: type.name, price_cents: added.price_cents, terms };

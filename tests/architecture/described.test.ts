@@ -183,6 +183,7 @@ const beyondExamples = {
     'nameDomains',
     'downloadFile',
   ],
+  'a key that only the owner is told': ['readDraftPages'],
   'a font that was withdrawn': ['withdrawnProduct'],
   'a part of the shop that is off at first': [
     'startTransfer',

@@ -3,7 +3,7 @@ import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { LicenseDomains } from '#contract/nouns/deliveries.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { isRevoked } from '../license.ts';
+import { hasEnded, isRevoked } from '../license.ts';
 import { licenseByNumber } from '../queries.ts';
 import { lockLicense, setDomains } from './domain-queries.ts';
 import { presentDomains } from './present-domains.ts';
@@ -24,6 +24,7 @@ export async function nameDomains(
     const license = (await licenseByNumber(tx, number)) ?? refuse('license_not_found');
     if (!license.is_for_web) refuse('license_not_found');
     if (isRevoked(license)) refuse('license_revoked');
+    if (hasEnded(license, new Date(clock.now()))) refuse('license_ended');
     const most = license.most_domains ?? names.length;
     if (names.length > most) refuse('invalid_input', { fields: { domains: fieldWords.atMostDomains(most) } });
     await setDomains(tx, license.id, names, new Date(clock.now()));

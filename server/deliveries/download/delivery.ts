@@ -29,6 +29,7 @@ export function hashRecipe(...made: unknown[]): Buffer {
 export function stampedFacts({
   order_status,
   revoked_at,
+  ends_at,
   is_superseded,
   is_on_offer,
   show_licensee,

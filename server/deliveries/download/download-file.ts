@@ -8,7 +8,7 @@ import { isContinued, parseRange } from '#server/kit/responses/byte-range.ts';
 import { LINK_LIFE_S } from '#server/orders/order.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { readStaffLink, type StaffLink } from '#server/orders/staff-link.ts';
-import { isRevoked } from '../license.ts';
+import { hasEnded, isRevoked } from '../license.ts';
 import {
   completeDownload,
   downloadsSince,
@@ -68,6 +68,7 @@ export async function downloadFile(
   if (license.plan_id !== null && !asked) refuse('license_not_found');
   if (isRevoked(license)) refuse('license_revoked');
   if (license.order_status === 'disputed') refuse('license_disputed');
+  if (hasEnded(license, now)) refuse('license_ended');
   if (!license.formats.includes(format.toUpperCase())) refuse('format_not_available');
   const { delivery, making } = await makeOnce(tools, license, format);
   const { name, mediaType, recipe } = delivery;

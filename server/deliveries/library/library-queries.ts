@@ -31,6 +31,7 @@ export type LibraryRow = {
 export type GivingPlan = { id: number; licenseType: { id: number } };
 
 export type LibraryAsked = {
+  now: Date;
   page: number;
   limit: number;
   query?: string | undefined;
@@ -53,7 +54,7 @@ const COLUMNS = sql`p.id as product_id, p.slug, p.specimen, ${drawnVersion} as v
 const boughtWhere = (userId: number, asked: LibraryAsked) => sql`
   from licenses l join order_items i on i.id = l.order_item_id join orders o on o.id = i.order_id join products p on p.id = l.product_id
     join lateral ${ownedRelease(asked.release)} r on true
-  where l.user_id = ${userId} and l.revoked_at is null and l.superseded_by is null and o.status in ('success', 'partially_refunded') and r.style_count > 0 and ${searched(asked)}`;
+  where l.user_id = ${userId} and l.revoked_at is null and l.superseded_by is null and (l.ends_at is null or l.ends_at > ${asked.now}) and o.status in ('success', 'partially_refunded') and r.style_count > 0 and ${searched(asked)}`;
 
 /** What somebody bought and may download now, newest first. */
 export const boughtPage = async (db: Db, userId: number, asked: LibraryAsked, { limit, offset }: Part) =>

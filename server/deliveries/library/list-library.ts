@@ -24,10 +24,11 @@ import {
 export async function listLibrary(
   tools: OrderTools,
   caller: SessionUser,
-  asked: LibraryAsked,
+  query: Omit<LibraryAsked, 'now'>,
 ): Promise<{ items: LibraryItem[]; total: number }> {
   const { db, clock } = tools;
-  const plans = chooseGiving(await plansHeldBy(db, caller.id, new Date(clock.now())));
+  const asked = { ...query, now: new Date(clock.now()) };
+  const plans = chooseGiving(await plansHeldBy(db, caller.id, asked.now));
   const offset = (asked.page - 1) * asked.limit;
   const [bought, boughtCount, givenCount] = await Promise.all([
     boughtPage(db, caller.id, asked, { limit: asked.limit, offset }),

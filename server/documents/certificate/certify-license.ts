@@ -1,4 +1,5 @@
 import { multiplyLimit } from '#contract/multiply-limit.ts';
+import { sayTerm } from '#contract/text/say-term.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { termsMark } from '#server/license-types/license-type.ts';
 import type { Certificate, CertifiedFile, SignedCertificate } from './certificate.ts';
@@ -49,7 +50,7 @@ export async function certifyLicense(
     terms: termsMark(facts),
     quantity: facts.quantity,
     limits: facts.limits.map(({ label, value }) => ({ label, value: multiplyLimit(value, facts.quantity) })),
-    term: facts.plan_name === null ? 'for ever' : `while the plan ${facts.plan_name} runs`,
+    term: sayTermOf(facts),
     issuedAt: facts.issued_at.toISOString(),
     order: facts.order_id,
     invoice: facts.invoice_number,
@@ -59,6 +60,12 @@ export async function certifyLicense(
   const content = writeCertificate(signCertificate(certificate, key));
   await keepCertificate(db, certified, { key_id: id, content, made_at: now });
   return (await certificateOf(db, certified))!;
+}
+
+/** How long a licence holds, in words; the day is that of UTC. */
+function sayTermOf({ plan_name, term_months, ends_at }: LicenseFacts): string {
+  if (plan_name !== null) return `while the plan ${plan_name} runs`;
+  return ends_at === null ? sayTerm(null) : `${sayTerm(term_months)}, until ${ends_at.toISOString().slice(0, 10)}`;
 }
 
 /** What was signed, from its text. */

@@ -129,6 +129,12 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY_CODES.includes(code) || (code === 'ENOENT' && syscall === 'connect') || AWAY_WORDS.test(error.message);
 }
 
+/** Whether the database refused a row for a check. */
+export function isBroken(error: unknown, check: string): boolean {
+  const known = databaseErrorOf(error);
+  return known?.code === '23514' && known.constraint === check;
+}
+
 /** Whether the error is a double in the unique index of that name. */
 export function isDouble(error: unknown, index: string): boolean {
   const known = databaseErrorOf(error);

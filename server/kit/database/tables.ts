@@ -308,6 +308,7 @@ export type Tables = {
     terms_version: number | null;
     terms_sha256: string | null;
     delivers: string[] | null;
+    term_months: number | null;
   };
   licenses: {
     id: ColumnType<number, never, never>;
@@ -330,6 +331,8 @@ export type Tables = {
     terms_sha256: string | null;
     release: Generated<number>;
     delivers: Generated<string[]>;
+    ends_at: NullableTime;
+    told_ending_at: NullableTime;
   };
   login_challenges: {
     token_hash: Buffer;
@@ -357,6 +360,7 @@ export type Tables = {
     terms_version: number | null;
     terms_sha256: string | null;
     delivers: string[] | null;
+    term_months: number | null;
   };
   order_sums: {
     kind: string;

@@ -16,15 +16,21 @@ export async function findCredits(
   );
   if (held.length === 0) return lines.map(() => null);
   return creditLines(
-    lines.map(({ quantity, offer: { product_id, license_type_id, figures, delivers, unit_cents, one_cents } }) => ({
-      product_id,
-      license_type_id,
-      figures,
-      delivers,
-      quantity,
-      unit_cents,
-      one_cents,
-    })),
+    lines.map(
+      ({
+        quantity,
+        offer: { product_id, license_type_id, figures, delivers, term_months, unit_cents, one_cents },
+      }) => ({
+        product_id,
+        license_type_id,
+        figures,
+        delivers,
+        term_months,
+        quantity,
+        unit_cents,
+        one_cents,
+      }),
+    ),
     held,
   );
 }

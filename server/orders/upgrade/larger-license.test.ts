@@ -9,7 +9,15 @@ function some(name: string, quantity = 1) {
   const { limits, price, pricing } = types[at]!;
   const one_cents = (pricing === 'product' ? 42 : price) * 100;
   const delivers = ['ZIP', 'TTF', 'OTF', 'WOFF', 'WOFF2'];
-  return { license_type_id: at, figures: limits, delivers, quantity, unit_cents: one_cents, one_cents };
+  return {
+    license_type_id: at,
+    figures: limits,
+    delivers,
+    quantity,
+    unit_cents: one_cents,
+    one_cents,
+    term_months: null,
+  };
 }
 const held = (name: string, id: number, product_id = 1, quantity = 1): HeldLicense => ({
   ...some(name, quantity),
@@ -40,6 +48,10 @@ test.each([
   ['Standard', 'Standard'],
 ])('%s is not larger than %s', (one, other) => {
   expect(isLarger(some(one), some(other))).toBe(false);
+});
+
+test('what holds for a time takes the place of nothing', () => {
+  expect(isLarger({ ...some('Extended'), term_months: 12 }, some('Standard'))).toBe(false);
 });
 
 test('quantities count: one Extended covers two Standard, not three', () => {

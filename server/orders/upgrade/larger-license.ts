@@ -10,7 +10,7 @@ export type Allowance = {
   unit_cents: number;
 };
 /** The same with what a single one would cost: where so many are bought together, each may cost less. */
-export type Offered = Allowance & { one_cents: number };
+export type Offered = Allowance & { one_cents: number; term_months: number | null };
 
 /** What a use is counted by. One without figures is simply allowed. */
 const countedBy = (use: LicenseUse) =>
@@ -23,6 +23,8 @@ const countedBy = (use: LicenseUse) =>
  */
 export function isLarger(one: Offered, held: Allowance): boolean {
   if (one.license_type_id === held.license_type_id || one.one_cents <= held.unit_cents) return false;
+  // Only what holds for ever takes the place of another: else a year would be had at the price of the difference.
+  if (one.term_months !== null) return false;
   if (!held.delivers.every((format) => one.delivers.includes(format))) return false;
   const [limits, less] = [one.figures as LicenseLimits | null, held.figures as LicenseLimits | null];
   if (!limits || !less || limits.onRequest || less.onRequest) return false;

@@ -64,7 +64,7 @@ export const countHolders = async (db: Db, productId: number) =>
   (
     await sql<{ holders: number }>`
       select count(*)::int as holders from licenses l join order_items i on i.id = l.order_item_id join orders o on o.id = i.order_id
-      where l.product_id = ${productId} and l.revoked_at is null and l.superseded_by is null and o.status in ('success', 'partially_refunded')`.execute(
+      where l.product_id = ${productId} and l.revoked_at is null and l.superseded_by is null and (l.ends_at is null or l.ends_at > now()) and o.status in ('success', 'partially_refunded')`.execute(
       db,
     )
   ).rows[0]!.holders;

@@ -76,14 +76,23 @@ export function LicenseRow({ license }: { license: License }) {
             Terms<span className="vh"> of {licenseType.name}, </span> version {license.terms.version}
           </Link>
         )}
-        {isValid && license.plan === null && product.isOnOffer && (
+        {canBeRenewed(license) && (
+          <Link className="link" to={`/product/${product.slug}#licences`}>
+            Renew
+            <span className="vh">
+              {' '}
+              {licenseType.name} of {product.name}
+            </span>
+          </Link>
+        )}
+        {isValid && license.plan === null && license.endsAt === null && product.isOnOffer && (
           <Link className="link" to={`/product/${product.slug}#licences`}>
             Larger licence<span className="vh"> of {product.name}</span>
           </Link>
         )}
-        {status === 'ended' && hasPlans && (
+        {status === 'ended' && license.plan && hasPlans && (
           <Link className="link" to="/customer/subscription">
-            Renew<span className="vh"> {license.plan?.name}</span>
+            Renew<span className="vh"> {license.plan.name}</span>
           </Link>
         )}
       </div>
@@ -112,10 +121,15 @@ function NewRelease({ license }: { license: License }) {
   );
 }
 
+/** One that was bought for a time, runs or has run out, and is still on offer. */
+const canBeRenewed = ({ status, endsAt, plan, product }: License) =>
+  plan === null && endsAt !== null && (status === 'valid' || status === 'ended') && product.isOnOffer;
+
 function describeTerm({ status, issuedAt, endsAt, plan }: License): string {
   const from = formatDate(issuedAt);
   if (status === 'refunded' || status === 'superseded') return `issued ${from}`;
-  return endsAt === null ? `from ${from}, for ever` : `from ${from} to ${formatDate(endsAt)}, by ${plan?.name}`;
+  if (endsAt === null) return `from ${from}, for ever`;
+  return `from ${from} to ${formatDate(endsAt)}${plan ? `, by ${plan.name}` : ''}`;
 }
 
 /** Lets whoever has the number of a licence see its licensee at /verify, or not. */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
+import { sayTerm } from '#contract/text/say-term.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -111,6 +112,7 @@ function LicenseTable({
             <td className={styles.description}>{license.description}</td>
             <td className="num" data-l="Price">
               {license.pricing === 'product' ? 'of the font' : <Price dollars={license.price} />}
+              {license.termMonths !== null && <span className="two"> {sayTerm(license.termMonths)}</span>}
             </td>
             <td className="end">
               <RowActions name={license.name} onEdit={() => onEdit(license)} onDelete={() => onDelete(license)} />

@@ -98,6 +98,15 @@ export function LicenseDialog({
             <input type="checkbox" name="exclusive" defaultChecked={license?.exclusive} />
             <span>Exclusive: each font is sold under it once, and leaves the shop with that sale</span>
           </label>
+          <Field
+            label="Holds for so many months"
+            name="termMonths"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={license?.termMonths ?? ''}
+            error={fields.termMonths}
+            hint="Empty for ever. A licence for a time ends by itself; renewed early, it begins where the one before ends."
+          />
           <FormatChecks license={license} error={fields.delivers} />
           <UsageDetails details={license?.usageDetailsList ?? []} error={fields.usageDetails} />
           <LimitFields limits={license?.limits ?? null} errors={fields} />
@@ -114,7 +123,14 @@ function readFields(form: FormData) {
     usageDetails: readDetails(form),
     limits: readLimits(form),
     exclusive: form.has('exclusive'),
+    termMonths: readTerm(form),
   };
+}
+
+/** What is no number goes as it is typed, to be refused at its field. */
+function readTerm(form: FormData): number | null {
+  const typed = String(form.get('termMonths') ?? '').trim();
+  return typed === '' ? null : Number(typed);
 }
 
 const priceOf = (form: FormData) =>

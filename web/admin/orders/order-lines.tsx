@@ -9,6 +9,7 @@ const states = {
   valid: { name: 'Valid', look: 'ok' },
   refunded: { name: 'Refunded', look: '' },
   superseded: { name: 'Replaced by a larger one', look: '' },
+  ended: { name: 'Ended', look: '' },
 };
 
 /** What was ordered, what became of each licence, and the money of it all. */

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import type { Product } from '#contract/nouns/products.ts';
+import { sayTerm } from '#contract/text/say-term.ts';
 import type { Drawing } from '../../ui/drawing/drawing.ts';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -37,17 +38,11 @@ export function LicenseCard({
       </div>
       <p className="two">{type.description}</p>
       <dl className={styles.limits}>
-        {type.exclusive && (
-          <div>
-            <dt className="two">Sold</dt>
-            <dd>once for each font</dd>
-          </div>
-        )}
+        {type.exclusive && <Fact label="Sold" value="once for each font" />}
+        {type.termMonths !== null && <Fact label="Holds" value={sayTerm(type.termMonths)} />}
+        <Fact label="Delivers" value={sayFormats(type.delivers)} />
         {type.usageDetailsList.map(({ label, value }) => (
-          <div key={label}>
-            <dt className="two">{label}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={label} label={label} value={value} />
         ))}
       </dl>
       <div className={styles.foot}>
@@ -71,3 +66,19 @@ export function LicenseCard({
     </li>
   );
 }
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="two">{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** "TTF, OTF, web kit": the files of fonts; a ZIP only packs them. */
+const sayFormats = (delivers: LicenseType['delivers']) =>
+  delivers
+    .filter((format) => format !== 'ZIP')
+    .map((format) => (format === 'KIT' ? 'web kit' : format))
+    .join(', ');

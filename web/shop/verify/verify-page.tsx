@@ -37,6 +37,7 @@ function VerifiedFacts({ license }: { license: VerifiedLicense }) {
         <dd>{license.licensee === null ? 'not shown by its holder' : <bdi>{license.licensee}</bdi>}</dd>
         <dt>Issued</dt>
         <dd>{formatDate(license.issuedAt)}</dd>
+        {license.endsAt !== null && <Pair label="Until" value={formatDate(license.endsAt)} />}
       </dl>
       <dl className="dl">
         {Object.entries(license.limits).map(([label, value]) => (
@@ -72,7 +73,7 @@ const STATES: Record<VerifiedLicense['status'], { title: string; sentence: strin
   },
   ended: {
     title: 'Ended',
-    sentence: 'This licence came with a plan, and the plan has ended. What was downloaded before keeps its terms.',
+    sentence: 'This licence was for a time, which is over. Its terms say what holds of what was made with it.',
   },
 };
 

@@ -16,6 +16,7 @@ const type = (change: Partial<OfferedLicense>): OfferedLicense => ({
   terms: null,
   steps: [],
   delivers: ['ZIP'],
+  termMonths: null,
   ...change,
 });
 const product = {

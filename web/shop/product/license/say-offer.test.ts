@@ -18,11 +18,13 @@ test('a licence says its limits, its steps and its files, and nothing where it h
     steps: [{ from: 1, to: null, price: 9 }],
     delivers: ['ZIP', 'WOFF', 'WOFF2', 'KIT'] as const,
   };
-  expect(sayOffer({ ...web, delivers: [...web.delivers] }, ['ZIP', 'TTF', 'WOFF', 'WOFF2'])).toEqual([
+  expect(sayOffer({ ...web, delivers: [...web.delivers], termMonths: null }, ['ZIP', 'TTF', 'WOFF', 'WOFF2'])).toEqual([
     '1 website',
     'Any number at $9 each',
     'Delivers WOFF, WOFF2, web kit',
   ]);
-  expect(sayOffer({ usageDetailsList: [], steps: [], delivers: ['ZIP', 'OTF'] }, ['ZIP', 'TTF'])).toEqual([]);
-  expect(sayOffer({ usageDetailsList: [], steps: [], delivers: ['KIT'] }, [])).toEqual([]);
+  expect(
+    sayOffer({ usageDetailsList: [], steps: [], termMonths: null, delivers: ['ZIP', 'OTF'] }, ['ZIP', 'TTF']),
+  ).toEqual([]);
+  expect(sayOffer({ usageDetailsList: [], steps: [], termMonths: null, delivers: ['KIT'] }, [])).toEqual([]);
 });

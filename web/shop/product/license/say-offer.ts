@@ -2,19 +2,26 @@ import { asCents, formatDollars, fromDollars } from '#contract/money.ts';
 import type { OfferedLicense } from '#contract/nouns/license-prices.ts';
 import type { FormatName } from '#contract/nouns/products.ts';
 import type { PriceStep } from '#contract/price.ts';
+import { sayTerm } from '#contract/text/say-term.ts';
 import { sayLimits } from './say-limits.ts';
 
-type Offered = Pick<OfferedLicense, 'usageDetailsList' | 'steps' | 'delivers'>;
+type Offered = Pick<OfferedLicense, 'usageDetailsList' | 'steps' | 'delivers' | 'termMonths'>;
 
 /**
- * What stands below a licence on the page of a font, a line each: its limits in figures, what more of it cost each, and which
+ * What stands below a licence on the page of a font, a line each: its limits in figures, for how long, what more of it cost each, and which
  * of the font's formats it delivers.
  */
-export function sayOffer({ usageDetailsList, steps, delivers }: Offered, formats: readonly FormatName[]): string[] {
+export function sayOffer(
+  { usageDetailsList, steps, delivers, termMonths }: Offered,
+  formats: readonly FormatName[],
+): string[] {
   const files = delivers.filter((format) => format !== 'ZIP' && format !== 'KIT' && formats.includes(format));
   const kit = formats.length > 0 && delivers.includes('KIT') ? 'web kit' : '';
   const given = [...files, kit].filter((words) => words !== '').join(', ');
-  return [sayLimits(usageDetailsList), saySteps(steps), given && `Delivers ${given}`].filter((words) => words !== '');
+  const term = termMonths === null ? '' : `Holds ${sayTerm(termMonths)}`;
+  return [sayLimits(usageDetailsList), term, saySteps(steps), given && `Delivers ${given}`].filter(
+    (words) => words !== '',
+  );
 }
 
 /** "1 to 5 at $49 each, 6 to 20 at $39, 21 and more at $29". Empty without steps. */
