@@ -54,6 +54,7 @@ const adminAddresses = {
   createLicenseType: ['POST', '/api/license-types'],
   updateLicenseType: ['PUT', '/api/license-types/:id'],
   deleteLicenseType: ['DELETE', '/api/license-types/:id'],
+  soldLicenseTerms: ['GET', '/api/license-types/:id/terms/sold'],
   publishLicenseTerms: ['POST', '/api/license-types/:id/terms'],
   assignLicense: ['POST', '/api/license-types/assign-license'],
   unassignLicense: ['DELETE', '/api/license-types/assign-license'],

@@ -13,3 +13,12 @@ create index licenses_ending on licenses (ends_at) where ends_at is not null and
 create function months_after(moment timestamptz, months integer) returns timestamptz language sql immutable as $$
   select (moment at time zone 'UTC' + make_interval(months => months)) at time zone 'UTC'
 $$;
+
+-- Whether a licence that delivers some formats gives any file of a font that is there in others; a ZIP only packs them, and the kit is
+-- made of any font. What has no fonts is sold all the same.
+create function delivers_files(formats text[], delivers text[]) returns boolean language sql immutable as $$
+  select cardinality(formats) = 0 or 'KIT' = any(delivers) or array_remove(delivers, 'ZIP') && formats
+$$;
+
+-- How many licences were sold under each version of terms.
+create index licenses_by_terms on licenses (license_type_id, terms_version);

@@ -57,6 +57,13 @@ export const licenseTerms = [
     refusals: ['terms_not_found'],
     cache: 'catalogue',
   }),
+  endpoint('soldLicenseTerms', {
+    who: ['admin'],
+    summary: 'How many licences were sold under each version of the terms of a licence type, the newest first.',
+    params: z.object({ id: words.id }),
+    replies: { 200: z.array(z.object({ version: words.bodyId, licenses: words.count })) },
+    refusals: [],
+  }),
   endpoint('publishLicenseTerms', {
     who: ['admin'],
     summary:

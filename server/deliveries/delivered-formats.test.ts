@@ -85,3 +85,21 @@ test('a licence type delivers at least one kind of font files, and none that the
     ]);
   }
 });
+
+test('a licence that would give no file of a font is not offered for it, and its owner sees the pair all the same', async () => {
+  const CFF = '../source-sans/OTF/SourceSans3-It.otf';
+  const name = `Old ${Math.random().toString(36).slice(2, 8)} License`;
+  const { id } = (
+    await admin.call('createLicenseType', { body: { name, price: 30, delivers: ['ZIP', 'TTF'] } as never })
+  ).data;
+  const font = await shop.product({ font: CFF, licenseTypes: ['Standard License', name] });
+  const params = { id: font.id };
+  expect(font.licenseTypes.map((type) => type.name)).toEqual(['Standard License']);
+  const staff = (await admin.call('productById', { params })).data;
+  expect(staff.licenseTypes.map((type) => type.name)).toEqual(['Standard License', name]);
+  const who = await shop.customer();
+  const line = { product_id: font.id, license_type_id: id, quantity: 1, price: 30 };
+  expect((await buying.createOrder(who, [line])).body.code).toBe('unknown_offer');
+  const listed = (await shop.visitor('listProducts', { query: { license: name } })).data;
+  expect(listed).toEqual([]);
+});

@@ -11,6 +11,10 @@ export const allowsWeb = (limits: RawBuilder<unknown>) =>
 /** Whether a kit for web sites is among what is delivered. */
 export const deliversKit = (delivers: RawBuilder<unknown>) => sql<boolean>`coalesce('KIT' = any(${delivers}), false)`;
 
+/** Whether a licence of a type gives any file of a product; the arguments are the aliases of their rows. */
+export const typeDeliversFiles = (product: string, type: string) =>
+  sql<boolean>`delivers_files(${sql.ref(`${product}.formats`)}, ${typeDelivers(type)})`;
+
 /** Those of the formats of a font that are delivered; a font without files has no kit either. */
 export const deliveredOf = (formats: RawBuilder<unknown>, delivers: RawBuilder<unknown>) =>
   sql`array(select f from unnest(case when cardinality(${formats}) > 0 then ${formats} || 'KIT'::text end) with ordinality as u (f, place)

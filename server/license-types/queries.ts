@@ -2,21 +2,21 @@ import { type SqlBool, sql } from 'kysely';
 import type { licenseTypeSorts } from '#contract/nouns/license-types.ts';
 import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
 import { freeSlug, makeSlug } from '#server/site/make-slug.ts';
-import { typeDelivers } from './format-queries.ts';
+import { typeDelivers, typeDeliversFiles } from './format-queries.ts';
 
 const COLUMNS = [
-  'id',
-  'name',
-  'description',
-  'price_cents',
-  'pricing',
-  'usage_details',
-  'limits',
-  'exclusive',
-  'slug',
-  'terms_version',
-  'terms_sha256',
-  'term_months',
+  'license_types.id',
+  'license_types.name',
+  'license_types.description',
+  'license_types.price_cents',
+  'license_types.pricing',
+  'license_types.usage_details',
+  'license_types.limits',
+  'license_types.exclusive',
+  'license_types.slug',
+  'license_types.terms_version',
+  'license_types.terms_sha256',
+  'license_types.term_months',
   typeDelivers('license_types').as('delivers'),
 ] as const;
 
@@ -50,16 +50,18 @@ export const countLicenseTypes = async (db: Db, query = '') =>
       .executeTakeFirstOrThrow()
   ).total;
 
-/** The licence types of some products, in the owner's order, each with the product it is for. */
-export const licenseTypesOfProducts = (db: Db, productIds: number[]) =>
+/** The licence types of some products, in the owner's order, each with the product it is for. The public sees those that give a file of it. */
+export const licenseTypesOfProducts = (db: Db, productIds: number[], viewer: 'public' | 'admin') =>
   db
     .selectFrom('product_licenses')
     .innerJoin('license_types', 'license_types.id', 'product_licenses.license_type_id')
+    .innerJoin('products', 'products.id', 'product_licenses.product_id')
     .select(['product_id', 'own_price_cents', 'factor_thousandths', 'steps', ...COLUMNS])
     .where('product_id', 'in', productIds)
-    .where('archived_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
+    .where('license_types.archived_at', 'is', null)
+    .where((is) => is.or([is.val(viewer === 'admin'), typeDeliversFiles('products', 'license_types')]))
+    .orderBy('license_types.position')
+    .orderBy('license_types.id')
     .execute();
 
 export const licenseTypeById = (db: Tx, id: number) =>

@@ -7,6 +7,7 @@ import { presentLicenseType } from './license-type.ts';
 import { publishTerms } from './publish-terms.ts';
 import { countLicenseTypes, licenseTypesPage } from './queries.ts';
 import { readTerms } from './read-terms.ts';
+import { soldUnderTerms } from './terms-queries.ts';
 
 export const licenseTypeRoutes = (tools: Tools) => {
   const { db } = tools;
@@ -24,6 +25,7 @@ export const licenseTypeRoutes = (tools: Tools) => {
     },
     readLicenseTerms: async ({ params, query }) => respond(200, await readTerms(db, params, query.version)),
     licenseTermsBySlug: async ({ params, query }) => respond(200, await readTerms(db, params, query.version)),
+    soldLicenseTerms: async ({ params }) => respond(200, await soldUnderTerms(db, params.id)),
     publishLicenseTerms: async ({ params, body, caller }) =>
       respond(201, await publishTerms(tools, params.id, body.text, caller)),
   });

@@ -57,3 +57,11 @@ export const typesWithoutTerms = (db: Db) =>
     .where('terms_version', 'is', null)
     .where('archived_at', 'is', null)
     .execute();
+
+/** How many licences were sold under each version, the newest first. */
+export const soldUnderTerms = async (db: Db, licenseTypeId: number) =>
+  (
+    await sql<{ version: number; licenses: number }>`
+      select terms_version as version, count(*)::int as licenses from licenses
+      where license_type_id = ${licenseTypeId} and terms_version is not null group by 1 order by 1 desc`.execute(db)
+  ).rows;

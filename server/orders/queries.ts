@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LegalMark } from '#contract/nouns/legal.ts';
 import type { orderSorts } from '#contract/nouns/orders.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
-import { deliveredOf, typeDelivers } from '#server/license-types/format-queries.ts';
+import { deliveredOf, typeDelivers, typeDeliversFiles } from '#server/license-types/format-queries.ts';
 import type { LicenseTypeRow } from '#server/license-types/license-type.ts';
 import { escapeLike } from '#server/products/filters.ts';
 import type { OwnPriceRow } from '#server/products/own-price.ts';
@@ -22,7 +22,9 @@ export const offersOf = async (db: Db, lines: Line[], userId: number | null, now
       from unnest(${lines.map((line) => line.product_id)}::int[], ${lines.map((line) => line.license_type_id)}::int[]) as wanted (product_id, license_type_id)
       join product_licenses l on l.product_id = wanted.product_id and l.license_type_id = wanted.license_type_id
       join products p on p.id = l.product_id and p.is_on_offer
-      join license_types t on t.id = l.license_type_id and t.archived_at is null`.execute(db)
+      join license_types t on t.id = l.license_type_id and t.archived_at is null and ${typeDeliversFiles('p', 't')}`.execute(
+      db,
+    )
   ).rows;
 
 /** What of a licence type goes into what is sold. */

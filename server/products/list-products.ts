@@ -50,7 +50,7 @@ export async function describeProduct(
   viewer: Viewer,
 ): Promise<ProductDetail> {
   if (!row) refuse('product_not_found');
-  const [types, styles] = await Promise.all([licenseTypesOfProducts(db, [row.id]), stylesOf(db, row.id)]);
+  const [types, styles] = await Promise.all([licenseTypesOfProducts(db, [row.id], viewer), stylesOf(db, row.id)]);
   return presentDetail(row, presentOffers(row, types), styles, viewer);
 }
 
@@ -58,6 +58,6 @@ export async function describeProduct(
 export async function withLicenseTypes(db: Db, rows: ProductRow[], viewer: Viewer = 'public'): Promise<Product[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const offered = Map.groupBy(await licenseTypesOfProducts(db, ids), (type) => type.product_id);
+  const offered = Map.groupBy(await licenseTypesOfProducts(db, ids, viewer), (type) => type.product_id);
   return rows.map((row) => presentProduct(row, presentOffers(row, offered.get(row.id) ?? []), viewer));
 }

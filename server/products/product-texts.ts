@@ -48,7 +48,7 @@ export class ProductTexts {
     const spoiled: Spoiled = { ids: new Set(), all: false };
     this.#readings.add(spoiled);
     try {
-      const [rows, offered] = await Promise.all([productsInOrder(db, ids), licenseTypesOfProducts(db, ids)]);
+      const [rows, offered] = await Promise.all([productsInOrder(db, ids), licenseTypesOfProducts(db, ids, 'public')]);
       const types = Map.groupBy(offered, (type) => type.product_id);
       const read = new Map<number, Kept>();
       for (const row of rows) {

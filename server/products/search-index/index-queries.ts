@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/kit/database/database.ts';
+import { typeDeliversFiles } from '#server/license-types/format-queries.ts';
 import type { IndexRow } from './aspects.ts';
 import { SHAPE_STEPS } from './shapes.ts';
 
@@ -39,7 +40,8 @@ export const indexRows = async (db: Db, ids: readonly number[]) =>
     await sql<IndexRow>`
       select id, created_at, price_cents, type, array_to_json(categories)::text as categories, array_to_json(tags)::text as tags,
         array_to_json(scripts)::text as scripts, array_to_json(languages)::text as languages, coverage_id, style_count, search_name, search_text,
-        array_to_json(array(select license_type_id::text from product_licenses where product_id = products.id order by 1))::text as licenses,
+        array_to_json(array(select l.license_type_id::text from product_licenses l join license_types t on t.id = l.license_type_id
+          where l.product_id = products.id and ${typeDeliversFiles('products', 't')} order by 1))::text as licenses,
         coalesce((select json_agg(json_build_array(s.id, s.is_default, ${FIGURES}))::text from product_styles s join font_measures m using (file_key)
           where s.product_id = products.id and s.release = products.release and m.likeness is not null), '[]') as shapes
       from products where id = any(${ids}::int[]) and is_on_offer order by created_at desc, id desc`.execute(db)

@@ -2,6 +2,7 @@ import { Link, useParams } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import type { LicenseTerms } from '#contract/nouns/license-terms.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
+import { sayTerm } from '#contract/text/say-term.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { call } from '../../api/call.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -17,18 +18,23 @@ export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
 export { clientAction } from '../../api/use-act.ts';
 
-type Found = { type: LicenseType | null; terms: LicenseTerms | null };
+type Sold = { version: number; licenses: number };
+type Found = { type: LicenseType | null; terms: LicenseTerms | null; sold: readonly Sold[] };
 
 export const clientLoader = inBrowser(({ params }) => answer(readTerms(Number(params.id))));
 
 /** A licence type with the newest version of its terms; null for what there is not. */
 async function readTerms(id: number): Promise<Found> {
   const type = (await listEveryType()).find((one) => one.id === id) ?? null;
-  if (type === null || type.terms === null) return { type, terms: null };
+  if (type === null || type.terms === null) return { type, terms: null, sold: [] };
   try {
-    return { type, terms: (await call('readLicenseTerms', { params: { id }, query: {} })).data };
+    const [{ data: terms }, { data: sold }] = await Promise.all([
+      call('readLicenseTerms', { params: { id }, query: {} }),
+      callAdmin('soldLicenseTerms', { params: { id } }),
+    ]);
+    return { type, terms, sold };
   } catch (error) {
-    if (error instanceof CallRefused && error.code === 'terms_not_found') return { type, terms: null };
+    if (error instanceof CallRefused && error.code === 'terms_not_found') return { type, terms: null, sold: [] };
     throw error;
   }
 }
@@ -55,16 +61,20 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           <TextEditor
             key={id}
             published={found.terms}
-            facts={type.usageDetailsList}
+            facts={[{ label: 'Term', value: sayTerm(type.termMonths) }, ...type.usageDetailsList]}
             address={`/license/${type.slug}`}
             work={(text) => callAdmin('publishLicenseTerms', { params: { id: type.id }, body: { text } })}
             trouble={texts.termsNotPublished}
             done={texts.termsPublished}
           >
             What was sold keeps the version it was sold under. A published version can not be changed.
+            {found.sold.length > 0 && ` Sold: ${found.sold.map(saySold).join(', ')}.`}
           </TextEditor>
         </>
       )}
     </>
   );
 }
+
+const saySold = ({ version, licenses }: Sold) =>
+  `${licenses === 1 ? 'one licence' : `${licenses} licences`} under version ${version}`;

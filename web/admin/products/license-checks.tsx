@@ -7,12 +7,15 @@ import { priceField, priceOf } from './product-form.ts';
 /** The licence types that a product is offered under, each with what it says of their price itself. */
 export function LicenseChecks({
   types,
+  formats,
   chosen,
   prices,
   errors,
   onChoose,
 }: {
   types: readonly LicenseType[];
+  /** Those that there are of the font; empty where there is none yet. */
+  formats: readonly string[];
   chosen: ReadonlySet<number>;
   prices: readonly LicensePrice[];
   errors: Readonly<Record<string, string>>;
@@ -41,7 +44,12 @@ export function LicenseChecks({
                 checked={chosen.has(type.id)}
                 onChange={(event) => tick(type.id, event.target.checked)}
               />
-              <span>{type.name}</span>
+              <span>
+                {type.name}
+                {chosen.has(type.id) && !givesFiles(type, formats) && (
+                  <span className="err">gives no file of this font, so nobody is offered it</span>
+                )}
+              </span>
             </label>
             {chosen.has(type.id) && (
               <input
@@ -66,3 +74,7 @@ export function LicenseChecks({
     </fieldset>
   );
 }
+
+/** A ZIP only packs the others, and the kit is made of any font. */
+const givesFiles = ({ delivers }: LicenseType, formats: readonly string[]) =>
+  formats.length === 0 || delivers.some((format) => format === 'KIT' || (format !== 'ZIP' && formats.includes(format)));

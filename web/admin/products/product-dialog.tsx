@@ -85,6 +85,7 @@ export function ProductDialog({
           {types !== null && (
             <LicenseChecks
               types={types}
+              formats={product?.formats ?? []}
               chosen={ticked ?? atFirst}
               prices={product?.licensePrices ?? []}
               errors={fields}
