@@ -3,6 +3,7 @@ import type { LicensedFormat } from '#contract/limits.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { unzip } from '#tests/buy/unzip.ts';
 import { openShop } from '#tests/open-shop.ts';
+import type { Buyer } from '#tests/test-shop.ts';
 
 const shop = await openShop();
 const buying = createBuying(shop);
@@ -27,6 +28,15 @@ async function buy({ id, product }: Awaited<ReturnType<typeof offered>>) {
 }
 const given = (links: object | null) =>
   Object.entries(links ?? {}).flatMap(([name, link]) => (link === null ? [] : [name]));
+/** The formats of the files in the certificate of a licence. */
+const certified = async (buyer: Buyer, number: string) => {
+  const { body } = await buying.ask<{ certificate: { files: { format: string }[] } }>(
+    buyer,
+    'GET',
+    `/api/licenses/${number}/certificate.json`,
+  );
+  return body.certificate.files.map(({ format }) => format.toUpperCase());
+};
 const status = async (link: string) => (await fetch(link.replace('http://shop.test', shop.address))).status;
 
 test('a licence delivers everything there is unless its type says otherwise, with a web kit where it is for the web', async () => {
@@ -46,12 +56,10 @@ test('a web licence delivers WOFF, WOFF2 and the kit in orders, library, ZIP and
   expect(new Set(entries.filter((name) => name.includes('/')).map((name) => name.split('/')[0]))).toEqual(
     new Set(['woff', 'woff2']),
   );
-  const certificate = await buying.ask<{ certificate: { files: { format: string }[] } }>(
-    buyer,
-    'GET',
-    `/api/licenses/${number}/certificate.json`,
-  );
-  expect(certificate.body.certificate.files.map(({ format }) => format.toUpperCase())).toEqual(['WOFF', 'WOFF2']);
+  expect(await certified(buyer, number)).toEqual(['WOFF', 'WOFF2']);
+  // Also where nothing was made of it before.
+  const fresh = await buy(await offered(['ZIP', 'WOFF2'], ['web']));
+  expect(await certified(fresh.buyer, fresh.number)).toEqual(['WOFF2']);
   const link = new URL(links.formatWOFF!);
   expect(await status(link.href)).toBe(200);
   const path = link.pathname.replace('/woff', '/ttf');
