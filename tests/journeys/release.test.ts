@@ -51,6 +51,11 @@ test('the wallet says that a later release is there, what it changes, and gives 
   await dialog.getByText('Your layout reflows here').waitFor();
   const said = await dialog.textContent();
   for (const words of ['þ U+00FE', 'WidthsA ', 'Drawn anewQ']) expect(said).toContain(words);
+  await dialog.getByLabel('Your own line in both').fill('Quay AQ');
+  await dialog
+    .getByRole('img', { name: /Quay AQ/ })
+    .first()
+    .waitFor();
   const both = dialog.getByRole('list', { name: 'Download a release' }).getByRole('listitem');
   expect(await both.count()).toBe(2);
   await dialog.getByRole('link', { name: 'Pendopo 1.0 as ZIP' }).waitFor();

@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts';
 import { listFiles } from '../../api/list-files.ts';
 import { FontDifference } from '../../ui/difference/font-difference.tsx';
 import { DownloadLinks } from '../../ui/download-links.tsx';
+import { Labelled } from '../../ui/form/labelled.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
@@ -63,7 +64,7 @@ export function ReleaseDialog({ license, onClose }: { license: License; onClose:
                 <span className="b">{version}:</span> {notes}
               </p>
             ))}
-            <FontDifference changes={loaded.changes} />
+            <OwnLine license={license} first={loaded.changes} />
           </>
         )}
       </div>
@@ -71,10 +72,17 @@ export function ReleaseDialog({ license, onClose }: { license: License; onClose:
   );
 }
 
-async function load({ licenseNumber, product, plan }: License): Promise<Loaded> {
+/** What is different in the newest release, with a line in both of them. */
+async function readChanges({ product }: License, text: string): Promise<ReleaseChanges> {
+  const params = { id: product.id, release: product.releases[0]!.release };
+  const query = { from: product.release, text: text.trim() || product.name };
+  return (await callAccount('releaseChanges', { params, query })).data;
+}
+
+async function load(license: License): Promise<Loaded> {
+  const { licenseNumber, product, plan } = license;
   const [newest] = product.releases;
-  const params = { id: product.id, release: newest!.release };
-  const changes = callAccount('releaseChanges', { params, query: { from: product.release, text: product.name } });
+  const changes = readChanges(license, product.name);
   const owned = product.releases.map(async ({ release }) => {
     const { data } = await call('listLibrary', { query: { product: product.id, release } });
     const own = data.find(({ license }) =>
@@ -84,7 +92,7 @@ async function load({ licenseNumber, product, plan }: License): Promise<Loaded> 
   });
   const listed = callAccount('listReleases', { params: { id: product.id } });
   return {
-    changes: (await changes).data,
+    changes: await changes,
     items: (await Promise.all(owned)).flat(),
     // What was written of each release that came after the one that was bought.
     notes: (await listed).data.filter(
@@ -104,5 +112,47 @@ function OwnedFiles({ product, isBought }: { product: LibraryItem['product']; is
       </p>
       <DownloadLinks className={lists.files} files={listFiles(product.fontDetail)} of={`${product.name} ${version}`} />
     </li>
+  );
+}
+
+const delay_ms = 300;
+
+/** The reader's own words in both releases, and everything else that is different. */
+function OwnLine({ license, first }: { license: License; first: ReleaseChanges }) {
+  const [text, setText] = useState(license.product.name);
+  const [changes, setChanges] = useState(first);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed is drawn anew.
+  useEffect(() => {
+    if (text === license.product.name && changes === first) return;
+    let isGone = false;
+    const timer = setTimeout(() => {
+      readChanges(license, text).then(
+        (read) => isGone || setChanges(read),
+        // What was drawn before stays.
+        (error: unknown) => console.warn('The line could not be drawn.', error),
+      );
+    }, delay_ms);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [license, text]);
+  return (
+    <>
+      <Labelled label="Your own line in both" hint="Up to 200 characters.">
+        {(tied) => (
+          <input
+            className="in"
+            dir="auto"
+            autoComplete="off"
+            maxLength={200}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            {...tied}
+          />
+        )}
+      </Labelled>
+      <FontDifference changes={changes} />
+    </>
   );
 }
