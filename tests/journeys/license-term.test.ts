@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import { asOwner } from './as-owner.ts';
 import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
-import { buy, visit } from './walk.ts';
+import { approve, goToPayPal, visit } from './walk.ts';
 
 const NAME = 'Seasonal License';
 
@@ -35,10 +35,18 @@ test('an owner sells a licence for a year, and its buyer reads until when it hol
 
   const buyer = await openVisitor({ customer: await makeCustomer() });
   await visit(buyer.page, '/product/young-serif');
+  await buyer.page.getByRole('button', { name: /more licences?$/ }).click();
   await buyer.page.getByText('Holds for a year').waitFor();
   await visit(buyer.page, '/license');
   await buyer.page.getByRole('listitem').filter({ hasText: 'Seasonal' }).getByText('for a year').waitFor();
-  await buy(buyer.page, 'young-serif', [NAME]);
+  await visit(buyer.page, '/product/young-serif');
+  await buyer.page.getByRole('button', { name: /more licences?$/ }).click();
+  await buyer.page.getByRole('checkbox', { name: NAME, exact: true }).check();
+  await buyer.page.getByRole('button', { name: 'Add to Cart' }).click();
+  await buyer.page.getByRole('link', { name: 'Checkout' }).click();
+  await goToPayPal(buyer.page);
+  await approve(buyer.page);
+  await buyer.page.waitForURL('**/checkout-success');
   await visit(buyer.page, '/customer/licenses');
   await buyer.page.getByText(`${NAME}, for a year`).first().waitFor();
   await buyer.page.getByText(/^from \d+ \w+ \d{4} to \d+ \w+ \d{4}$/).waitFor();
