@@ -33,6 +33,10 @@ const adminAddresses = {
   publishLegal: ['PUT', '/api/settings/legal'],
   draftLegal: ['GET', '/api/legal/:page/draft'],
   changeRefundSettings: ['PUT', '/api/settings/refunds'],
+  changePaymentSettings: ['PUT', '/api/settings/payments'],
+  tryPaymentSettings: ['POST', '/api/settings/payments/try'],
+  changeMailSettings: ['PUT', '/api/settings/mail'],
+  tryMailSettings: ['POST', '/api/settings/mail/try'],
 
   // products
   listStock: ['GET', '/api/product/admin/list'],

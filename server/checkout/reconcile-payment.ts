@@ -45,7 +45,8 @@ export async function reconcilePayment(tools: OrderTools, publicId: string): Pro
  * like any other: it pays the order, or goes back when another payment has paid it.
  */
 async function lookAtEnded(tools: OrderTools, payment: Payment): Promise<void> {
-  const found = await tools.providers.of(payment.provider).getOrder(payment.reference!);
+  if (await tools.providers.isLeft(payment)) return;
+  const found = await (await tools.providers.of(payment)).getOrder(payment.reference!);
   if (found.kind === 'unknown' || found.kind === 'refused') return couldNotAsk(tools, payment, whyNot(found));
   const order = found.kind === 'found' ? found.order : null;
   const taken = order ? decidingCapture(order.captures) : undefined;

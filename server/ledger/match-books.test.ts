@@ -82,7 +82,7 @@ test('money that was taken and never seen here is taken over: the buyer gets wha
   const reference = control()
     .orders()
     .find(({ unit }) => unit.custom_id === payment.paymentId)!.id;
-  expect((await shop.tools.providers.main.capture(reference, 'by-hand')).kind).toBe('captured');
+  expect((await (await shop.tools.providers.now()).capture(reference, 'by-hand')).kind).toBe('captured');
   await shop.tools.db
     .updateTable('payments')
     .set({ state: 'expired', check_at: null })
@@ -195,7 +195,7 @@ test('what belongs to somebody else on the same account is no difference, and is
   const reference = await buying.strangersPayment();
   const { totals: before } = await match();
   const untrue = await excess();
-  await shop.tools.providers.main.capture(reference, 'other-1');
+  await (await shop.tools.providers.now()).capture(reference, 'other-1');
   const { differences, totals } = await match();
   // Of 5.00 the provider keeps 0.66, which is no fee of this shop.
   expect([differences, totals.gross - before.gross, totals.fees - before.fees]).toEqual([0, 0, 0]);

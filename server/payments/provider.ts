@@ -1,3 +1,4 @@
+import type { PaymentPlace } from '#contract/admin/payment-settings.ts';
 import type { ProviderName } from '#contract/payment-providers.ts';
 
 /**
@@ -147,6 +148,8 @@ export interface PaymentProvider {
   readonly hasEvents: boolean;
   /** A payment that has been open for longer wants a look by a person. */
   readonly patience_ms: number;
+  /** Where it is asked here, which what it begins keeps; null where nobody said. */
+  readonly place: PaymentPlace | null;
   /** True when no money moves; pages say so. */
   readonly isSandbox: boolean;
   /** True where nobody has said where money is to be taken: then no payment begins. */
