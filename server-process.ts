@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { isTestPlace, type PaymentPlace } from '#contract/admin/payment-settings.ts';
+import { isTestPlace, type PaymentPlace } from '#contract/payment-providers.ts';
 import { createFontEngine } from '#fonts/engine.ts';
 import { accountJobs } from '#server/accounts/jobs.ts';
 import { buildServer, type Server } from '#server/app.ts';

@@ -2,15 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { fieldWords } from '../field-words.ts';
 import * as words from '../words.ts';
+import { mailPorts, mailSecurities, SENDER } from './mail-servers.ts';
 import { MaskedSecret } from './payment-settings.ts';
 
-/** Where mail servers take mail from a shop; nothing else is ever spoken to. */
-export const mailPorts = [465, 587, 25, 2525] as const;
-/** `none` is for a server on the shop's own machine. */
-export const mailSecurities = ['tls', 'starttls', 'none'] as const;
-
-/** An address of a mail, alone or after a name: `Huruf <shop@huruf.example>`. */
-export const SENDER = /^(?:[^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
 const HOST = /^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\[?[0-9A-Fa-f:]+\]?)$/;
 
 /** How mails leave. Without a server they are kept as files. `outside` names what the environment sets, which wins. */

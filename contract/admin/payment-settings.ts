@@ -1,21 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { fieldWords } from '../field-words.ts';
+import { accountPlaces, paymentPlaces } from '../payment-providers.ts';
 import * as words from '../words.ts';
-
-/**
- * Where money is taken: `sandbox` is the stand-in of the shop's own machine and `provider_sandbox` the payment provider's, where no
- * money moves; `live` takes money.
- */
-export const PaymentPlace = z.enum(['sandbox', 'provider_sandbox', 'live']);
-export type PaymentPlace = z.output<typeof PaymentPlace>;
-/** Those that an account at the provider is for. */
-export const accountPlaces = ['provider_sandbox', 'live'] as const;
-export type AccountPlace = (typeof accountPlaces)[number];
-export const isAccountPlace = (place: string | null): place is AccountPlace =>
-  accountPlaces.includes(place as AccountPlace);
-/** No money moves there. */
-export const isTestPlace = (place: PaymentPlace | 'none' | null) => place === 'sandbox' || place === 'provider_sandbox';
 
 /** A secret as it is shown: its end at the most. It is never shown whole, and `isReadable` is false where the shop's key can not open it. */
 export const MaskedSecret = z.object({
@@ -39,8 +26,8 @@ const ProviderAccount = z.object({
  * one's own, and nowhere once the world can reach the shop or it ever took money. `outside` names what the environment sets.
  */
 export const PaymentSettings = z.object({
-  place: z.enum([...PaymentPlace.options, 'none']),
-  mode: PaymentPlace.nullable(),
+  place: z.enum([...paymentPlaces, 'none']),
+  mode: z.enum(paymentPlaces).nullable(),
   accounts: z.object({ provider_sandbox: ProviderAccount, live: ProviderAccount }),
   statementName: z.string(),
   bankAccount: z.string(),
@@ -69,7 +56,7 @@ const TypedAccount = z.object({
 });
 
 const PaymentChange = TypedAccount.extend({
-  mode: PaymentPlace.nullable(),
+  mode: z.enum(paymentPlaces).nullable(),
   statementName: z
     .string()
     .transform((value) => value.trim())

@@ -1,4 +1,4 @@
-import type { PaymentPlace } from '#contract/admin/payment-settings.ts';
+import type { PaymentPlace } from '#contract/payment-providers.ts';
 
 /** A payment with what its order says. */
 export type Payment = {

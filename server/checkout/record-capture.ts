@@ -1,4 +1,4 @@
-import { isTestPlace } from '#contract/admin/payment-settings.ts';
+import { isTestPlace } from '#contract/payment-providers.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { draftInvoice, type Paid } from '#server/orders/invoicing/draft-invoice.ts';

@@ -1,5 +1,5 @@
-import { isTestPlace } from '#contract/admin/payment-settings.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
+import { isTestPlace } from '#contract/payment-providers.ts';
 import { findTransfer } from '#server/checkout/transfer/show-transfer.ts';
 import type { FileResponse } from '#server/kit/http/handlers.ts';
 import { requestPayment } from '#server/orders/invoicing/draft-invoice.ts';

@@ -1,5 +1,5 @@
-import { isTestPlace } from '#contract/admin/payment-settings.ts';
 import { type LegalPage, legalPages } from '#contract/legal-pages.ts';
+import { isTestPlace } from '#contract/payment-providers.ts';
 import { EXAMPLE_ADDRESS, type Settings } from '#server/kit/config/settings.ts';
 import type { SettingsKey } from '#server/kit/crypto/settings-key.ts';
 import type { Db } from '#server/kit/database/database.ts';

@@ -1,4 +1,4 @@
-import type { AccountPlace, PaymentPlace } from '#contract/admin/payment-settings.ts';
+import type { AccountPlace, PaymentPlace } from '#contract/payment-providers.ts';
 
 /** An account at PayPal, and where it is reached. */
 export type PayPalAccount = {

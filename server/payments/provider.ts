@@ -1,5 +1,4 @@
-import type { PaymentPlace } from '#contract/admin/payment-settings.ts';
-import type { ProviderName } from '#contract/payment-providers.ts';
+import type { PaymentPlace, ProviderName } from '#contract/payment-providers.ts';
 
 /**
  * The port to a payment provider: amounts, references and approval addresses, nothing about orders or licences. Amounts are

@@ -1,5 +1,4 @@
-import { isTestPlace, type PaymentPlace } from '#contract/admin/payment-settings.ts';
-import type { ProviderName } from '#contract/payment-providers.ts';
+import { isTestPlace, type PaymentPlace, type ProviderName } from '#contract/payment-providers.ts';
 import type { Begun, PaymentsNow, ReadPayments } from './places.ts';
 import type { PaymentProvider } from './provider.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentPlace } from '#contract/admin/payment-settings.ts';
+import type { PaymentPlace } from '#contract/payment-providers.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import type { ProviderRefund } from '#server/payments/provider.ts';
 import { requestIds } from '#server/payments/request-ids.ts';

@@ -1,4 +1,4 @@
-import type { PaymentPlace } from '#contract/admin/payment-settings.ts';
+import type { PaymentPlace } from '#contract/payment-providers.ts';
 import { enqueue } from '#server/kit/jobs/jobs.ts';
 import { tellReturn } from '#server/orders/job-names.ts';
 import { lockOrder } from '#server/orders/lock-queries.ts';

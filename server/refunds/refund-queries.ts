@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PaymentPlace } from '#contract/admin/payment-settings.ts';
+import type { PaymentPlace } from '#contract/payment-providers.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 
 export type RefundableOrder = {

@@ -1,6 +1,6 @@
 import type { MailChange } from '#contract/admin/mail-settings.ts';
-import type { AccountPlace, PaymentPlace } from '#contract/admin/payment-settings.ts';
 import { usualConsent } from '#contract/consent.ts';
+import type { AccountPlace, PaymentPlace } from '#contract/payment-providers.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { readSections } from './queries.ts';

@@ -1,7 +1,7 @@
-import { isTestPlace } from '#contract/admin/payment-settings.ts';
 import { asCents, toDollars } from '#contract/money.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { Transfer } from '#contract/nouns/transfers.ts';
+import { isTestPlace } from '#contract/payment-providers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { accountLines } from '#server/payments/transfer/account-lines.ts';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import { SENDER } from '#contract/admin/mail-settings.ts';
+import { SENDER } from '#contract/admin/mail-servers.ts';
 import { password } from '#contract/words.ts';
 
 const PAYPAL_HOSTS = ['api-m.paypal.com', 'api-m.sandbox.paypal.com'];

@@ -1,4 +1,4 @@
-import { isTestPlace, type PaymentPlace } from '#contract/admin/payment-settings.ts';
+import { isTestPlace, type PaymentPlace } from '#contract/payment-providers.ts';
 import { noPayments } from '../no-payments.ts';
 import type { PaymentsNow } from '../places.ts';
 import type { PaymentProvider } from '../provider.ts';

@@ -1,5 +1,5 @@
-import type { PaymentPlace } from '#contract/admin/payment-settings.ts';
 import { CURRENCY } from '#contract/money.ts';
+import type { PaymentPlace } from '#contract/payment-providers.ts';
 import { decidingCapture } from '../deciding-capture.ts';
 import type { CaptureOutcome, NewProviderOrder, OrderCreated, PaymentProvider, Unknown } from '../provider.ts';
 import { type Answer, isGone, readFound, readIssue, readNo, unreadable } from './answer.ts';

@@ -1,24 +1,16 @@
-import {
-  type AccountPlace,
-  isAccountPlace,
-  isTestPlace,
-  type PaymentChange,
-  type PaymentSettings,
-} from '#contract/admin/payment-settings.ts';
+import type { PaymentChange, PaymentSettings } from '#contract/admin/payment-settings.ts';
 import { fieldWords } from '#contract/field-words.ts';
+import { type AccountPlace, isAccountPlace, isTestPlace } from '#contract/payment-providers.ts';
 import { noteOfShop } from '#server/kit/database/shop-values.ts';
 import type { Caller } from '#server/kit/http/caller.ts';
 import { refuse } from '#server/kit/refusal.ts';
-import type { Tools } from '#server/kit/tools.ts';
 import { changeSection } from '#server/settings/change-settings.ts';
 import type { Secrets } from '#server/settings/secrets/secrets.ts';
 import type { OwnSettings } from '#server/settings/shop-settings.ts';
-import type { PaymentGround } from '../places.ts';
 import { outsideMode } from './outside.ts';
 import { presentPayments } from './present-payments.ts';
 import { readKnown, TOOK_MONEY, weighPayments } from './read-payments.ts';
-
-export type PaymentSettingsTools = Tools & { ground: PaymentGround };
+import type { PaymentSettingsTools } from './tools.ts';
 
 /**
  * Sets where money is taken. To sell for nothing in a shop that took money, or none, is a choice that has to be said.

@@ -1,4 +1,4 @@
-import type { AccountPlace, PaymentPlace } from '#contract/admin/payment-settings.ts';
+import type { AccountPlace, PaymentPlace } from '#contract/payment-providers.ts';
 import type { Settings } from '#server/kit/config/settings.ts';
 import type { OwnSettings } from '#server/settings/shop-settings.ts';
 import type { PaymentGround, PayPalAccount } from '../places.ts';

@@ -1,8 +1,9 @@
-import { type AccountPlace, accountPlaces, type PaymentSettings } from '#contract/admin/payment-settings.ts';
+import type { PaymentSettings } from '#contract/admin/payment-settings.ts';
+import { type AccountPlace, accountPlaces } from '#contract/payment-providers.ts';
 import { maskOutside, maskSecret } from '#server/settings/secrets/secrets.ts';
-import type { PaymentSettingsTools } from './change-payments.ts';
 import { outsideAccount, outsideMode } from './outside.ts';
 import { readKnown, weighPayments } from './read-payments.ts';
+import type { PaymentSettingsTools } from './tools.ts';
 
 /** The payments as their owner may see them: no secret, but which one it is and who wrote it. */
 export async function presentPayments(tools: PaymentSettingsTools): Promise<PaymentSettings> {

@@ -1,9 +1,4 @@
-import {
-  type AccountPlace,
-  accountPlaces,
-  isAccountPlace,
-  type PaymentPlace,
-} from '#contract/admin/payment-settings.ts';
+import { type AccountPlace, accountPlaces, isAccountPlace, type PaymentPlace } from '#contract/payment-providers.ts';
 import type { Settings } from '#server/kit/config/settings.ts';
 import { wasNoted } from '#server/kit/database/shop-values.ts';
 import type { Tools } from '#server/kit/tools.ts';

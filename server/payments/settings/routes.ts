@@ -1,6 +1,7 @@
 import { paymentSettings } from '#contract/admin/payment-settings.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
-import { changePayments, type PaymentSettingsTools } from './change-payments.ts';
+import { changePayments } from './change-payments.ts';
+import type { PaymentSettingsTools } from './tools.ts';
 import { tryPayments } from './try-payments.ts';
 
 export const paymentSettingsRoutes = (tools: PaymentSettingsTools) =>

@@ -1,14 +1,15 @@
-import type { AccountPlace, TriedSteps } from '#contract/admin/payment-settings.ts';
+import type { TriedSteps } from '#contract/admin/payment-settings.ts';
 import { fieldWords } from '#contract/field-words.ts';
+import type { AccountPlace } from '#contract/payment-providers.ts';
 import type { Caller } from '#server/kit/http/caller.ts';
 import { enforceRateLimit } from '#server/kit/limits/rate-limit.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { payPalFacts } from '../paypal/paypal.ts';
 import { tryPayPalAccount } from '../paypal/try-account.ts';
 import type { PayPalAccount } from '../places.ts';
-import type { PaymentSettingsTools } from './change-payments.ts';
 import { outsideAccount } from './outside.ts';
 import { readKnown } from './read-payments.ts';
+import type { PaymentSettingsTools } from './tools.ts';
 
 type Typed = { mode: AccountPlace; clientId: string; webhookId: string; secret?: string | undefined };
 

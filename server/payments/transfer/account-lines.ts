@@ -1,4 +1,4 @@
-import { isTestPlace, type PaymentPlace } from '#contract/admin/payment-settings.ts';
+import { isTestPlace, type PaymentPlace } from '#contract/payment-providers.ts';
 import type { PaymentsNow } from '../places.ts';
 
 /** Where nothing is set and no money moves, buyers see an account that is none. */

@@ -1,5 +1,5 @@
-import { isTestPlace, type PaymentPlace } from '#contract/admin/payment-settings.ts';
 import { CURRENCY } from '#contract/money.ts';
+import { isTestPlace, type PaymentPlace } from '#contract/payment-providers.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import { newNumber } from '#server/kit/crypto/tokens.ts';
 import type { Db } from '#server/kit/database/database.ts';
