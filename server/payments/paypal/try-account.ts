@@ -103,7 +103,10 @@ function judgeWebhook({ status, body }: Answered & { status: number; body?: unkn
 
 const silent = (why: string): Said => ({
   isGood: false,
-  says: `No whole answer came in ${STEP_MS / 1000} seconds: ${why}.`,
+  says:
+    why === 'ETIMEDOUT'
+      ? `No whole answer came in ${STEP_MS / 1000} seconds.`
+      : `PayPal could not be reached (${why}).`,
 });
 
 const refused = (body: unknown, status: number): Said => {

@@ -33,7 +33,7 @@ type Trouble = { code?: unknown; responseCode?: unknown; response?: unknown; mes
 /** Why a mail did not leave, in plain words with the server's own. @param secret what may not be repeated, if the server says it. */
 export function sayMailTrouble(error: unknown, secret: string): string {
   const { code, responseCode, response, message } = (error ?? {}) as Trouble;
-  if (typeof responseCode === 'number') {
+  if (typeof responseCode === 'number' && code !== 'ETLS') {
     const meaning = ANSWERS[responseCode] ?? (responseCode >= 500 ? 'no' : 'not now');
     const own = withoutSecret(String(response ?? ''), secret)
       .replace(/\s+/g, ' ')

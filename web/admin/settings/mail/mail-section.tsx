@@ -16,7 +16,7 @@ import { sayTook, Tried } from '../tried.tsx';
 const SECURITIES = [
   ['tls', 'TLS'],
   ['starttls', 'STARTTLS'],
-  ['none', 'none, on this machine only'],
+  ['none', 'none (local)'],
 ] as const;
 
 /** How mails leave, and the way to try it. */

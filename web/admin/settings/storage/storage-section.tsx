@@ -17,7 +17,10 @@ export function StorageSection({ storage }: { storage: StorageState }) {
       <dl className={`dl ${styles.facts}`}>
         <dt>Fonts</dt>
         <dd>
-          {sayKept(originals)} as uploaded, {sayKept(prepared)} made of them for buyers, {place}. Each is kept under the
+          {originals.count === 0
+            ? 'none yet'
+            : `${sayKept(originals)} as uploaded, ${sayKept(prepared)} made of them for buyers`}
+          , {place}. Each is kept under the
           hash of its bytes, and looked at each time it is read.
         </dd>
         <dt>Backup</dt>
@@ -48,4 +51,4 @@ export function StorageSection({ storage }: { storage: StorageState }) {
 }
 
 const sayKept = ({ count, bytes }: StorageState['originals']) =>
-  count === 0 ? 'none' : `${count.toLocaleString('en')} ${count === 1 ? 'file' : 'files'} (${formatBytes(bytes)})`;
+  `${count.toLocaleString('en')} ${count === 1 ? 'file' : 'files'} (${formatBytes(bytes)})`;
