@@ -140,7 +140,10 @@ test('what was begun in a sandbox comes to nothing once the shop takes money, an
     problem: 'it was begun in a sandbox, which the shop has left',
   });
   expect((await buyer.call('listOrders', { query: {} })).data[0]).toMatchObject({ id: order.id, status: 'pending' });
-  // Not by the timer, an event or a member of staff either.
+  // Not by the timer, an event or a member of staff either, and not when the sandbox has it as taken.
+  const sandbox = await shop.tools.providers.of({ provider: 'paypal', place: 'sandbox' });
+  const atHouse = shop.sandbox.control.orders().find(({ unit }) => unit.custom_id === payment.paymentId)!;
+  expect((await sandbox.capture(atHouse.id, 'by-hand')).kind).toBe('captured');
   await office.call('syncOrder', { params: { id: order.id } }).catch(() => undefined);
   expect((await stateOf(payment.paymentId))?.state).toBe('failed');
   // A click gets no link of the sandbox any more, and pays for good.

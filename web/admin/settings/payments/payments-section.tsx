@@ -76,14 +76,14 @@ export function PaymentsSection({ payments }: { payments: PaymentSettings }) {
         </Labelled>
         <p className="note">{places.find(([place]) => place === mode)?.[2]}</p>
         {accountPlaces.map((place) => (
-          <div key={place} className={styles.whole} hidden={place !== mode}>
+          <fieldset key={place} className={styles.whole} aria-label={nameOfPlace(place)} hidden={place !== mode}>
             <AccountFields
               place={place}
               account={payments.accounts[place]}
               isWebhookOutside={isOutside('webhookId')}
               fields={place === mode ? fields : {}}
             />
-          </div>
+          </fieldset>
         ))}
         {isAccountPlace(mode) && (
           <FreeField

@@ -20,8 +20,7 @@ export function StorageSection({ storage }: { storage: StorageState }) {
           {originals.count === 0
             ? 'none yet'
             : `${sayKept(originals)} as uploaded, ${sayKept(prepared)} made of them for buyers`}
-          , {place}. Each is kept under the
-          hash of its bytes, and looked at each time it is read.
+          , {place}. Each is kept under the hash of its bytes, and looked at each time it is read.
         </dd>
         <dt>Backup</dt>
         <dd>
