@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { createSandbox } from '#sandbox/sandbox.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { openShop } from '#tests/open-shop.ts';
 import { matchWhenDue } from './match-books.ts';
@@ -242,4 +243,32 @@ test('books and provider are compared every hour, by one who comes round more of
   await matchWhenDue(shop.tools);
   await matchWhenDue(shop.tools);
   expect(reports()).toBe(before + 1);
+});
+
+test('the report of one place says nothing of what was begun at another', async () => {
+  const { captureId } = await bought();
+  await match();
+  const other = await createSandbox({
+    publicUrl: 'http://pay.test',
+    clientId: 'live',
+    clientSecret: 'secret',
+    now: () => shop.clock.now(),
+  });
+  shop.payments.hosts.live = await other.app.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(() => other.close());
+  const owner = await shop.customer('admin');
+  const body = { mode: 'live', clientId: 'live', secret: 'secret', statementName: '', bankAccount: '' } as const;
+  await owner.call('changePaymentSettings', { body });
+  await match();
+  expect(await list()).toEqual([]);
+  // A difference at the first place stays open while the second is asked.
+  const sandbox = { ...body, mode: 'sandbox', sellForNothing: true } as const;
+  await owner.call('changePaymentSettings', { body: sandbox });
+  control().refund(captureId, 500);
+  await match();
+  const [difference] = await list();
+  await owner.call('changePaymentSettings', { body });
+  await match();
+  expect((await list()).map(({ id }) => id)).toEqual([difference!.id]);
+  await owner.call('changePaymentSettings', { body: sandbox });
 });

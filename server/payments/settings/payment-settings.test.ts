@@ -225,6 +225,22 @@ test('what the environment sets wins, is shown so, and is not overwritten', asyn
   await live.close();
 });
 
+test('what the environment sets wins over what was saved before, too', async () => {
+  await change({ ...KEYS, mode: 'live', bankAccount: 'Mine' });
+  await change({ mode: 'sandbox', bankAccount: 'Mine' });
+  const keys = { PAYPAL_CLIENT_ID: 'outside', PAYPAL_CLIENT_SECRET: 'of-the-machine', BANK_ACCOUNT: ['Huruf', 'Bank'] };
+  const other = await openServerProcess({ ...shop.tools.settings, ...keys }, shop, {
+    pages: 'none',
+    clock: shop.clock,
+  });
+  expect(await other.tools.providers.read()).toMatchObject({
+    place: 'live',
+    accounts: { live: { clientId: 'outside', clientSecret: 'of-the-machine' } },
+    bankAccount: ['Huruf', 'Bank'],
+  });
+  await other.close();
+});
+
 const tryIt = async (typed: object = {}) =>
   (await office.call('tryPaymentSettings', { body: { mode: 'live', ...KEYS, ...typed } })).data;
 
