@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { PaymentChange } from '#contract/admin/payment-settings.ts';
+import { placeOldPayments } from '#server/checkout/payment-queries.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { openServerProcess } from '../../../server-process.ts';
@@ -179,6 +180,17 @@ test('a payment asks the place where it began, also for its refund', async () =>
   await change({ ...KEYS, mode: 'live' });
   const { data } = await office.call('refundOrder', { params: { id: order.id }, body: {} });
   expect(JSON.stringify(data)).toContain('"status":"refunded"');
+});
+
+test('what was begun before places were kept waits until a start has put it somewhere', async () => {
+  const { buyer, payment, PayerID } = await buying.payment(15, {});
+  await sql`update payments set place = null where public_id = ${payment.paymentId}`.execute(shop.tools.db);
+  await placeOldPayments(shop.tools.db, null);
+  expect((await buying.execute(buyer, payment.paymentId, PayerID)).status).toBe(202);
+  expect(await stateOf(payment.paymentId)).toMatchObject({ place: null, problem: null });
+  await placeOldPayments(shop.tools.db, 'sandbox');
+  expect((await buying.executeUntilKnown(buyer, payment.paymentId, PayerID)).body.status).toBe('success');
+  expect(await stateOf(payment.paymentId)).toMatchObject({ state: 'captured', place: 'sandbox' });
 });
 
 test('a change counts in every process within 100 ms', async () => {

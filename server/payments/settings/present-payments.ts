@@ -16,10 +16,10 @@ export async function presentPayments(tools: PaymentSettingsTools): Promise<Paym
       return {
         clientId: outside.clientId,
         webhookId: outside.webhookId ?? '',
-        secret: maskOutside(outside.clientSecret),
+        secret: maskOutside(outside.clientSecret, 'key'),
         isOutside: true,
       };
-    return { ...own.accounts[place], secret: maskSecret(secrets[place]), isOutside: false };
+    return { ...own.accounts[place], secret: maskSecret(secrets[place], 'key'), isOutside: false };
   };
   const outside = (
     [

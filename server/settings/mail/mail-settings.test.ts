@@ -137,7 +137,7 @@ test('what is saved sends the mails of every process at once, and its password i
   expect(await route()).toMatchObject({ from: TYPED.sender, server: { host: HOST, password: PASSWORD } });
   await write('after the save');
   await expect.poll(() => received.map(({ to }) => to)).toEqual(['rani@kopi.test']);
-  expect(data).toMatchObject({ goesBy: 'server', password: { mask: '•••• •••• •••• ••nd', isReadable: true } });
+  expect(data).toMatchObject({ goesBy: 'server', password: { mask: '•••• •••• •••• ••••', isReadable: true } });
   const answers = JSON.stringify([
     data,
     (await office.call('readSettings', {})).data,
@@ -198,7 +198,7 @@ test('what the environment sets wins, and is what is tried', async () => {
     host: HOST,
     sender: env.MAIL_FROM,
     outside: ['server', 'sender'],
-    password: { mask: '•••• •••• •••• ••nd', writtenBy: null },
+    password: { mask: '•••• •••• •••• ••••', writtenBy: null },
   });
   expect(await tryIt({ ...NOTHING }, owner)).toMatchObject({ isDelivered: true });
   expect(received.map(({ from }) => from)).toContain('halo@lontar.test');

@@ -14,7 +14,7 @@ export async function presentMail(tools: Pick<Tools, 'db' | 'settings' | 'settin
   return {
     ...mail,
     goesBy: mail.host === '' ? 'files' : 'server',
-    password: maskSecret(secrets.mail),
+    password: maskSecret(secrets.mail, 'password'),
     sender,
     outside,
   };
@@ -29,6 +29,6 @@ function readUrl(address: string): Pick<MailSettings, 'host' | 'port' | 'securit
     port: Number(port) || (isTls ? 465 : 587),
     security: isTls ? 'tls' : 'starttls',
     user: decodeURIComponent(username),
-    password: password === '' ? null : maskOutside(decodeURIComponent(password)),
+    password: password === '' ? null : maskOutside(decodeURIComponent(password), 'password'),
   };
 }

@@ -56,16 +56,16 @@ export async function keepSecrets(
   return { before, after };
 }
 
-/** Of a long secret the last two characters tell its owner which one it is, and nobody else anything. */
+/** Of a long key the last two characters tell its owner which one it is, and nobody else anything. A password shows none. */
 const LONG = 16;
 const DOTS = '••••';
 
 /** A secret as it is shown to its owner. */
-export function maskSecret(secret: Secret | undefined): MaskedSecret | null {
+export function maskSecret(secret: Secret | undefined, kind: 'key' | 'password'): MaskedSecret | null {
   if (!secret) return null;
   const { text, writtenAt, writtenBy } = secret;
   return {
-    mask: maskText(text ?? ''),
+    mask: maskText(text ?? '', kind),
     writtenAt: writtenAt.toISOString(),
     writtenBy,
     isReadable: text !== null,
@@ -73,14 +73,14 @@ export function maskSecret(secret: Secret | undefined): MaskedSecret | null {
 }
 
 /** A secret of the environment: nobody of the shop wrote it. */
-export const maskOutside = (text: string): MaskedSecret => ({
-  mask: maskText(text),
+export const maskOutside = (text: string, kind: 'key' | 'password'): MaskedSecret => ({
+  mask: maskText(text, kind),
   writtenAt: null,
   writtenBy: null,
   isReadable: true,
 });
 
-function maskText(text: string): string {
-  const end = text.length < LONG ? DOTS : `••${text.slice(-2)}`;
+function maskText(text: string, kind: 'key' | 'password'): string {
+  const end = kind === 'password' || text.length < LONG ? DOTS : `••${text.slice(-2)}`;
   return [DOTS, DOTS, DOTS, end].join(' ');
 }
