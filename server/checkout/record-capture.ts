@@ -52,12 +52,17 @@ async function writeCapture(db: Tx, payment: Payment, taken: TakenMoney, goods: 
   return { kind: UNPAID.includes(status) ? 'refunded' : 'paid' };
 }
 
-/** Delivers an order that costs nothing. @returns whether it was still to be paid. */
-export async function recordFreeOrder(tools: OrderTools, tx: Tx, orderId: number, now: Date): Promise<boolean> {
+/** Delivers an order that costs nothing; `place` is where money is taken now. @returns whether it was still to be paid. */
+export async function recordFreeOrder(
+  tools: OrderTools,
+  tx: Tx,
+  orderId: number,
+  { now, place }: { now: Date; place: Payment['place'] },
+): Promise<boolean> {
   const goods = await prepareGoods(tools, tx, orderId, {
     reference: null,
     by: null,
-    place: (await tools.providers.now()).place,
+    place,
     now,
   });
   await lockFontsOfOrder(tx, orderId);

@@ -27,13 +27,18 @@ import { settleOrder } from './settle-order.ts';
 const FREE_PAYER = 'FREE';
 
 /** An order of nothing needs no provider: it is paid at once, and its approval address is our own return address. */
-async function giveFreeOrder(tools: OrderTools, order: PayableOrder, public_id: string): Promise<Payment> {
+async function giveFreeOrder(
+  tools: OrderTools,
+  { place }: PaymentProvider,
+  order: PayableOrder,
+  public_id: string,
+): Promise<Payment> {
   const { db, clock, settings, periods, providers } = tools;
   const now = new Date(clock.now());
   await db.transaction().execute(async (tx) => {
     await lockOrder(tx, order.id);
     // Another click was first.
-    if (!(await recordFreeOrder(tools, tx, order.id, now))) refuse('order_already_paid');
+    if (!(await recordFreeOrder(tools, tx, order.id, { now, place }))) refuse('order_already_paid');
     await periods.begin(tx, order.id, now);
     await tx
       .insertInto('payments')
@@ -104,7 +109,7 @@ async function openPayment(tools: OrderTools, provider: PaymentProvider, order: 
   if (isOnOffer && isForSale && order.credits_stand) {
     await holdForBuyer(tools, order);
     const public_id = `PAY-${newNumber(20)}`;
-    if (order.total_cents === 0) return giveFreeOrder(tools, order, public_id);
+    if (order.total_cents === 0) return giveFreeOrder(tools, provider, order, public_id);
     const now = clock.now();
     const row = {
       public_id,

@@ -25,7 +25,10 @@ export type PaymentsNow = {
   bankAccount: readonly string[] | null;
 };
 
-/** The answer of this moment; cheap to ask. */
+/**
+ * The answer of this moment; cheap to ask. It may have to read the database, so nobody asks inside a transaction: with every connection in
+ * one of those, none would be left to answer.
+ */
 export type ReadPayments = () => Promise<PaymentsNow>;
 
 /** What a payment keeps of where it began. */

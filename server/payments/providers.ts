@@ -15,7 +15,7 @@ export type Providers = {
   of(payment: Begun): Promise<PaymentProvider>;
   /** With whom a payment begins now: with the main one unless another is named. */
   now(name?: string): Promise<PaymentProvider>;
-  /** A provider at each place where it can be asked, at today's first. */
+  /** A provider at each place where it can be asked, at today's first. The stand-in of this machine is left asleep where it was not chosen. */
   everywhere(name: string): Promise<PaymentProvider[]>;
   /** Whether a payment was begun in a sandbox that the shop has left: then it comes to nothing, since nothing is paid for it. */
   isLeft(payment: Begun): Promise<boolean>;
@@ -45,6 +45,7 @@ export function registerProviders(read: ReadPayments, main: ProviderEntry, ...ot
       const now = await read();
       const places = Object.keys(now.accounts) as PaymentPlace[];
       return places
+        .filter((place) => place !== 'sandbox' || now.place === 'sandbox')
         .sort((one, other) => Number(other === now.place) - Number(one === now.place))
         .map((place) => entryOf(name).at(place, now));
     },

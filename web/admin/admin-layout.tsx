@@ -54,7 +54,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** It stays from page to page, until the settings are changed. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction }) => formAction === '/admin/settings';
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && formAction === '/admin/settings';
 
 const MARKS = { open: `${mainLabel}, live`, sandbox: 'Sandbox', closed: 'No payments' };
 
