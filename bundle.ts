@@ -7,7 +7,16 @@ const root = import.meta.dirname;
 const OUTPUT = path.join(root, 'build/shop');
 const STAMP = path.join(OUTPUT, 'sources.sha256');
 const rooms = ['contract', 'server', 'fonts', 'web', 'sandbox', 'catalogue'];
-const composition = ['shop', 'infrastructure', 'server-process', 'scheduler', 'proxy-sandbox', 'close-all', 'bundle'];
+const composition = [
+  'shop',
+  'infrastructure',
+  'server-process',
+  'scheduler',
+  'proxy-sandbox',
+  'local-sandbox',
+  'close-all',
+  'bundle',
+];
 const sources = [...rooms, ...composition.map((name) => `${name}.ts`), 'package-lock.json'].map((name) =>
   path.join(root, name),
 );

@@ -3,10 +3,14 @@ import path from 'node:path';
 import type pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { readSettings } from '#server/kit/config/settings.ts';
+import { openSettingsKey } from '#server/kit/crypto/settings-key.ts';
+import { openDatabase } from '#server/kit/database/database.ts';
+import { readKnown, weighPayments } from '#server/payments/settings/read-payments.ts';
 import { createTestDatabase } from '#tests/test-database.ts';
 import { openTestShop } from '#tests/test-shop.ts';
 import { openInfrastructure } from './infrastructure.ts';
 
+const NAMES = { none: 'nowhere', sandbox: 'the sandbox', provider_sandbox: 'PayPal’s sandbox', live: 'PayPal' };
 const KEYS = { PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b' };
 
 /** The address of a database, however the connection is written. */
@@ -33,8 +37,11 @@ async function openEmpty() {
       ...env,
     });
     const { infrastructure, close } = await openInfrastructure(settings);
+    const database = openDatabase(infrastructure.connection, { size: 1 });
+    const known = await readKnown({ db: database.db, settingsKey: await openSettingsKey(settings) });
+    await database.close();
     await close();
-    return infrastructure.payments === null ? 'nowhere' : infrastructure.payments.isLocal ? 'the sandbox' : 'PayPal';
+    return NAMES[weighPayments(settings, infrastructure.payments, known).place];
   };
 }
 

@@ -1,52 +1,46 @@
-import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { createSandbox } from '#sandbox/sandbox.ts';
-import { releaseDeadLeases } from '#server/checkout/payment-queries.ts';
+import { placeOldPayments, releaseDeadLeases } from '#server/checkout/payment-queries.ts';
 import type { Settings } from '#server/kit/config/settings.ts';
+import { openSettingsKey } from '#server/kit/crypto/settings-key.ts';
 import { type Database, openDatabase } from '#server/kit/database/database.ts';
 import { migrate } from '#server/kit/database/migrate.ts';
-import { noteOfShop, noteTime, shopSecret, wasNoted } from '#server/kit/database/shop-values.ts';
+import { noteOfShop, noteTime } from '#server/kit/database/shop-values.ts';
 import { prepareJobs, releaseDeadJobs } from '#server/kit/jobs/jobs.ts';
 import { keepPostgres } from '#server/kit/postgres/keep-postgres.ts';
 import { letShopIn, SHOP_ROLE } from '#server/kit/postgres/shop-role.ts';
+import type { PaymentGround, PaymentsNow } from '#server/payments/places.ts';
+import { hostsOf } from '#server/payments/settings/outside.ts';
+import { readKnown, TOOK_MONEY, weighPayments } from '#server/payments/settings/read-payments.ts';
 import { closeAll } from './close-all.ts';
+import { openLocalSandbox } from './local-sandbox.ts';
 
-/** What the shop stands on (`payments` is null where none are taken), in a form that can be told to other processes. */
-export type Infrastructure = {
-  connection: string | Partial<pg.PoolConfig>;
-  payments: {
-    baseUrl: string;
-    clientId: string;
-    clientSecret: string;
-    webhookId: string | undefined;
-    isSandbox: boolean;
-    isLocal: boolean;
-  } | null;
-};
+/** What the shop stands on, in a form that can be told to other processes. */
+export type Infrastructure = { connection: string | Partial<pg.PoolConfig>; payments: PaymentGround };
 
 type OpenInfrastructure = { infrastructure: Infrastructure; close(): Promise<void> };
 
-const LIVE_PAYPAL = 'https://api-m.paypal.com';
 const FAREWELL_MS = 1_000;
-const SANDBOX_CLIENT = 'huruf-local';
-const SANDBOX_WEBHOOK = 'WH-HURUF-LOCAL';
 
-/** Opens what all processes stand on: the database with its schema, and the payment provider when no PayPal keys are set. */
+/** Opens what all processes stand on: the database with its schema, and the stand-in for the payment provider. */
 export async function openInfrastructure(settings: Settings): Promise<OpenInfrastructure> {
   const reached = await reachDatabase(settings);
   const { connection, owner, close } = reached;
   const database = openDatabase(owner, { size: 2 });
   try {
     await prepareDatabase(database, reached);
-    const place = await choosePayments(settings, database);
-    const sandbox = place === 'sandbox' ? await openSandbox(settings, database) : null;
-    await database.close();
-    return {
-      infrastructure: { connection, payments: place === 'paypal' ? paypalOf(settings) : (sandbox?.payments ?? null) },
-      close: () => closeAll([async () => sandbox?.close(), close]),
-    };
+    const sandbox = await openLocalSandbox(settings, database.db);
+    try {
+      const payments = { sandbox: sandbox.account, hosts: hostsOf(settings) };
+      const { place } = await preparePayments(database, settings, payments);
+      // What it has to tell waits for nobody.
+      if (place === 'sandbox') await sandbox.wake();
+      await database.close();
+      return { infrastructure: { connection, payments }, close: () => closeAll([sandbox.close, close]) };
+    } catch (error) {
+      await sandbox.close();
+      throw error;
+    }
   } catch (error) {
     // What failed is told, whatever fails after it; nobody would know of a database that went on.
     await closeAll([() => database.close(), close]).catch((other: unknown) => console.error(other));
@@ -133,59 +127,17 @@ async function ownDatabase(connection: Partial<pg.PoolConfig>): Promise<Partial<
   return own;
 }
 
-/**
- * Where money is taken. The sandbox gives goods for nothing, so it never steps in by itself where that could be a mistake: in a shop
- * that had keys once, or that the world can reach.
- */
-async function choosePayments(settings: Settings, { db }: Database): Promise<'paypal' | 'sandbox' | 'none'> {
-  const { PAYMENTS, PAYPAL_CLIENT_ID, PUBLIC_URL } = settings;
-  if (PAYPAL_CLIENT_ID) await noteOfShop(db, 'paypal_keys');
-  if (PAYMENTS) return PAYMENTS;
-  if (PAYPAL_CLIENT_ID) return 'paypal';
-  if (!PUBLIC_URL.startsWith('https:') && !(await wasNoted(db, 'paypal_keys'))) return 'sandbox';
-  console.error(
-    'No payments are taken: there are no keys of PayPal. PAYMENTS=sandbox sells for no money, to try the shop.',
-  );
-  return 'none';
-}
-
-/** The stand-in provider listens on loopback only; buyers reach its page through the shop, under /sandbox. */
-async function openSandbox(settings: Settings, { db }: Database) {
-  const clientSecret = (await shopSecret(db, 'sandbox_secret', 24)).toString('hex');
-  const sandbox = await createSandbox({
-    publicUrl: `${settings.PUBLIC_URL}/sandbox`,
-    clientId: SANDBOX_CLIENT,
-    clientSecret,
-    webhook: { url: `${ownAddress(settings)}/payment/paypal/webhook`, id: SANDBOX_WEBHOOK },
-    journalFile: path.join(settings.DATA_DIR, 'sandbox.jsonl'),
-  });
-  await sandbox.app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = sandbox.app.server.address() as AddressInfo;
-  const payments = {
-    baseUrl: `http://127.0.0.1:${port}`,
-    clientId: SANDBOX_CLIENT,
-    clientSecret,
-    webhookId: SANDBOX_WEBHOOK,
-    isSandbox: true,
-    isLocal: true,
-  };
-  return { payments, close: () => sandbox.close() };
-}
-
-/** Where this machine reaches the shop. */
-function ownAddress({ HOST, PORT }: Settings): string {
-  const host = ['0.0.0.0', '::'].includes(HOST) ? 'localhost' : HOST;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
-}
-
-function paypalOf(settings: Settings): NonNullable<Infrastructure['payments']> {
-  const baseUrl = settings.PAYPAL_BASE_URL ?? LIVE_PAYPAL;
-  return {
-    baseUrl,
-    clientId: settings.PAYPAL_CLIENT_ID!,
-    clientSecret: settings.PAYPAL_CLIENT_SECRET!,
-    webhookId: settings.PAYPAL_WEBHOOK_ID,
-    isSandbox: new URL(baseUrl).hostname !== new URL(LIVE_PAYPAL).hostname,
-    isLocal: false,
-  };
+/** Says once in the life of a shop that it has keys of the environment, and puts what was begun before places were kept where it was begun. */
+async function preparePayments({ db }: Database, settings: Settings, ground: PaymentGround): Promise<PaymentsNow> {
+  if (settings.PAYPAL_CLIENT_ID) await noteOfShop(db, TOOK_MONEY);
+  const known = await readKnown({ db, settingsKey: await openSettingsKey(settings) });
+  const now = weighPayments(settings, ground, known);
+  await placeOldPayments(db, now.place === 'none' ? null : now.place);
+  if (now.place === 'none')
+    console.error(
+      now.locked
+        ? 'No payments are taken: the secret of the account was sealed with another key. Put that settings key back, or write the secret anew in the settings.'
+        : 'No payments are taken: there are no keys of PayPal. The sandbox sells for no money, to try the shop: choose it in the settings, or set PAYMENTS=sandbox.',
+    );
+  return now;
 }

@@ -11,11 +11,13 @@ const sandbox = http.createServer((request, reply) => {
   if (request.url === '/whole') request.pipe(reply);
 });
 const shop = Fastify();
+let isChosen = true;
 let address = '';
 beforeAll(async () => {
   sandbox.listen(0, '127.0.0.1');
   await once(sandbox, 'listening');
-  passToSandbox(shop, `http://127.0.0.1:${(sandbox.address() as AddressInfo).port}`);
+  const { port } = sandbox.address() as AddressInfo;
+  passToSandbox(shop, `http://127.0.0.1:${port}`, async () => isChosen);
   address = await shop.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
@@ -25,6 +27,13 @@ afterAll(async () => {
 });
 const ask = (path: string, options: RequestInit = {}) =>
   fetch(`${address}/sandbox${path}`, { signal: AbortSignal.timeout(3_000), ...options });
+
+test('a shop that takes its payments elsewhere has nothing there', async () => {
+  isChosen = false;
+  const reply = await ask('/whole', { method: 'POST', body: 'decision=approve' });
+  isChosen = true;
+  expect([reply.ok, (await reply.text()).includes('decision=approve')]).toEqual([false, false]);
+});
 
 test('a buyer gets what the payment provider answers', async () => {
   expect(await (await ask('/whole', { method: 'POST', body: 'decision=approve' })).text()).toBe('decision=approve');

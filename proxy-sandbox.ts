@@ -1,9 +1,13 @@
 import http from 'node:http';
 import { pipeline } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { refuse } from '#server/kit/refusal.ts';
 
-/** Hands /sandbox/… to the stand-in provider, as a payment provider's own host would answer it. */
-export function passToSandbox(app: FastifyInstance, baseUrl: string): void {
+/**
+ * Hands /sandbox/… to the stand-in provider, as a payment provider's own host would answer it.
+ * @param isChosen whether the shop takes its payments there now: else there is nothing at these addresses.
+ */
+export function passToSandbox(app: FastifyInstance, baseUrl: string, isChosen: () => Promise<boolean>): void {
   const { hostname, port } = new URL(baseUrl);
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -11,7 +15,8 @@ export function passToSandbox(app: FastifyInstance, baseUrl: string): void {
     scope.route({
       method: ['GET', 'POST'],
       url: '/sandbox/*',
-      handler: (request, reply) => {
+      handler: async (request, reply) => {
+        if (!(await isChosen())) refuse('not_found');
         reply.hijack();
         const path = request.url.slice('/sandbox'.length);
         const { host: _host, connection: _connection, ...headers } = request.headers;

@@ -21,6 +21,7 @@ import type { OrderTools } from '#server/orders/order-tools.ts';
 import { publishDue } from '#server/products/publish-due.ts';
 import { createMeasureFiller } from '#server/products/similar/fill-measures.ts';
 import { forgetUploads } from '#server/products/upload/forget-uploads.ts';
+import { createMailReader } from '#server/settings/mail/read-mail.ts';
 
 const MAILS_EVERY_MS = 250;
 const SECURITY_EVERY_MS = 1_000;
@@ -39,7 +40,7 @@ const TIDY_EVERY_MS = 10 * 60_000;
  */
 export function startScheduler(tools: OrderTools, pool: pg.Pool): { stop(): Promise<void> } {
   const { db, clock, log } = tools;
-  const send = openEmailTransport(tools.settings);
+  const send = openEmailTransport(createMailReader(tools), tools.settings);
   const work: [pause_ms: number, trouble: string, run: () => Promise<unknown>][] = [
     [MAILS_EVERY_MS, 'buyers not told', () => tellBuyers(tools)],
     [

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { readLicenseTerms } from '#catalogue/license-terms.ts';
 import { readLicenseTypes } from '#catalogue/license-types.ts';
+import { isTestPlace, type PaymentPlace } from '#contract/payment-providers.ts';
 import { createFontEngine } from '#fonts/engine.ts';
 import { accountJobs } from '#server/accounts/jobs.ts';
 import { buildServer, type Server } from '#server/app.ts';
@@ -17,11 +18,10 @@ import { openSecurityLog } from '#server/kit/logs/security-log.ts';
 import { openStorage } from '#server/kit/storage/open-storage.ts';
 import { openLinkSigner } from '#server/kit/storage/signed-links.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
-import { noPayments } from '#server/payments/no-payments.ts';
-import { createPayPal } from '#server/payments/paypal/paypal.ts';
+import { payPalAtPlaces } from '#server/payments/paypal/at-places.ts';
 import { type Providers, registerProviders } from '#server/payments/providers.ts';
-import { accountLines } from '#server/payments/transfer/book-movement.ts';
-import { createBankTransfer } from '#server/payments/transfer/transfer.ts';
+import { createPaymentsReader } from '#server/payments/settings/read-payments.ts';
+import { transferAtPlaces } from '#server/payments/transfer/transfer.ts';
 import { orderJobs } from '#server/refunds/jobs.ts';
 import { keepPeriods } from '#server/subscriptions/keep-periods.ts';
 import { registerPages } from '#web/pages.ts';
@@ -67,17 +67,16 @@ export async function openServerProcess(
   const database = openDatabase(infrastructure.connection, { size: sizes.calls, limit_ms: CALL_LIMIT_MS, onError });
   const patient = openDatabase(infrastructure.connection, { size: sizes.jobs, limit_ms: JOB_LIMIT_MS, onError });
   const fresh = await watchFreshness(database.pool, ['catalogue_changed']);
+  const ground = { settings, settingsKey: await openSettingsKey(settings), freshness: fresh.of.catalogue_changed };
   const tools: OrderTools = {
-    settings,
+    ...ground,
     clock,
     log,
     db: database.db,
     storage: await openStorage(settings),
     fonts: createFontEngine(),
-    freshness: fresh.of.catalogue_changed,
-    settingsKey: await openSettingsKey(settings),
     securityLog: openSecurityLog(patient.db, clock),
-    providers: openProviders(settings, infrastructure, { db: database.db, clock }),
+    providers: openProviders({ ...ground, db: database.db, clock }, infrastructure),
     signer: await openLinkSigner(database.db),
     periods: keepPeriods,
     starter: {
@@ -85,19 +84,18 @@ export async function openServerProcess(
     },
   };
   if (pages !== 'none') tools.fonts.wake();
-  const { app, send, routes } = await buildServer(tools);
+  const { app, send, routes } = await buildServer(tools, infrastructure.payments);
   serveHealth(app, tools, () => database.lacksRoom() || patient.lacksRoom());
-  if (infrastructure.payments?.isLocal) passToSandbox(app, infrastructure.payments.baseUrl);
+  const placeNow = async () => (await tools.providers.read()).place;
+  passToSandbox(app, infrastructure.payments.sandbox.baseUrl, async () => (await placeNow()) === 'sandbox');
   if (pages !== 'none') {
-    const payments =
-      infrastructure.payments === null ? 'closed' : infrastructure.payments.isSandbox ? 'sandbox' : 'open';
     await registerPages(app, {
       mode: pages,
       publicUrl: settings.PUBLIC_URL,
       send,
       version: () => tools.freshness.version(),
       lastHeard: () => tools.freshness.lastHeard(),
-      payments,
+      payments: async () => sayPayments(await placeNow()),
       contactEmail: settings.CONTACT_EMAIL,
     });
   }
@@ -129,11 +127,14 @@ export async function openServerProcess(
 
 /** Everybody through whom this shop is paid; a provider is a file of its own and a line here. */
 function openProviders(
-  settings: Settings,
+  tools: Pick<OrderTools, 'settings' | 'settingsKey' | 'freshness' | 'db' | 'clock'>,
   { payments }: Infrastructure,
-  { db, clock }: Pick<OrderTools, 'db' | 'clock'>,
 ): Providers {
-  const main = payments ? createPayPal(payments) : noPayments;
-  const account = accountLines(settings, main.isSandbox);
-  return registerProviders(main, createBankTransfer({ db, clock, account, isSandbox: main.isSandbox }));
+  return registerProviders(createPaymentsReader(tools, payments), payPalAtPlaces(), transferAtPlaces(tools));
+}
+
+/** What pages say of the place where money is taken. */
+function sayPayments(place: PaymentPlace | 'none') {
+  if (place === 'none') return 'closed' as const;
+  return isTestPlace(place) ? ('sandbox' as const) : ('open' as const);
 }

@@ -37,6 +37,10 @@ const adminAddresses = {
   undoPages: ['POST', '/api/settings/pages/undo'],
   draftLegal: ['GET', '/api/legal/:page/draft'],
   changeRefundSettings: ['PUT', '/api/settings/refunds'],
+  changePaymentSettings: ['PUT', '/api/settings/payments'],
+  tryPaymentSettings: ['POST', '/api/settings/payments/try'],
+  changeMailSettings: ['PUT', '/api/settings/mail'],
+  tryMailSettings: ['POST', '/api/settings/mail/try'],
 
   // products
   listStock: ['GET', '/api/product/admin/list'],

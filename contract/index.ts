@@ -2,8 +2,10 @@ import { audit } from './admin/audit.ts';
 import { dashboard } from './admin/dashboard.ts';
 import { health } from './admin/health.ts';
 import { ledger } from './admin/ledger.ts';
+import { mailSettings } from './admin/mail-settings.ts';
 import { messages } from './admin/messages.ts';
 import { orderDesk, orderTimeline } from './admin/orders.ts';
+import { paymentSettings } from './admin/payment-settings.ts';
 import { stock } from './admin/products.ts';
 import { releaseDesk } from './admin/releases.ts';
 import { adminSearch } from './admin/search.ts';
@@ -42,6 +44,8 @@ export const endpoints = [
   ...users,
   ...settings,
   ...setup,
+  ...paymentSettings,
+  ...mailSettings,
   ...features,
   ...site,
   ...legal,

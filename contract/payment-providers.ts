@@ -12,6 +12,21 @@ type Provider = {
   starts?: { order: 'startTransfer'; plan: 'startTransferOfPlan' };
 };
 
+/**
+ * Where money is taken: `sandbox` is the stand-in of the shop's own machine and `provider_sandbox` the payment provider's, where no
+ * money moves; `live` takes money.
+ */
+export const paymentPlaces = ['sandbox', 'provider_sandbox', 'live'] as const;
+export type PaymentPlace = (typeof paymentPlaces)[number];
+/** Those that an account at the provider is for. */
+export const accountPlaces = ['provider_sandbox', 'live'] as const;
+export type AccountPlace = (typeof accountPlaces)[number];
+export const isAccountPlace = (place: string | null): place is AccountPlace =>
+  accountPlaces.includes(place as AccountPlace);
+/** No money moves there. */
+export const isTestPlace = (place: PaymentPlace | 'none' | null): boolean =>
+  place === 'sandbox' || place === 'provider_sandbox';
+
 /** Everybody through whom the shop can be paid, by the name that payments keep. */
 export const paymentProviders = {
   paypal: { label: 'PayPal' },

@@ -56,6 +56,12 @@ export const refusals = {
   own_email: [409, 'Change your own email at your account: it takes your password and a link to the new address.'],
   last_administrator: [409, 'A shop needs an administrator, and you are the last one.'],
 
+  // settings
+  sandbox_unconfirmed: [
+    409,
+    'The sandbox sells for no money: whoever buys gets the files for nothing. Say that you want this.',
+  ],
+
   // site
   feature_off: [404, 'The shop does not offer this at the moment.'],
   legal_text_not_found: [404, 'The shop has no such page of small print.'],

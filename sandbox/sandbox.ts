@@ -46,7 +46,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   addApiRoutes(app, context);
   addApprovalRoutes(app, paypal);
   if (options.controlSecret !== undefined) addControlRoutes(app, control, options.controlSecret);
-  if (events !== null) addWebhookRoutes(app, context, events.certificate);
+  if (events !== null) addWebhookRoutes(app, context, events.certificate, events.queue);
   answerTheRest(app);
   app.addHook('onListen', async () => {
     context.addresses.api = options.apiUrl ?? addressOf(app);

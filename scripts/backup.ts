@@ -3,6 +3,7 @@ import path from 'node:path';
 import { writeBackup } from '#server/kit/backup/write-backup.ts';
 import { readSettingsOrExit } from '#server/kit/config/settings-or-exit.ts';
 import { openDatabase } from '#server/kit/database/database.ts';
+import { noteTime } from '#server/kit/database/shop-values.ts';
 import { openStorage } from '#server/kit/storage/open-storage.ts';
 import { reachDatabase } from '../infrastructure.ts';
 
@@ -22,12 +23,7 @@ const { tables, files } = await writeBackup(
   { pool: database.pool, storage: await openStorage(settings), beside, now },
   target,
 );
-const value = Buffer.from(now.toISOString());
-await database.db
-  .insertInto('shop_values')
-  .values({ name: 'last_backup', value })
-  .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-  .execute();
+await noteTime(database.db, 'last_backup', now);
 await database.close();
 await ground.close();
 const rows = tables.reduce((sum, table) => sum + table.rows, 0);

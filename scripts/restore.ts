@@ -3,6 +3,7 @@ import { CannotRestore } from '#server/kit/backup/open-archive.ts';
 import { restoreBackup } from '#server/kit/backup/restore-backup.ts';
 import { readSettingsOrExit } from '#server/kit/config/settings-or-exit.ts';
 import { openDatabase } from '#server/kit/database/database.ts';
+import { noteTime } from '#server/kit/database/shop-values.ts';
 import { openStorage } from '#server/kit/storage/open-storage.ts';
 import { reachDatabase } from '../infrastructure.ts';
 
@@ -22,6 +23,7 @@ const outcome = await restoreBackup(target, file).catch((error: unknown) => {
   if (error instanceof CannotRestore) return error;
   throw error;
 });
+if (!(outcome instanceof CannotRestore)) await noteTime(database.db, 'restored', new Date());
 await database.close();
 await ground.close();
 if (outcome instanceof CannotRestore) {

@@ -37,11 +37,18 @@ import { licenseTypeRoutes } from './license-types/routes.ts';
 import { orderTimelineRoutes } from './order-timeline/routes.ts';
 import type { OrderTools } from './orders/order-tools.ts';
 import { orderRoutes } from './orders/routes.ts';
+import type { PaymentGround } from './payments/places.ts';
+import { presentPayments } from './payments/settings/present-payments.ts';
+import { paymentSettingsRoutes } from './payments/settings/routes.ts';
+import type { PaymentSettingsTools } from './payments/settings/tools.ts';
 import { productRoutes } from './products/routes.ts';
 import { refundRoutes } from './refunds/routes.ts';
 import { adminSearchRoutes } from './search/routes.ts';
+import { presentMail } from './settings/mail/present-mail.ts';
+import { mailSettingsRoutes } from './settings/mail/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { createShopSettingsReader } from './settings/shop-settings.ts';
+import { tellStorage } from './settings/storage/tell-storage.ts';
 import { setupRoutes } from './setup/routes.ts';
 import { landingPictureRoutes } from './site/landing-picture-routes.ts';
 import { messageRoutes } from './site/message-routes.ts';
@@ -67,7 +74,7 @@ const LARGEST_BODY_BYTES = 1024 * 1024;
 const LONGEST_PARAM = 200 * '%F0%9F%98%80'.length;
 
 /** The counter: every call of the contract, bound to its verb. It does not listen yet. */
-export async function buildServer(tools: OrderTools): Promise<Server> {
+export async function buildServer(tools: OrderTools, ground: PaymentGround): Promise<Server> {
   const version = () => tools.freshness.version();
   const cache = createResponseCache(version);
   const isOff = createFeatureReader(tools);
@@ -109,11 +116,14 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
   refuseUnreadablePages(app);
   acceptEmptyJson(app);
   sendErrors(app);
+  const payments = { ...tools, ground };
   const served = [
     ...accountRoutes(tools),
     ...secondFactorRoutes(tools),
     ...userRoutes(tools),
-    ...settingsRoutes(tools),
+    ...settingsRoutes(tools, () => readOtherSections(payments)),
+    ...paymentSettingsRoutes(payments),
+    ...mailSettingsRoutes(tools),
     ...featureRoutes(tools, isOff),
     ...siteRoutes(tools),
     ...sitePageRoutes(tools),
@@ -162,6 +172,12 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
 }
 
 /** Whose word counts for where a request came from: that of this machine, and of the proxies that the owner named or counted. */
+/** The sections of the settings that rooms of their own keep. */
+async function readOtherSections(tools: PaymentSettingsTools) {
+  const [payments, mail, storage] = await Promise.all([presentPayments(tools), presentMail(tools), tellStorage(tools)]);
+  return { payments, mail, storage };
+}
+
 function trustedProxies({ TRUST_PROXY }: OrderTools['settings']) {
   if (typeof TRUST_PROXY === 'number') return (_address: string, hop: number) => hop < TRUST_PROXY;
   return ['loopback', ...(TRUST_PROXY ?? [])];

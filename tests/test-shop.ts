@@ -14,8 +14,11 @@ import { presentUser } from '#server/accounts/user.ts';
 import { settableClock } from '#server/kit/clock.ts';
 import { readSettings } from '#server/kit/config/settings.ts';
 import { hashPassword } from '#server/kit/crypto/passwords.ts';
+import { noteOfShop } from '#server/kit/database/shop-values.ts';
 import { queueEmails } from '#server/kit/email/email.ts';
 import { fillLicenseTypes } from '#server/license-types/fill-license-types.ts';
+import type { PaymentGround } from '#server/payments/places.ts';
+import { TOOK_MONEY } from '#server/payments/settings/read-payments.ts';
 import { addProduct, type NewProduct } from '#server/products/add-product.ts';
 import { openServerProcess, type ServerProcess } from '../server-process.ts';
 import { openCuttableLine } from './cuttable-line.ts';
@@ -27,6 +30,8 @@ export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
 export type Buyer = { call: Call; send: Send; token: string; id: number; email: string; fullname: string };
 
 const PASSWORD = 'correct horse';
+/** By these the environment takes money. */
+const KEYS = { PAYPAL_CLIENT_ID: 'shop', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'WH-TEST' };
 const LICENSE_TYPES = [
   {
     name: 'Standard License',
@@ -83,21 +88,20 @@ export async function openTestShop({
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     // What is packed before anybody wants it is a matter of its own tests, and would take half of the machine from the others.
     PREPARE_FILES: 'off',
+    ...(isSandbox ? {} : KEYS),
     ...env,
   });
-  const payments = {
-    baseUrl,
-    clientId: 'shop',
-    clientSecret: 'secret',
-    webhookId: 'WH-TEST',
-    isSandbox,
-    isLocal: false,
-  };
+  const account = { baseUrl, clientId: 'shop', clientSecret: 'secret', webhookId: 'WH-TEST' };
+  const payments: PaymentGround = { sandbox: account, hosts: { provider_sandbox: baseUrl, live: baseUrl } };
   const serverProcess: ServerProcess = await openServerProcess(
     settings,
-    { connection: line.connection, payments: takesPayments ? payments : null },
+    { connection: line.connection, payments },
     { pages: 'none', clock },
   );
+  if (!takesPayments) {
+    await noteOfShop(serverProcess.tools.db, TOOK_MONEY);
+    serverProcess.tools.freshness.changed();
+  }
   const address = await serverProcess.app.listen({ host: '127.0.0.1', port: 0 });
   // Events come only where a test asks for them: what follows from one is not to be seen by chance.
   sandbox.control.webhooks!.policy({ url: `${address}/payment/paypal/webhook`, lost: 1 });
@@ -119,6 +123,8 @@ export async function openTestShop({
     ...serverProcess,
     /** How another process would reach the same database. */
     connection: database.connection,
+    /** What its payments stand on: whatever place is chosen, the provider at the wire is asked. */
+    payments,
     /** Between this process and its database. */
     line,
     address,

@@ -25,7 +25,7 @@ beforeAll(async () => {
     },
     version: () => shop.tools.freshness.version(),
     lastHeard: () => shop.tools.freshness.lastHeard(),
-    payments: 'sandbox',
+    payments: async () => 'sandbox',
   });
 }, 120_000);
 

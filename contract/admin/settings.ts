@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { ConsentText } from '../consent.ts';
 import { endpoint } from '../endpoint.ts';
 import * as words from '../words.ts';
+import { MailSettings } from './mail-settings.ts';
+import { PaymentSettings } from './payment-settings.ts';
+import { StorageState } from './storage-state.ts';
 
 /** How the admin area is guarded. A refund that takes an order above `confirmRefundsAbove` dollars asks for the password again; null asks never. */
 export const SecuritySettings = z.object({
@@ -21,13 +24,20 @@ export const RefundSettings = z.object({
 });
 
 /** What the owner sets of the shop, by section. */
-export const ShopSettings = z.object({ security: SecuritySettings, refunds: RefundSettings });
+export const ShopSettings = z.object({
+  security: SecuritySettings,
+  refunds: RefundSettings,
+  payments: PaymentSettings,
+  mail: MailSettings,
+  storage: StorageState,
+});
 export type ShopSettings = z.output<typeof ShopSettings>;
 
 export const settings = [
   endpoint('readSettings', {
     who: ['admin'],
-    summary: "The shop's own settings, by section.",
+    summary:
+      "The shop's own settings, by section. No secret is among them: `payments` and `mail` tell the end of theirs at the most.",
     replies: { 200: ShopSettings },
     refusals: [],
   }),

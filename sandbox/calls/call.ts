@@ -14,7 +14,8 @@ export type Operation =
   | 'get_refund'
   | 'disputes'
   | 'transactions'
-  | 'verify';
+  | 'verify'
+  | 'webhook';
 
 export type Call = {
   /** The id in the path, or ''. */

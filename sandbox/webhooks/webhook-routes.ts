@@ -5,12 +5,25 @@ import { readObject, readText } from '../orders/read-fields.ts';
 import { refuse } from '../wire/refuse.ts';
 import type { SealedCertificate } from './certificate.ts';
 import { isSigned } from './sign-event.ts';
+import type { WebhookQueue } from './webhook-queue.ts';
 
-/** The certificate that signs events, and PayPal's call that checks a signature for a shop that can not. */
-export function addWebhookRoutes(app: FastifyInstance, context: ApiContext, { path, pem }: SealedCertificate): void {
+/** The certificate that signs events, PayPal's call that checks a signature for a shop that can not, and the one that says where events go. */
+export function addWebhookRoutes(
+  app: FastifyInstance,
+  context: ApiContext,
+  { path, pem }: SealedCertificate,
+  queue: WebhookQueue,
+): void {
   app.get(path, (_request, reply) => reply.type('application/x-pem-file').send(pem));
   app.post('/v1/notifications/verify-webhook-signature', (request, reply) => {
     return answerCall(context, 'verify', verifyWith(pem), request, reply);
+  });
+  app.get('/v1/notifications/webhooks/:id', (request, reply) => {
+    const show: Effect = (_house, { id }) => {
+      if (id !== queue.webhookId) throw refuse('INVALID_RESOURCE_ID');
+      return shown({ id, url: queue.policy({}).url, event_types: [{ name: '*' }] });
+    };
+    return answerCall(context, 'webhook', show, request, reply);
   });
 }
 

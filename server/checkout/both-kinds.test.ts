@@ -75,7 +75,10 @@ describe.each(KINDS)('an order of %s', (kind) => {
   test('that nobody pays closes after a day, and money that was taken for it all the same pays it', async () => {
     const [forgotten, taken] = [await both.begin(kind), await both.begin(kind)];
     await taken.approve();
-    await shop.tools.providers.main.capture(books.ordersAtHouse(taken.paymentId)[0]!.id, `k-${taken.paymentId}-1`);
+    await (await shop.tools.providers.now()).capture(
+      books.ordersAtHouse(taken.paymentId)[0]!.id,
+      `k-${taken.paymentId}-1`,
+    );
     control.faults.add({ operation: 'get', kind: 'error_before', status: 404 });
     shop.clock.advance(25 * HOUR_MS);
     for (const { orderId } of [forgotten, taken]) {
@@ -98,7 +101,10 @@ describe.each(KINDS)('an order of %s', (kind) => {
       .set({ state: 'expired', check_at: null })
       .where('public_id', '=', order.paymentId)
       .execute();
-    await shop.tools.providers.main.capture(books.ordersAtHouse(order.paymentId)[0]!.id, `k-${order.paymentId}-1`);
+    await (await shop.tools.providers.now()).capture(
+      books.ordersAtHouse(order.paymentId)[0]!.id,
+      `k-${order.paymentId}-1`,
+    );
     // The timer that is told by the match can not ask, and tries again in a minute: the person is quicker.
     control.faults.add({ operation: 'get', kind: 'reset_before' });
     shop.clock.advance(5 * 60_000);

@@ -38,7 +38,7 @@ const setState = (state: string, paymentId: string) =>
 /** The provider takes the money of an approved payment, and nobody here hears of it. */
 const takenUnheard = async ({ paymentId }: Begun) => {
   const [order] = books.ordersAtHouse(paymentId);
-  await shop.tools.providers.main.capture(order!.id, `k-${paymentId}-1`);
+  await (await shop.tools.providers.now()).capture(order!.id, `k-${paymentId}-1`);
 };
 const held = ({ paymentId }: Begun) => books.heldFor(paymentId).held;
 

@@ -11,7 +11,7 @@ test('an invoice id that somebody else has used costs the buyer nothing: it gets
   const { buyer, order, payment, returnUrl } = await buying.payment(42, { funding: 'ok' });
   const invoiceId = orderAtHouse(payment).unit.invoice_id!;
   const reference = await buying.strangersPayment(invoiceId);
-  expect((await shop.tools.providers.main.capture(reference, 'other-1')).kind).toBe('captured');
+  expect((await (await shop.tools.providers.now()).capture(reference, 'other-1')).kind).toBe('captured');
   await buying.comeBack(returnUrl);
   expect((await buyer.call('orderById', { params: { id: order.id } })).data.status).toBe('success');
   expect(books.heldFor(payment.paymentId)).toEqual({ held: 4_200, captures: 1 });
@@ -20,10 +20,8 @@ test('an invoice id that somebody else has used costs the buyer nothing: it gets
 
 test('where another payment of the order took the money unseen, that one pays it, and nothing is taken twice [D13]', async () => {
   const { buyer, order, payment: first } = await buying.payment(30, { funding: 'ok' });
-  const {
-    db,
-    providers: { main: provider },
-  } = shop.tools;
+  const { db, providers } = shop.tools;
+  const provider = await providers.now();
   await db
     .updateTable('payments')
     .set({ state: 'expired', check_at: null })

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { PaymentPlace } from '#contract/payment-providers.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 import { LIVE_STATES, type Payment, type PaymentState } from './payment.ts';
 
 const COLUMNS =
-  sql.raw(`p.id, p.public_id, p.order_id, p.provider, p.state, p.amount_cents, p.reference, p.approval_url, p.payer_id,
+  sql.raw(`p.id, p.public_id, p.order_id, p.provider, p.place, p.state, p.amount_cents, p.reference, p.approval_url, p.payer_id,
   p.approval_no, p.checks, p.gone_since, p.created_at, o.status as order_status, o.kind as order_kind, o.user_id,
   (select count(*)::int from order_items where order_id = o.id) as line_count,
   exists (select from order_items where order_id = o.id and credit_license_id is not null) as has_credits,
@@ -50,6 +51,7 @@ type NewPayment = {
   public_id: string;
   order_id: number;
   provider: string;
+  place: PaymentPlace | null;
   amount_cents: number;
   now: Date;
   check_at: Date;
@@ -60,8 +62,8 @@ export const insertPayment = async (db: Db, { now, ...payment }: NewPayment) =>
   (
     await sql<Payment>`
       with p as (
-        insert into payments (public_id, order_id, provider, state, amount_cents, check_at, created_at, updated_at)
-        values (${payment.public_id}, ${payment.order_id}, ${payment.provider}, 'creating', ${payment.amount_cents}, ${payment.check_at}, ${now}, ${now})
+        insert into payments (public_id, order_id, provider, place, state, amount_cents, check_at, created_at, updated_at)
+        values (${payment.public_id}, ${payment.order_id}, ${payment.provider}, ${payment.place}, 'creating', ${payment.amount_cents}, ${payment.check_at}, ${now}, ${now})
         on conflict (order_id) where state in ('creating', 'approval', 'capturing', 'capture_pending') do nothing
         returning *
       ) select ${COLUMNS} from p join orders o on o.id = p.order_id`.execute(db)
@@ -170,6 +172,19 @@ export const giveUpPayment = async (db: Db, id: number, now: Date) =>
       .execute()
   ).length > 0;
 
+/** Ends a payment of a sandbox that the shop has left; not while somebody is looking at it. @returns whether it is over. */
+export const endLeft = async (db: Db, id: number, problem: string, now: Date) =>
+  (
+    await db
+      .updateTable('payments')
+      .set({ state: 'failed', check_at: null, problem, updated_at: now })
+      .where('id', '=', id)
+      .where('state', 'in', LIVE_STATES)
+      .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<', now)]))
+      .returning('id')
+      .execute()
+  ).length > 0;
+
 /** Ends payments that the provider never answered, so nobody ever had a link to approve. */
 export const abandonPayments = (db: Db, madeBefore: Date) =>
   db
@@ -180,12 +195,16 @@ export const abandonPayments = (db: Db, madeBefore: Date) =>
     .execute();
 
 /** The payments of an order beside one of them, as far as its provider knows them. */
-export const otherPayments = (db: Db, { order_id, id, provider }: Pick<Payment, 'order_id' | 'id' | 'provider'>) =>
+export const otherPayments = (
+  db: Db,
+  { order_id, id, provider, place }: Pick<Payment, 'order_id' | 'id' | 'provider' | 'place'>,
+) =>
   db
     .selectFrom('payments')
     .select(['public_id', 'reference'])
     .where('order_id', '=', order_id)
     .where('provider', '=', provider)
+    .where('place', 'is not distinct from', place)
     .where('id', '<>', id)
     .where('reference', 'is not', null)
     .$narrowType<{ reference: string }>()
@@ -212,6 +231,11 @@ export const changeEnded = (db: Db, id: number, { state, problem = null }: Relea
 export const makeDue = (tx: Tx, publicIds: readonly string[], now: Date) =>
   sql`update payments set check_at = least(check_at, ${now}), news = news + 1 where id in (
     select id from payments where public_id = any(${publicIds}::text[]) order by id for no key update)`.execute(tx);
+
+/** Puts payments that were begun before places were kept where the shop takes money; bank transfers of a shop that takes no other money are for good. */
+export const placeOldPayments = (db: Db, place: PaymentPlace | null) =>
+  sql`update payments set place = coalesce(${place}::text, 'live') where place is null and provider <> 'none'
+    and (${place}::text is not null or provider = 'bank_transfer')`.execute(db);
 
 /** Gives back what a killed process held, where it is known that nobody else is at work. Money that it asked for is looked at at once. */
 export const releaseDeadLeases = (db: Db, now: Date) =>

@@ -1,9 +1,13 @@
+import type { PaymentPlace } from '#contract/payment-providers.ts';
+
 /** A payment with what its order says. */
 export type Payment = {
   id: number;
   public_id: string;
   order_id: number;
   provider: string;
+  /** Where it began; only there is it asked about. */
+  place: PaymentPlace | null;
   state: PaymentState;
   amount_cents: number;
   reference: string | null;

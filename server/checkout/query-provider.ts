@@ -16,9 +16,13 @@ export type Finding =
   | { capture: ProviderCapture; payerId: string | null }
   | { returned: ProviderCapture };
 
+/** Why a payment of a sandbox comes to nothing in a shop that takes money: nothing was paid for it. */
+export const LEFT = 'it was begun in a sandbox, which the shop has left';
+
 /** Asks the provider how a payment under lease stands, and for its money where the buyer has approved it. Writes nothing. */
 export async function queryProvider(tools: OrderTools, payment: LeasedPayment, expected: Expected): Promise<Finding> {
-  const found = await tools.providers.of(payment.provider).getOrder(payment.reference!);
+  if (await tools.providers.isLeft(payment)) return ended('failed', LEFT);
+  const found = await (await tools.providers.of(payment)).getOrder(payment.reference!);
   if (found.kind === 'gone') return endUnlessTaken(tools, payment, ended('expired'));
   if (found.kind !== 'found') return unknown(tools, payment);
   return weighOrder(tools, { ...payment, gone_since: null }, found.order, expected);
@@ -56,7 +60,7 @@ async function capture(
 ): Promise<Finding> {
   const requestId = requestIds.capture(payment.public_id, payment.approval_no);
   // A key that was refused may be refused for ever.
-  const provider = tools.providers.of(payment.provider);
+  const provider = await tools.providers.of(payment);
   const taken = await provider.capture(payment.reference!, isInvoiceFreed ? `${requestId}-2` : requestId);
   switch (taken.kind) {
     case 'captured':
@@ -100,7 +104,7 @@ async function endUnlessTaken(tools: OrderTools, payment: LeasedPayment, end: Fi
   const since = payment.gone_since ?? now;
   const doubted = { ...payment, gone_since: since };
   if (since >= now) return unknown(tools, doubted);
-  const provider = tools.providers.of(payment.provider);
+  const provider = await tools.providers.of(payment);
   const report = await provider.findTransactions(payment.created_at, now);
   if (report.kind !== 'found') return unknown(tools, doubted);
   const named = report.transactions.find(({ kind, customId }) => kind === 'payment' && customId === payment.public_id);
@@ -209,7 +213,7 @@ type FreedInvoice =
  * saw, which then pays the order, or the id is somebody else's by chance and gets a suffix. Said loudly, since neither should be.
  */
 async function freeInvoice({ db, log, providers }: OrderTools, payment: Payment): Promise<FreedInvoice> {
-  const provider = providers.of(payment.provider);
+  const provider = await providers.of(payment);
   log.error({ payment: payment.public_id }, 'the invoice of a payment was used before');
   for (const other of await otherPayments(db, payment)) {
     const found = await provider.getOrder(other.reference);

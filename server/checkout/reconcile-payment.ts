@@ -3,7 +3,7 @@ import { decidingCapture } from '#server/payments/deciding-capture.ts';
 import { refundCapture } from '#server/refunds/refund-duplicate.ts';
 import type { Payment } from './payment.ts';
 import { captureOfPayment, changeEnded, paymentByPublicId, reopenPayment } from './payment-queries.ts';
-import { isAsAsked, misfit, weigh } from './query-provider.ts';
+import { isAsAsked, LEFT, misfit, weigh } from './query-provider.ts';
 import { recordCapture } from './record-capture.ts';
 import { recordReturned } from './record-returned.ts';
 import { settleOrder } from './settle-order.ts';
@@ -45,7 +45,12 @@ export async function reconcilePayment(tools: OrderTools, publicId: string): Pro
  * like any other: it pays the order, or goes back when another payment has paid it.
  */
 async function lookAtEnded(tools: OrderTools, payment: Payment): Promise<void> {
-  const found = await tools.providers.of(payment.provider).getOrder(payment.reference!);
+  if (await tools.providers.isLeft(payment)) {
+    const end = { state: 'failed', check_at: null, problem: LEFT };
+    await changeEnded(tools.db, payment.id, end, new Date(tools.clock.now()));
+    return;
+  }
+  const found = await (await tools.providers.of(payment)).getOrder(payment.reference!);
   if (found.kind === 'unknown' || found.kind === 'refused') return couldNotAsk(tools, payment, whyNot(found));
   const order = found.kind === 'found' ? found.order : null;
   const taken = order ? decidingCapture(order.captures) : undefined;

@@ -1,3 +1,4 @@
+import { isTestPlace } from '#contract/payment-providers.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { draftInvoice, type Paid } from '#server/orders/invoicing/draft-invoice.ts';
@@ -24,7 +25,7 @@ import type { Outcome, Payment } from './payment.ts';
 export async function recordCapture(tools: OrderTools, payment: Payment, taken: TakenMoney): Promise<Outcome> {
   const now = new Date(tools.clock.now());
   const by = { provider: payment.provider, reference: taken.capture.id };
-  const paid = { reference: payment.reference, by, now };
+  const paid = { reference: payment.reference, by, place: payment.place, now };
   const goods = await prepareGoods(tools, tools.db, payment.order_id, paid);
   // Of fonts alone nothing is read but the order itself, which the statement locks: one statement is enough.
   if (payment.order_kind === 'fonts' && !payment.has_credits && !payment.has_exclusive)
@@ -51,9 +52,19 @@ async function writeCapture(db: Tx, payment: Payment, taken: TakenMoney, goods: 
   return { kind: UNPAID.includes(status) ? 'refunded' : 'paid' };
 }
 
-/** Delivers an order that costs nothing. @returns whether it was still to be paid. */
-export async function recordFreeOrder(tools: OrderTools, tx: Tx, orderId: number, now: Date): Promise<boolean> {
-  const goods = await prepareGoods(tools, tx, orderId, { reference: null, by: null, now });
+/** Delivers an order that costs nothing; `place` is where money is taken now. @returns whether it was still to be paid. */
+export async function recordFreeOrder(
+  tools: OrderTools,
+  tx: Tx,
+  orderId: number,
+  { now, place }: { now: Date; place: Payment['place'] },
+): Promise<boolean> {
+  const goods = await prepareGoods(tools, tx, orderId, {
+    reference: null,
+    by: null,
+    place,
+    now,
+  });
   await lockFontsOfOrder(tx, orderId);
   const isDelivered = await deliverFreeOrder(tx, orderId, goods);
   await withdrawFonts(tools, tx, orderId, now);
@@ -73,13 +84,13 @@ async function withdrawFonts({ clock }: OrderTools, tx: Tx, orderId: number, now
 
 /** Makes the licence numbers of an order and drafts its invoice, before anything is locked. */
 async function prepareGoods(
-  { settings, providers }: OrderTools,
+  { settings }: OrderTools,
   tx: Tx,
   orderId: number,
-  { reference, by, now }: { reference: string | null; by: Paid['by']; now: Date },
+  { reference, by, place, now }: { reference: string | null; by: Paid['by']; place: Payment['place']; now: Date },
 ): Promise<Goods> {
   const facts = await factsOfOrder(tx, orderId);
   const numbers = facts.items.filter(({ is_plan }) => !is_plan).map(newLicenseNumber);
-  const paid = { at: now, by, licenseNumbers: numbers, isTest: providers.main.isSandbox };
+  const paid = { at: now, by, licenseNumbers: numbers, isTest: isTestPlace(place) };
   return { numbers, reference, now, invoice: draftInvoice(facts, paid, settings) };
 }

@@ -188,7 +188,7 @@ test('money that went back before the shop saw it pays for nothing', async () =>
   await buying.execute(buyer, payment.paymentId, PayerID);
   const { id } = captureAtHouse(payment);
   shop.sandbox.control.settleCapture(id, 'COMPLETED');
-  await shop.tools.providers.main.refund(id, { amount_cents: 4_200, invoiceId: 'R-1' }, 'by-hand');
+  await (await shop.tools.providers.now()).refund(id, { amount_cents: 4_200, invoiceId: 'R-1' }, 'by-hand');
   const said = await buying.execute(buyer, payment.paymentId, PayerID);
   expect(said).toMatchObject({ status: 409, body: { code: 'payment_refunded' } });
   expect(await buying.execute(buyer, payment.paymentId, PayerID)).toMatchObject({ status: 409 });
@@ -202,7 +202,7 @@ test('an order that the buyer captured elsewhere in that moment is success [D12]
   fault({ operation: 'get', kind: 'delay_after', delay_ms: 600 });
   const asked = buying.execute(buyer, payment.paymentId, PayerID);
   await untilAsked(payment);
-  expect((await shop.tools.providers.main.capture(id, 'somebody-else')).kind).toBe('captured');
+  expect((await (await shop.tools.providers.now()).capture(id, 'somebody-else')).kind).toBe('captured');
   expect(await asked).toMatchObject({ status: 200, body: { status: 'success' } });
   expect(await books.facts(order.id)).toMatchObject(PAID);
   expect(books.heldFor(payment.paymentId)).toEqual(ONCE);

@@ -11,7 +11,15 @@ import type { PaymentProvider } from '#server/payments/provider.ts';
 import { invoiceIdOf, requestIds } from '#server/payments/request-ids.ts';
 import { endsOfHolds, holdProducts, orderToPay, type PayableOrder } from './payable-queries.ts';
 import { nextMark, type Payment } from './payment.ts';
-import { giveUpPayment, insertPayment, keepApproval, livePayment, paymentByPublicId } from './payment-queries.ts';
+import {
+  endLeft,
+  giveUpPayment,
+  insertPayment,
+  keepApproval,
+  livePayment,
+  paymentByPublicId,
+} from './payment-queries.ts';
+import { LEFT } from './query-provider.ts';
 import { recordFreeOrder } from './record-capture.ts';
 import { settleOrder } from './settle-order.ts';
 
@@ -19,13 +27,18 @@ import { settleOrder } from './settle-order.ts';
 const FREE_PAYER = 'FREE';
 
 /** An order of nothing needs no provider: it is paid at once, and its approval address is our own return address. */
-async function giveFreeOrder(tools: OrderTools, order: PayableOrder, public_id: string): Promise<Payment> {
+async function giveFreeOrder(
+  tools: OrderTools,
+  { place }: PaymentProvider,
+  order: PayableOrder,
+  public_id: string,
+): Promise<Payment> {
   const { db, clock, settings, periods, providers } = tools;
   const now = new Date(clock.now());
   await db.transaction().execute(async (tx) => {
     await lockOrder(tx, order.id);
     // Another click was first.
-    if (!(await recordFreeOrder(tools, tx, order.id, now))) refuse('order_already_paid');
+    if (!(await recordFreeOrder(tools, tx, order.id, { now, place }))) refuse('order_already_paid');
     await periods.begin(tx, order.id, now);
     await tx
       .insertInto('payments')
@@ -66,7 +79,7 @@ const PATIENCE_MS = 2_000;
  * row with its keys is written before the provider hears of it, so that an answer that is lost can be asked for again.
  */
 export async function startPayment(tools: OrderTools, caller: SessionUser, asked: PaymentAsked): Promise<Started> {
-  const provider = asked.provider === undefined ? tools.providers.main : tools.providers.of(asked.provider);
+  const provider = await tools.providers.now(asked.provider);
   const order =
     (await orderToPay(tools.db, asked.orderId, caller.id, new Date(tools.clock.now()))) ?? refuse('order_not_found');
   if (order.status === 'expired' || order.status === 'failed' || order.is_frozen) refuse('order_closed');
@@ -75,6 +88,10 @@ export async function startPayment(tools: OrderTools, caller: SessionUser, asked
   if (provider.isClosed && order.total_cents > 0) refuse('payments_closed');
   refuseHeld([order.held_until], new Date(tools.clock.now()));
   const payment = await openPayment(tools, provider, order);
+  if (await tools.providers.isLeft(payment)) {
+    if (!(await endLeft(tools.db, payment.id, LEFT, new Date(tools.clock.now())))) refuse('payment_under_way');
+    return startPayment(tools, caller, asked);
+  }
   if (asked.instead && payment.provider !== provider.name && order.total_cents > 0) {
     await giveUp(tools, payment);
     return startPayment(tools, caller, { ...asked, instead: false });
@@ -92,9 +109,15 @@ async function openPayment(tools: OrderTools, provider: PaymentProvider, order: 
   if (isOnOffer && isForSale && order.credits_stand) {
     await holdForBuyer(tools, order);
     const public_id = `PAY-${newNumber(20)}`;
-    if (order.total_cents === 0) return giveFreeOrder(tools, order, public_id);
+    if (order.total_cents === 0) return giveFreeOrder(tools, provider, order, public_id);
     const now = clock.now();
-    const row = { public_id, order_id: order.id, provider: provider.name, amount_cents: order.total_cents };
+    const row = {
+      public_id,
+      order_id: order.id,
+      provider: provider.name,
+      place: provider.place,
+      amount_cents: order.total_cents,
+    };
     const inserted = await insertPayment(db, { ...row, now: new Date(now), check_at: nextMark(now, new Date(now)) });
     if (inserted) return inserted;
   }
@@ -119,7 +142,7 @@ async function holdForBuyer({ db, clock }: OrderTools, { user_id, lines }: Payab
 
 async function askProvider(tools: OrderTools, payment: Payment, order: PayableOrder): Promise<Started> {
   const { db, clock, providers, settings, log } = tools;
-  const provider = providers.of(payment.provider);
+  const provider = await providers.of(payment);
   const here = `${settings.PUBLIC_URL}${provider.path}`;
   const created = await provider.createOrder(
     {
@@ -159,7 +182,7 @@ async function giveUp(tools: OrderTools, payment: Payment): Promise<void> {
   if (outcome.kind === 'paid') refuse('order_already_paid');
   if (outcome.kind === 'expired' || outcome.kind === 'refunded') return;
   if (outcome.kind === 'pending') refuse('payment_under_way');
-  const cancelled = await tools.providers.of(payment.provider).cancel(payment.reference!);
+  const cancelled = await (await tools.providers.of(payment)).cancel(payment.reference!);
   if (cancelled.kind === 'unknown' || cancelled.kind === 'refused') refuse('provider_unavailable');
   const isOver = cancelled.kind === 'done' && (await giveUpPayment(tools.db, payment.id, new Date(tools.clock.now())));
   if (!isOver) refuse('payment_under_way');

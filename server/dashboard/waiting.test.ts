@@ -108,10 +108,8 @@ test('a payment and a refund wait once two hours have passed without an outcome'
 });
 
 test('a payment that does not fit its order waits until it fits, or its money went back', async () => {
-  const {
-    db,
-    providers: { main: provider },
-  } = shop.tools;
+  const { db, providers } = shop.tools;
+  const provider = await providers.now();
   const askedFor = (paymentId: string, amount_cents: number) =>
     db.updateTable('payments').set({ amount_cents }).where('public_id', '=', paymentId).execute();
   const freeze = async () => {

@@ -1,10 +1,11 @@
 import type { SessionUser } from '#contract/nouns/accounts.ts';
+import { isTestPlace } from '#contract/payment-providers.ts';
 import { findTransfer } from '#server/checkout/transfer/show-transfer.ts';
 import type { FileResponse } from '#server/kit/http/handlers.ts';
 import { requestPayment } from '#server/orders/invoicing/draft-invoice.ts';
 import { factsOfOrder } from '#server/orders/invoicing/invoice-queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
-import { accountLines } from '#server/payments/transfer/book-movement.ts';
+import { accountLines } from '#server/payments/transfer/account-lines.ts';
 import { print } from './pdf/pdf-renderer.ts';
 import { READERS } from './readers.ts';
 
@@ -19,14 +20,13 @@ export async function printTransfer(
   orderId: number,
   userId: number | null,
 ): Promise<FileResponse & { file: Uint8Array }> {
-  const { row } = await findTransfer(tools, orderId, userId);
-  const { isSandbox } = tools.providers.main;
+  const { row, place } = await findTransfer(tools, orderId, userId);
   const asked = {
     reference: row.reference,
     dueOn: row.due_on,
-    account: accountLines(tools.settings, isSandbox),
+    account: accountLines(await tools.providers.read(), place),
     at: row.created_at,
-    isTest: isSandbox,
+    isTest: isTestPlace(place),
   };
   const document = requestPayment(await factsOfOrder(tools.db, orderId), asked, tools.settings);
   const file = await print({ kind: 'invoice', document });

@@ -49,7 +49,3 @@ export const ledgerFigures = async (db: Db) =>
       db,
     )
   ).rows[0]!;
-
-/** What is noted of the last backup, or of the last time that the database was started again: a time. */
-export const notedTime = (db: Db, name: 'last_backup' | 'database_started_again') =>
-  db.selectFrom('shop_values').select('value').where('name', '=', name).executeTakeFirst();

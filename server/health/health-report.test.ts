@@ -65,6 +65,20 @@ test('a backup that is noted is told with its age, and a job that waits is count
   expect(jobs).toMatchObject({ state: 'watch', says: '1 job waiting, 0 given up, the oldest for 1 hour.' });
 });
 
+test('what opens a shop is asked of its settings: payments, mail and a backup', async () => {
+  const missing = async () => (await read()).opening?.says ?? '';
+  expect(await missing()).toContain('payments that are not the sandbox’s, a mail server');
+  const keys = { clientId: 'shop', secret: 'secret', statementName: '', bankAccount: '' };
+  await owner.call('changePaymentSettings', { body: { ...keys, mode: 'live' } });
+  await owner.call('changeMailSettings', {
+    body: { host: '127.0.0.1', port: 25, security: 'none', user: '', sender: '' },
+  });
+  expect(await missing()).not.toMatch(/sandbox|mail server|takes payments/);
+  await owner.call('changePaymentSettings', { body: { ...keys, mode: null } });
+  expect(await missing()).toContain('somebody who takes payments');
+  await owner.call('changePaymentSettings', { body: { ...keys, mode: 'sandbox', sellForNothing: true } });
+});
+
 test('a payment that PayPal answered is known of, and one without an answer for three days is bad news', async () => {
   const { id, licenseTypes } = await shop.product({ price: 20 });
   const buyer = await shop.customer();

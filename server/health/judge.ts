@@ -67,18 +67,36 @@ export function judgeJobs({ waiting, failed, oldest }: JobFigures, now_ms: numbe
   return good(says);
 }
 
-export function judgeEmail({ waiting, failing, oldest }: EmailFigures, now_ms: number): Verdict {
+/** What was sealed by another settings key than the shop has now. */
+const lockedBy = (what: string) =>
+  `Put the settings key back by which it was sealed (settings.key in DATA_DIR, or SETTINGS_KEY), or write ${what} anew in Settings.`;
+
+/** @param isLocked whether the password of the mail server can not be opened. */
+export function judgeEmail({ waiting, failing, oldest }: EmailFigures, now_ms: number, isLocked = false): Verdict {
   const age_ms = oldest ? now_ms - oldest.getTime() : 0;
   const says = `${count(waiting, 'mail')} waiting, ${failing} tried in vain${oldest ? `, the oldest for ${sayTime(age_ms)}` : ''}.`;
-  const todo = 'See that SMTP_URL is right and its server answers. Every mail is tried again by itself.';
+  if (isLocked)
+    return {
+      state: 'bad',
+      says: `The password of the mail server can not be read, so no mail leaves. ${says}`,
+      todo: lockedBy('the password'),
+    };
+  const todo =
+    'Send yourself a mail in Settings: it says what the mail server says. Every mail is tried again by itself.';
   if (failing > 0 && age_ms > HOUR_MS) return { state: 'bad', says, todo };
   if (failing > 0 || age_ms > 10 * MINUTE_MS) return { state: 'watch', says, todo };
   return good(says);
 }
 
 type Standing = { rest_ms: number; answeredAgo_ms: number | null; failedAgo_ms: number | null };
-/** Of the payment provider, as the process that answers knows it. */
-export function judgeProvider({ rest_ms, answeredAgo_ms, failedAgo_ms }: Standing): Verdict {
+/** Of the payment provider, as the process that answers knows it. @param isLocked whether the secret of its account can not be opened. */
+export function judgeProvider({ rest_ms, answeredAgo_ms, failedAgo_ms }: Standing, isLocked = false): Verdict {
+  if (isLocked)
+    return {
+      state: 'bad',
+      says: 'The secret of the account can not be read, so no payments are taken.',
+      todo: lockedBy('the secret'),
+    };
   const heard = answeredAgo_ms === null ? 'It has not been asked yet' : `It answered ${sayTime(answeredAgo_ms)} ago`;
   if (rest_ms > 0)
     return {
@@ -159,6 +177,6 @@ export function judgeOpening(missing: readonly string[]): Verdict {
   return {
     state: 'watch',
     says: `Missing before a sale for real money: ${missing.join(', ')}.`,
-    todo: 'Small print is written in Settings; seller, payments and mail are set as docs/OPERATING.md says.',
+    todo: 'Small print, payments and mail are set in Settings; the seller as docs/OPERATING.md says.',
   };
 }

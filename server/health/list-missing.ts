@@ -1,7 +1,10 @@
 import { type LegalPage, legalPages } from '#contract/legal-pages.ts';
+import { isTestPlace } from '#contract/payment-providers.ts';
 import { EXAMPLE_ADDRESS, type Settings } from '#server/kit/config/settings.ts';
+import type { SettingsKey } from '#server/kit/crypto/settings-key.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import type { Providers } from '#server/payments/providers.ts';
+import { presentMail } from '#server/settings/mail/present-mail.ts';
 import { newestPages } from '#server/site/legal/legal-queries.ts';
 
 /** Without these a shop can hardly sell by the law of any country. */
@@ -9,15 +12,19 @@ const NEEDED: readonly LegalPage[] = ['terms', 'privacy', 'imprint'];
 
 /** What a sale for real money needs and the shop has not, in words. */
 export async function listMissing(
-  { db, settings, providers }: { db: Db; settings: Settings; providers: Providers },
+  tools: { db: Db; settings: Settings; settingsKey: SettingsKey; providers: Providers },
   hasBackup: boolean,
 ): Promise<string[]> {
+  const { db, settings, providers } = tools;
+  const [{ place }, mail] = await Promise.all([providers.read(), presentMail(tools)]);
   const there = (await newestPages(db)).map(({ page }) => page);
   const missing: [isMissing: boolean, words: string][] = [
     [settings.SELLER_ADDRESS === EXAMPLE_ADDRESS, 'the seller’s own name and address'],
     ...NEEDED.map((page): [boolean, string] => [!there.includes(page), `the page “${legalPages[page]}”`]),
-    [providers.main.isSandbox, 'payments that are not the sandbox’s'],
-    [settings.SMTP_URL === undefined, 'a mail server'],
+    [place === 'none', 'somebody who takes payments'],
+    [isTestPlace(place), 'payments that are not the sandbox’s'],
+    [mail.goesBy === 'files', 'a mail server'],
+    [mail.password?.isReadable === false, 'a password of the mail server that can be read'],
     [!hasBackup, 'a backup'],
   ];
   return missing.filter(([isMissing]) => isMissing).map(([, words]) => words);

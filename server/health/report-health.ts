@@ -1,10 +1,12 @@
 import fs from 'node:fs/promises';
 import type { HealthPart } from '#contract/admin/health.ts';
 import { ping } from '#server/kit/database/database.ts';
+import { notedTime } from '#server/kit/database/shop-values.ts';
 import { answersInTime } from '#server/kit/jobs/answers-in-time.ts';
 import { lostOutput } from '#server/kit/logs/lossy-output.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
-import { emailFigures, jobFigures, ledgerFigures, notedTime, paymentFigures } from './health-queries.ts';
+import { presentMail } from '#server/settings/mail/present-mail.ts';
+import { emailFigures, jobFigures, ledgerFigures, paymentFigures } from './health-queries.ts';
 import {
   judgeAnswer,
   judgeBackup,
@@ -20,7 +22,7 @@ import {
 } from './judge.ts';
 import { listMissing } from './list-missing.ts';
 
-type ReportTools = Pick<OrderTools, 'db' | 'storage' | 'clock' | 'providers' | 'settings'>;
+type ReportTools = Pick<OrderTools, 'db' | 'storage' | 'clock' | 'providers' | 'settings' | 'settingsKey'>;
 
 const PATIENCE_MS = 3_000;
 const OLD_PAYMENT_MS = 72 * 60 * 60_000;
@@ -29,10 +31,11 @@ const OLD_PAYMENT_MS = 72 * 60 * 60_000;
 export async function reportHealth(tools: ReportTools): Promise<HealthPart[]> {
   const { db, storage, clock, providers, settings } = tools;
   const now_ms = clock.now();
-  const noted = async (name: Parameters<typeof notedTime>[1]) =>
-    (await notedTime(db, name))?.value.toString('utf8') ?? null;
   const parts: [HealthPart['name'], () => Promise<Omit<HealthPart, 'name'>>][] = [
-    ['database', async () => judgeDatabase(await timed(() => ping(db)), await noted('database_started_again'), now_ms)],
+    [
+      'database',
+      async () => judgeDatabase(await timed(() => ping(db)), await notedTime(db, 'database_started_again'), now_ms),
+    ],
     [
       'storage',
       async () =>
@@ -43,12 +46,18 @@ export async function reportHealth(tools: ReportTools): Promise<HealthPart[]> {
         ),
     ],
     ['jobs', async () => judgeJobs(await jobFigures(db, new Date(now_ms)), now_ms)],
-    ['mail', async () => judgeEmail(await emailFigures(db), now_ms)],
-    ['provider', async () => judgeProvider(providers.main.standing())],
+    [
+      'mail',
+      async () => judgeEmail(await emailFigures(db), now_ms, (await presentMail(tools)).password?.isReadable === false),
+    ],
+    [
+      'provider',
+      async () => judgeProvider((await providers.now()).standing(), (await providers.read()).locked !== null),
+    ],
     ['payments', async () => judgePayments(await paymentFigures(db, new Date(now_ms - OLD_PAYMENT_MS)))],
     ['ledger', async () => judgeLedger(await ledgerFigures(db), now_ms)],
-    ['opening', async () => judgeOpening(await listMissing(tools, (await noted('last_backup')) !== null))],
-    ['backup', async () => judgeBackup(await noted('last_backup'), now_ms)],
+    ['opening', async () => judgeOpening(await listMissing(tools, (await notedTime(db, 'last_backup')) !== null))],
+    ['backup', async () => judgeBackup(await notedTime(db, 'last_backup'), now_ms)],
     [
       'disk',
       async () => {

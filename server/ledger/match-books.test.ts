@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { createSandbox } from '#sandbox/sandbox.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { openShop } from '#tests/open-shop.ts';
 import { matchWhenDue } from './match-books.ts';
@@ -82,7 +83,7 @@ test('money that was taken and never seen here is taken over: the buyer gets wha
   const reference = control()
     .orders()
     .find(({ unit }) => unit.custom_id === payment.paymentId)!.id;
-  expect((await shop.tools.providers.main.capture(reference, 'by-hand')).kind).toBe('captured');
+  expect((await (await shop.tools.providers.now()).capture(reference, 'by-hand')).kind).toBe('captured');
   await shop.tools.db
     .updateTable('payments')
     .set({ state: 'expired', check_at: null })
@@ -195,7 +196,7 @@ test('what belongs to somebody else on the same account is no difference, and is
   const reference = await buying.strangersPayment();
   const { totals: before } = await match();
   const untrue = await excess();
-  await shop.tools.providers.main.capture(reference, 'other-1');
+  await (await shop.tools.providers.now()).capture(reference, 'other-1');
   const { differences, totals } = await match();
   // Of 5.00 the provider keeps 0.66, which is no fee of this shop.
   expect([differences, totals.gross - before.gross, totals.fees - before.fees]).toEqual([0, 0, 0]);
@@ -242,4 +243,32 @@ test('books and provider are compared every hour, by one who comes round more of
   await matchWhenDue(shop.tools);
   await matchWhenDue(shop.tools);
   expect(reports()).toBe(before + 1);
+});
+
+test('the report of one place says nothing of what was begun at another', async () => {
+  const { captureId } = await bought();
+  await match();
+  const other = await createSandbox({
+    publicUrl: 'http://pay.test',
+    clientId: 'live',
+    clientSecret: 'secret',
+    now: () => shop.clock.now(),
+  });
+  shop.payments.hosts.live = await other.app.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(() => other.close());
+  const owner = await shop.customer('admin');
+  const body = { mode: 'live', clientId: 'live', secret: 'secret', statementName: '', bankAccount: '' } as const;
+  await owner.call('changePaymentSettings', { body });
+  await match();
+  expect(await list()).toEqual([]);
+  // A difference at the first place stays open while the second is asked.
+  const sandbox = { ...body, mode: 'sandbox', sellForNothing: true } as const;
+  await owner.call('changePaymentSettings', { body: sandbox });
+  control().refund(captureId, 500);
+  await match();
+  const [difference] = await list();
+  await owner.call('changePaymentSettings', { body });
+  await match();
+  expect((await list()).map(({ id }) => id)).toEqual([difference!.id]);
+  await owner.call('changePaymentSettings', { body: sandbox });
 });

@@ -1,6 +1,6 @@
 import { CURRENCY } from '#contract/money.ts';
 import { makeDue } from '#server/checkout/payment-queries.ts';
-import type { ProviderTransaction } from '#server/payments/provider.ts';
+import type { PaymentProvider, ProviderTransaction } from '#server/payments/provider.ts';
 import { compareBooks, type Difference, kindOf, movementOf } from './compare-books.ts';
 import type { LedgerTools } from './ledger-tools.ts';
 import {
@@ -71,12 +71,13 @@ export type Compared = { kind: 'compared'; until: Date; transactions: number } |
 /** Compares one window, up to where the report is complete, and writes down what differs. */
 export async function compareWindow(tools: LedgerTools, from: Date, to: Date): Promise<Compared> {
   const { db, clock, log, providers, settings } = tools;
-  const report = await providers.main.findTransactions(from, to);
+  const provider = await providers.now();
+  const report = await provider.findTransactions(from, to);
   if (report.kind !== 'found') return { kind: 'failed', why: report.kind === 'refused' ? report.issue : report.why };
   const complete_ms = Math.min(report.knownUntil.getTime(), clock.now() - YOUNG_MS);
-  const window = { from, until: new Date(Math.min(to.getTime(), complete_ms)) };
+  const window = { from, place: provider.place, until: new Date(Math.min(to.getTime(), complete_ms)) };
   const there = new Map(report.transactions.filter(({ at }) => at <= window.until).map((one) => [one.id, one]));
-  const { found, undecided, movements } = await findDifferences(tools, [...there.values()], window);
+  const { found, undecided, movements } = await findDifferences(tools, provider, [...there.values()], window);
   if (found.length > 0) log.warn({ differences: found.length }, 'books and payment provider say different things');
   await db.transaction().execute(async (tx) => {
     await lockDifferences(tx);
@@ -100,7 +101,12 @@ export async function compareWindow(tools: LedgerTools, from: Date, to: Date): P
 }
 
 /** What differs, what nobody could tell this time, and what happened beside sales. */
-async function findDifferences(tools: LedgerTools, there: ProviderTransaction[], window: Window) {
+async function findDifferences(
+  tools: LedgerTools,
+  provider: PaymentProvider,
+  there: ProviderTransaction[],
+  window: Window,
+) {
   const related = new Map((await relate(tools.db, there)).map((row) => [row.id, row]));
   const pairs = there.map((one) => ({ ...related.get(one.id)!, there: one }));
   const said = pairs.flatMap((pair) => compareBooks(pair) ?? []);
@@ -110,7 +116,7 @@ async function findDifferences(tools: LedgerTools, there: ProviderTransaction[],
   const undecided: string[] = [];
   for (const [at, difference] of [...said, ...missing].entries()) {
     const sure =
-      difference.kind === 'missing_here' || at >= MOST_QUESTIONS ? difference : await confirm(tools, difference);
+      difference.kind === 'missing_here' || at >= MOST_QUESTIONS ? difference : await confirm(provider, difference);
     if (sure === 'unknown') undecided.push(difference.transaction_id);
     else if (sure) found.push(sure);
   }
@@ -127,10 +133,10 @@ const toDifference = ({ id, at, ...row }: Missing): Difference => ({
 });
 
 /** A report may be behind, or begin after something that the books have later: what is in question is asked for by its name. */
-async function confirm({ providers }: LedgerTools, difference: Difference): Promise<Difference | 'unknown' | null> {
+async function confirm(provider: PaymentProvider, difference: Difference): Promise<Difference | 'unknown' | null> {
   const { transaction_id: id, here_cents, is_refund } = difference;
   if (!/^[A-Za-z0-9-]{1,64}$/.test(id)) return difference;
-  const said = is_refund ? await providers.main.getRefund(id) : await providers.main.getCapture(id);
+  const said = is_refund ? await provider.getRefund(id) : await provider.getCapture(id);
   if (said.kind === 'unknown' || said.kind === 'refused') return 'unknown';
   if (said.kind === 'gone') return { ...difference, kind: 'missing_there', there_cents: null };
   const one = 'refund' in said ? { currency: CURRENCY, ...said.refund } : said.capture;

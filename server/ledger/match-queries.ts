@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { PaymentPlace } from '#contract/payment-providers.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 import type { ProviderTransaction } from '#server/payments/provider.ts';
 import type { Difference } from './compare-books.ts';
@@ -24,11 +25,16 @@ export const relate = async (db: Db, there: readonly ProviderTransaction[]) =>
         ${there.map(({ customId }) => customId)}::text[]) t (id, capture_id, custom_id)`.execute(db)
   ).rows;
 
-export type Window = { from: Date; until: Date };
+/** `place` is where the report is from: what was begun elsewhere is none of its business. */
+export type Window = { from: Date; until: Date; place: PaymentPlace | null };
+
+/** A payment, by its public id, that the report of a place can not know. */
+const isElsewhere = (publicId: RawBuilder<unknown>, place: PaymentPlace | null) =>
+  sql`exists (select from payments where public_id = ${publicId} and place <> ${place})`;
 export type Missing = { id: string; here_cents: number; is_refund: boolean; payment: string; at: Date };
 
 /** What the books have of a window and a report has not. No entry counts for a day before that of its moment, in whatever time zone. */
-export const notAmong = async (db: Db, { from, until }: Window, ids: readonly string[]) =>
+export const notAmong = async (db: Db, { from, until, place }: Window, ids: readonly string[]) =>
   (
     await sql<Missing>`
       with ours as (
@@ -37,10 +43,12 @@ export const notAmong = async (db: Db, { from, until }: Window, ids: readonly st
         from ledger_entries where at >= ${from} and at <= ${until} and ${MOVEMENTS}
           and day >= (${from}::timestamptz at time zone 'UTC')::date - 1 group by transaction_id
       )
-      select ours.id, ours.at, ours.here_cents, ours.here_cents < 0 as is_refund, (
-        select p.public_id from captures c join payments p on p.id = c.payment_id
-        where c.id = ours.id or c.id = (select capture_id from refunds where reference = ours.id) limit 1) as payment
-      from ours where not exists (select from unnest(${ids}::text[]) t (id) where t.id = ours.id)`.execute(db)
+      select ours.id, ours.at, ours.here_cents, ours.here_cents < 0 as is_refund, whose.payment
+      from ours left join lateral (
+        select p.public_id as payment from captures c join payments p on p.id = c.payment_id
+        where c.id = ours.id or c.id = (select capture_id from refunds where reference = ours.id) limit 1) whose on true
+      where not exists (select from unnest(${ids}::text[]) t (id) where t.id = ours.id)
+        and not ${isElsewhere(sql`whose.payment`, place)}`.execute(db)
   ).rows;
 
 type Begin = { from: Date | null; last_entry: number | null };
@@ -107,6 +115,7 @@ export const keepDifferences = (tx: Tx, found: readonly Difference[], now: Date)
   );
 
 /** Closes what a look at its window did not find any more. */
-export const closeVanished = (tx: Tx, { from, until }: Window, stillOpen: readonly string[], now: Date) =>
+export const closeVanished = (tx: Tx, { from, until, place }: Window, stillOpen: readonly string[], now: Date) =>
   sql`update ledger_differences set closed_at = ${now} where closed_at is null and happened_at >= ${from} and happened_at <= ${until}
-    and transaction_id <> all(${stillOpen}::text[])`.execute(tx);
+    and transaction_id <> all(${stillOpen}::text[])
+    and not ${isElsewhere(sql`ledger_differences.payment`, place)}`.execute(tx);

@@ -4,13 +4,14 @@ import type { PaymentProvider, Unknown } from './provider.ts';
 const unknown = async (): Promise<Unknown> => ({ kind: 'unknown', why: 'no payment provider is set' });
 
 /**
- * Stands where the shop was not told of a payment provider: it begins nothing, and what was begun elsewhere stays as it is until a
- * provider can be asked again.
+ * Stands where nobody can be asked: no place was chosen, or its account is not known. It begins nothing, and what was begun stays as
+ * it is until somebody can be asked again.
  */
 export const noPayments: PaymentProvider = {
   name: mainProvider,
   path: '/payment/paypal',
   hasEvents: true,
+  place: null,
   isSandbox: false,
   isClosed: true,
   patience_ms: 72 * 60 * 60_000,

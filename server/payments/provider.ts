@@ -1,4 +1,4 @@
-import type { ProviderName } from '#contract/payment-providers.ts';
+import type { PaymentPlace, ProviderName } from '#contract/payment-providers.ts';
 
 /**
  * The port to a payment provider: amounts, references and approval addresses, nothing about orders or licences. Amounts are
@@ -147,6 +147,8 @@ export interface PaymentProvider {
   readonly hasEvents: boolean;
   /** A payment that has been open for longer wants a look by a person. */
   readonly patience_ms: number;
+  /** Where it is asked here, which what it begins keeps; null where nobody said. */
+  readonly place: PaymentPlace | null;
   /** True when no money moves; pages say so. */
   readonly isSandbox: boolean;
   /** True where nobody has said where money is to be taken: then no payment begins. */

@@ -17,8 +17,13 @@ const { createSubscribing } = await import('#tests/buy/subscribing.ts');
 const { registerProviders } = await import('./providers.ts');
 
 const { shop, buying } = await openBuyingShop();
-const { main, all } = shop.tools.providers;
-shop.tools.providers = registerProviders(main, ...all.slice(1), { ...main, name: card });
+const { read, main, all } = shop.tools.providers;
+const cardEntry = {
+  ...main,
+  name: card,
+  at: (...where: Parameters<typeof main.at>) => ({ ...main.at(...where), name: card }),
+};
+shop.tools.providers = registerProviders(read, main, ...all.slice(1), cardEntry);
 
 const providersOf = async (paymentId: string) => {
   const rows = await shop.tools.db

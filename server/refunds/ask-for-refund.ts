@@ -1,9 +1,17 @@
+import type { PaymentPlace } from '#contract/payment-providers.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import type { ProviderRefund } from '#server/payments/provider.ts';
 import { requestIds } from '#server/payments/request-ids.ts';
 
 /** The money that a refund is of. */
-export type Captured = { id: string; amount_cents: number; payment_id: number; public_id: string; provider: string };
+export type Captured = {
+  id: string;
+  amount_cents: number;
+  payment_id: number;
+  public_id: string;
+  provider: string;
+  place: PaymentPlace | null;
+};
 export type OpenRefund = { id: number; reference: string | null; amount_cents: number };
 
 type RefundAnswer =
@@ -19,7 +27,7 @@ export async function askForRefund(
   capture: Captured,
   open: OpenRefund,
 ): Promise<RefundAnswer> {
-  const provider = providers.of(capture.provider);
+  const provider = await providers.of(capture);
   const invoiceId = `HURUF-R-${open.id}-${capture.public_id.slice(-6)}`;
   const answer = open.reference
     ? await provider.getRefund(open.reference)

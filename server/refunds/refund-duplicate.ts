@@ -1,3 +1,4 @@
+import type { PaymentPlace } from '#contract/payment-providers.ts';
 import { enqueue } from '#server/kit/jobs/jobs.ts';
 import { tellReturn } from '#server/orders/job-names.ts';
 import { lockOrder } from '#server/orders/lock-queries.ts';
@@ -24,11 +25,13 @@ export async function refundCapture(tools: OrderTools, captureId: string): Promi
       'payment_id',
       'public_id',
       'provider',
+      'place',
       'order_id',
       'state',
       'status',
     ])
     .where('captures.id', '=', captureId)
+    .$narrowType<{ place: PaymentPlace | null }>()
     .executeTakeFirstOrThrow();
   if (capture.state !== 'duplicate') return 'done';
   const open = await openRefund(tools, capture);

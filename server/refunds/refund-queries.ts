@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PaymentPlace } from '#contract/payment-providers.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 
 export type RefundableOrder = {
@@ -62,12 +63,19 @@ type RefundRow = {
   amount_cents: number;
   order_item_ids: number[] | null;
   order_id: number;
-  capture: { id: string; amount_cents: number; payment_id: number; public_id: string; provider: string };
+  capture: {
+    id: string;
+    amount_cents: number;
+    payment_id: number;
+    public_id: string;
+    provider: string;
+    place: PaymentPlace | null;
+  };
 };
 export const refundById = async (tx: Tx, id: number): Promise<RefundRow> => {
   const { rows } = await sql<RefundRow>`
     select r.id, r.state, r.reference, r.amount_cents, r.order_item_ids, p.order_id,
-      json_build_object('id', c.id, 'amount_cents', c.amount_cents, 'payment_id', p.id, 'public_id', p.public_id, 'provider', p.provider) as capture
+      json_build_object('id', c.id, 'amount_cents', c.amount_cents, 'payment_id', p.id, 'public_id', p.public_id, 'provider', p.provider, 'place', p.place) as capture
     from refunds r join captures c on c.id = r.capture_id join payments p on p.id = c.payment_id where r.id = ${id}`.execute(
     tx,
   );

@@ -1,8 +1,10 @@
+import type { Tx } from '#server/kit/database/database.ts';
 import type { Caller } from '#server/kit/http/caller.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { lockSettings, setSection } from './queries.ts';
+import { keepSecrets, type TypedSecrets } from './secrets/secrets.ts';
 import { type OwnSettings, readShopSettings } from './shop-settings.ts';
 
 /**
@@ -14,18 +16,25 @@ export async function changeSecurity(tools: Tools, caller: Caller, security: Own
   await changeSection(tools, caller, 'security', security);
 }
 
-/** Sets a section whole, and writes down who did. */
+/**
+ * Sets a section whole, and writes down who did; with secrets of it, of which it only writes down that they are others.
+ * @param also what is to be done besides, in the same transaction.
+ */
 export async function changeSection<Name extends keyof OwnSettings>(
-  { db, clock, freshness }: Tools,
+  tools: Tools,
   caller: Caller,
   section: Name,
   after: OwnSettings[Name],
+  { secrets = {}, also }: { secrets?: TypedSecrets; also?: (tx: Tx) => Promise<unknown> } = {},
 ): Promise<void> {
+  const { db, clock, freshness } = tools;
   await db.transaction().execute(async (tx) => {
     await lockSettings(tx);
     const before = (await readShopSettings(tx))[section];
     await setSection(tx, section, after, { at: new Date(clock.now()), by: caller.id });
-    const change = { before, after };
+    const written = await keepSecrets(tools, tx, caller, secrets);
+    await also?.(tx);
+    const change = { before: { ...before, ...written.before }, after: { ...after, ...written.after } };
     await record(tx, clock, { actor: caller, action: 'settings.update', subject: `settings:${section}`, ...change });
   });
   freshness.changed();

@@ -1,4 +1,6 @@
+import type { MailChange } from '#contract/admin/mail-settings.ts';
 import { usualConsent } from '#contract/consent.ts';
+import type { AccountPlace, PaymentPlace } from '#contract/payment-providers.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { readSections } from './queries.ts';
@@ -12,20 +14,39 @@ export type OwnSettings = {
   };
   /** Within so many days after the payment money is due back; after a download too, or only before. */
   refunds: { days: number; evenIfDownloaded: boolean; consentText: string };
+  /** Without the secrets, which stand apart. `mode` null follows by itself; `bankAccount` is lines. */
+  payments: {
+    mode: PaymentPlace | null;
+    accounts: Record<AccountPlace, { clientId: string; webhookId: string }>;
+    statementName: string;
+    bankAccount: string;
+  };
+  /** Without the password, which stands apart. An empty host or sender is not set. */
+  mail: Omit<MailChange, 'password'>;
 };
+
+const NO_ACCOUNT = { clientId: '', webhookId: '' };
 
 const UNSET: OwnSettings = {
   security: { demandSecondFactor: false, confirmRefundsAbove_cents: null },
   refunds: { days: 14, evenIfDownloaded: false, consentText: usualConsent },
+  payments: {
+    mode: null,
+    accounts: { provider_sandbox: NO_ACCOUNT, live: NO_ACCOUNT },
+    statementName: '',
+    bankAccount: '',
+  },
+  mail: { host: '', port: 465, security: 'tls', user: '', sender: '' },
 };
 
 /** The settings as they stand in the database now. What was never set is as in a new shop. */
 export async function readShopSettings(db: Db): Promise<OwnSettings> {
-  const { security, refunds } = await readSections(db);
-  return {
-    security: { ...UNSET.security, ...(security as Partial<OwnSettings['security']>) },
-    refunds: { ...UNSET.refunds, ...(refunds as Partial<OwnSettings['refunds']>) },
-  };
+  const sections = await readSections(db);
+  const read = <Name extends keyof OwnSettings>(name: Name): OwnSettings[Name] => ({
+    ...UNSET[name],
+    ...(sections[name] as Partial<OwnSettings[Name]>),
+  });
+  return { security: read('security'), refunds: read('refunds'), payments: read('payments'), mail: read('mail') };
 }
 
 export type ShopSettingsReader = () => Promise<OwnSettings>;

@@ -34,7 +34,7 @@ export async function startSubscription(
   const { db, providers } = tools;
   const plan = (await planById(db, planId)) ?? refuse('plan_not_found');
   if (!plan.is_active) refuse('plan_inactive');
-  if (!providers.main.isSandbox && (await givesDemoFonts(db, plan.license_type_id))) refuse('demo_product');
+  if (!(await providers.now()).isSandbox && (await givesDemoFonts(db, plan.license_type_id))) refuse('demo_product');
   const open = await db.transaction().execute((tx) => openPeriod(tools, tx, caller, plan, consent));
   const started = await startPayment(tools, caller, {
     orderId: open.orderId,

@@ -68,7 +68,10 @@ test('every route of the server is an endpoint of the contract, or one of the fe
   const promised = list.map((endpoint) => `${endpoint.method} ${endpoint.path}`);
   const beside = ['/healthz', '/readyz', '/api/openapi.json', '/api/docs', '/api/*', '/payment/*', '/download/*'];
   const told = 'POST /payment/paypal/webhook';
-  expect(shop.routes.toSorted()).toEqual([...promised, told, ...beside.map((address) => `GET ${address}`)].sort());
+  const sandbox = ['GET /sandbox/*', 'POST /sandbox/*'];
+  expect(shop.routes.toSorted()).toEqual(
+    [...promised, told, ...sandbox, ...beside.map((address) => `GET ${address}`)].sort(),
+  );
 });
 
 test.each(list.filter((endpoint) => endpoint.who !== 'anyone').map((endpoint) => [endpoint.name, endpoint] as const))(

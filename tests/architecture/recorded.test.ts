@@ -21,6 +21,8 @@ const unrecorded: Record<string, string> = {
   prepareProduct: 'it only makes at once what is made anyway',
   syncOrder: 'it only asks the payment provider; what became of the money stands in the story of the order',
   traceFile: 'it only reads',
+  tryMailSettings: 'it only sends a mail to whoever tries',
+  tryPaymentSettings: 'nothing is kept of a try',
   compareUpload: 'it only reads',
   draftPages: 'nobody but the owner sees a draft before it is published, and that is written down',
 };
@@ -123,6 +125,20 @@ const changes: Record<string, [action: string, change: () => Promise<unknown>]> 
   chooseLicenseTypes: [
     'license-type.create',
     () => admin.call('chooseLicenseTypes', { body: { types: [{ name: 'App License' }] } }),
+  ],
+  changePaymentSettings: [
+    'settings.update',
+    () =>
+      admin.call('changePaymentSettings', {
+        body: { mode: null, statementName: 'HURUF', bankAccount: 'Huruf\nBank Example' },
+      }),
+  ],
+  changeMailSettings: [
+    'settings.update',
+    () =>
+      admin.call('changeMailSettings', {
+        body: { host: '', port: 465, security: 'tls', user: '', sender: 'Huruf <shop@huruf.test>' },
+      }),
   ],
   publishLegal: [
     'settings.legal',

@@ -84,7 +84,7 @@ export function createBuying(shop: TestShop) {
     },
     /** A payment of another shop on the same account, approved by its buyer. @returns its reference. */
     async strangersPayment(invoiceId = 'OTHER-1') {
-      const stranger = await shop.tools.providers.main.createOrder(
+      const stranger = await (await shop.tools.providers.now()).createOrder(
         {
           customId: 'another-shop',
           invoiceId,

@@ -52,13 +52,10 @@ export async function runFaults({ connection, seed, schedules, kills, mutant }: 
   });
   await sandbox.app.listen({ host: '127.0.0.1', port: housePort });
   const dataDir = mkdtempSync(path.resolve('.tmp/faults-'));
+  const baseUrl = `http://127.0.0.1:${(sandbox.app.server.address() as AddressInfo).port}`;
   const payments = {
-    baseUrl: `http://127.0.0.1:${(sandbox.app.server.address() as AddressInfo).port}`,
-    clientId: 'shop',
-    clientSecret: 'secret',
-    webhookId: 'WH-RUN',
-    isSandbox: true,
-    isLocal: true,
+    sandbox: { baseUrl, clientId: 'shop', clientSecret: 'secret', webhookId: 'WH-RUN' },
+    hosts: { provider_sandbox: baseUrl, live: baseUrl },
   };
   const shop = await openKillableShop({ connection, payments, port, dataDir, time }, mutant);
   const database = openDatabase(connection, { size: 2 });

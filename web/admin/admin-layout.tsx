@@ -1,5 +1,15 @@
 import { useEffect } from 'react';
-import { data, isRouteErrorResponse, Link, Outlet, useLocation, useNavigate } from 'react-router';
+import {
+  data,
+  isRouteErrorResponse,
+  Link,
+  Outlet,
+  type ShouldRevalidateFunction,
+  useLocation,
+  useNavigate,
+} from 'react-router';
+import { mainLabel } from '#contract/payment-providers.ts';
+import { pageContext } from '../api/page-context.ts';
 import { findAdmin, mayOpen } from '../session/admin-pages.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import { findDashboard } from '../session/session.ts';
@@ -38,6 +48,17 @@ const settings: readonly AdminLink[] = [
   { to: '/admin/settings', name: 'Settings' },
 ];
 
+/** What all pages of the office have to know of the shop. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { payments: context.get(pageContext).payments };
+}
+
+/** It stays from page to page, until the settings are changed. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && formAction === '/admin/settings';
+
+const MARKS = { open: `${mainLabel}, live`, sandbox: 'Sandbox', closed: 'No payments' };
+
 /** What somebody may not open is not asked for either. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request }) => {
@@ -63,7 +84,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** The frame of the admin area; the shop itself refuses every call of somebody who may not make it. */
-export default function AdminLayout() {
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const session = useGuard();
   const { isKnown, hasLeft, logout } = useAuth();
   const { pathname } = useLocation();
@@ -92,6 +113,7 @@ export default function AdminLayout() {
       fullname={user.fullname}
       onLogout={() => logout(navigate)}
       search={<AdminSearch pages={open} />}
+      mark={MARKS[loaderData.payments]}
     >
       <Outlet />
       <Toasts />

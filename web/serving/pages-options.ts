@@ -11,7 +11,8 @@ export type PagesOptions = {
   version: () => number;
   /** The last such number before the shop could no longer hear of changes; the same number while it can. */
   lastHeard: () => number;
-  payments: Payments;
+  /** Where payments go at this moment. */
+  payments: () => Promise<Payments>;
   /** Where visitors can write to, when the owner shows an address. */
   contactEmail?: string | undefined;
 };

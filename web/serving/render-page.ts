@@ -16,13 +16,16 @@ export function createPageRenderer(
   build: ServerBuild,
   mode: 'production' | 'development',
   publicUrl: string,
-  given: Omit<PageContext, 'mark'>,
+  given: Omit<PageContext, 'mark' | 'payments'> & { payments: () => Promise<PageContext['payments']> },
 ): RenderPage {
   const answer = createRequestHandler(build, mode);
   const key = findContextKey(build);
-  return (address, mark, send = given.send) => {
+  // Where nobody can say, as it was said last: what is asked of the shop refuses by itself.
+  let payments: PageContext['payments'] = 'closed';
+  return async (address, mark, send = given.send) => {
+    payments = await given.payments().catch(() => payments);
     const context = new RouterContextProvider();
-    context.set(key, { ...given, send, mark });
+    context.set(key, { ...given, payments, send, mark });
     return answer(new Request(new URL(address, publicUrl)), context);
   };
 }

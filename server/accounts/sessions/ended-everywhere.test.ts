@@ -8,11 +8,7 @@ const shop = await openShop();
 const ask = createBuying(shop).ask;
 const office = await shop.customer('admin');
 /** Another process of the same shop. */
-const other = await openServerProcess(
-  shop.tools.settings,
-  { connection: shop.connection, payments: null },
-  { pages: 'none', clock: shop.clock },
-);
+const other = await openServerProcess(shop.tools.settings, shop, { pages: 'none', clock: shop.clock });
 afterAll(() => other.close());
 
 const ELSEWHERE = { method: 'GET', url: '/api/auth/me' } as const;

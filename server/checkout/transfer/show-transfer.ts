@@ -1,9 +1,11 @@
 import { asCents, toDollars } from '#contract/money.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { Transfer } from '#contract/nouns/transfers.ts';
+import { isTestPlace } from '#contract/payment-providers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
-import { accountLines, spareOf } from '#server/payments/transfer/book-movement.ts';
+import { accountLines } from '#server/payments/transfer/account-lines.ts';
+import { spareOf } from '#server/payments/transfer/book-movement.ts';
 import { movementsOf, type TransferRow, transferByCustomId } from '#server/payments/transfer/transfer-queries.ts';
 import { transferOfOrder } from './transfer-queries.ts';
 
@@ -13,7 +15,7 @@ const BOOKKEEPERS = ['admin', 'finance'];
 /** How an order is paid by bank transfer: one of the caller's own, or any for those who keep the books. */
 export async function showTransfer(tools: OrderTools, caller: SessionUser, orderId: number): Promise<Transfer> {
   const isBookkeeper = BOOKKEEPERS.includes(caller.role);
-  const { public_id, kind, row } = await findTransfer(tools, orderId, isBookkeeper ? null : caller.id);
+  const { public_id, place, kind, row } = await findTransfer(tools, orderId, isBookkeeper ? null : caller.id);
   const movements = isBookkeeper ? await movementsOf(tools.db, row.reference) : [];
   return {
     paymentId: public_id,
@@ -21,13 +23,13 @@ export async function showTransfer(tools: OrderTools, caller: SessionUser, order
     kind,
     state: stateOf(row, tools.clock.now()),
     reference: row.reference,
-    account: [...accountLines(tools.settings, tools.providers.main.isSandbox)],
+    account: [...accountLines(await tools.providers.read(), place)],
     amount: dollars(row.amount_cents),
     received: dollars(row.captured_at ? Math.max(row.amount_cents, row.balance_cents) : row.balance_cents),
     toSendBack: dollars(row.refunded_cents - row.sent_back_cents + (row.captured_at ? spareOf(row) : 0)),
     dueOn: row.due_on,
     endsAt: row.ends_at.toISOString(),
-    isTest: tools.providers.main.isSandbox,
+    isTest: isTestPlace(place),
     movements: movements.map(({ amount_cents, booked_on, bank_reference, fullname, recorded_at }) => ({
       amount: dollars(amount_cents),
       date: booked_on,

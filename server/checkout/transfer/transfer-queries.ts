@@ -1,13 +1,19 @@
 import { sql } from 'kysely';
+import type { PaymentPlace } from '#contract/payment-providers.ts';
 import type { Db } from '#server/kit/database/database.ts';
 
-type TransferPayment = { public_id: string; kind: 'fonts' | 'subscription'; refund_ids: number[] };
+type TransferPayment = {
+  public_id: string;
+  place: PaymentPlace | null;
+  kind: 'fonts' | 'subscription';
+  refund_ids: number[];
+};
 
 /** The newest payment of an order by bank transfer, and its refunds that are on their way. */
 export const transferOfOrder = async (db: Db, orderId: number, userId: number | null) =>
   (
     await sql<TransferPayment>`
-      select p.public_id, o.kind, array(select r.id from refunds r join captures c on c.id = r.capture_id
+      select p.public_id, p.place, o.kind, array(select r.id from refunds r join captures c on c.id = r.capture_id
         where c.payment_id = p.id and r.state in ('requested', 'pending') order by r.id) as refund_ids
       from payments p join orders o on o.id = p.order_id
       where p.order_id = ${orderId} and p.provider = 'bank_transfer' and p.reference is not null

@@ -27,7 +27,7 @@ export function whyNot(found: { kind: string; why?: string; issue?: string }): s
 export async function syncCapture(tools: OrderTools, payment: Payment): Promise<void> {
   const { db, clock } = tools;
   // Read before our own open refunds are asked for: one that appears there in between is none of its list.
-  const found = await tools.providers.of(payment.provider).getOrder(payment.reference!);
+  const found = await (await tools.providers.of(payment)).getOrder(payment.reference!);
   if (found.kind !== 'found') couldNotAsk(tools, payment, whyNot(found));
   const books = await refundsInBooks(db, payment.id);
   const there = found.order.captures.find(({ id }) => id === books?.capture_id);
@@ -70,7 +70,7 @@ export async function syncCapture(tools: OrderTools, payment: Payment): Promise<
  */
 async function applyDisputes(tools: OrderTools, payment: Payment, captureId: string): Promise<void> {
   const { db, clock, log, providers } = tools;
-  const found = await providers.of(payment.provider).findDisputes(captureId);
+  const found = await (await providers.of(payment)).findDisputes(captureId);
   if (found.kind !== 'found') couldNotAsk(tools, payment, 'whether it is disputed is not known');
   const now = new Date(clock.now());
   for (const { id, state } of found.disputes) {

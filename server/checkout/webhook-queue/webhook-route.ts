@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { batch } from '#server/kit/database/batch.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
-import type { EventHeaders, EventPointer, PaymentProvider } from '#server/payments/provider.ts';
+import type { EventHeaders, EventPointer, EventSays, PaymentProvider } from '#server/payments/provider.ts';
 import { type KeepEvent, keepEvents } from './webhook-queries.ts';
 
 /**
@@ -17,7 +17,7 @@ export function serveEvents(app: FastifyInstance, tools: OrderTools): void {
     for (const provider of tools.providers.all.filter(({ hasEvents }) => hasEvents))
       scope.post(`${provider.path}/webhook`, async (request, reply) => {
         const body = (request.body as Buffer | undefined) ?? Buffer.alloc(0);
-        await receiveEvent(tools, provider, keep, request.headers, body);
+        await receiveEvent(tools, provider.name, keep, request.headers, body);
         return reply.code(200).header('cache-control', 'no-store').send();
       });
   });
@@ -28,13 +28,13 @@ export function serveEvents(app: FastifyInstance, tools: OrderTools): void {
  * asked of the provider itself afterwards, since a body can be forged to fit a signature that was seen once.
  */
 async function receiveEvent(
-  { log }: OrderTools,
-  provider: PaymentProvider,
+  { log, providers }: OrderTools,
+  name: string,
   keep: KeepEvent,
   headers: EventHeaders,
   rawBody: Uint8Array,
 ): Promise<void> {
-  const said = await provider.readEvent(headers, rawBody);
+  const said = await whoseEvent(await providers.everywhere(name), headers, rawBody);
   if (said.kind === 'unknown') {
     log.warn({ why: said.why }, 'event could not be checked');
     refuse('unavailable');
@@ -45,4 +45,15 @@ async function receiveEvent(
   }
   const isOurs = await keep(said.pointer);
   if (!isOurs) log.info({ event: said.pointer.eventId, type: said.pointer.type }, 'event of no payment of ours');
+}
+
+/** An event is genuine when it is of any account of ours, also of one where something was begun before; unknown when one could not say. */
+async function whoseEvent(places: PaymentProvider[], headers: EventHeaders, rawBody: Uint8Array): Promise<EventSays> {
+  let said: EventSays = { kind: 'forged', why: 'no webhook is set up' };
+  for (const provider of places) {
+    const heard = await provider.readEvent(headers, rawBody);
+    if (heard.kind === 'genuine') return heard;
+    if (said.kind === 'forged') said = heard;
+  }
+  return said;
 }

@@ -3,13 +3,13 @@ import type { Tx } from '#server/kit/database/database.ts';
 import { queueEmails } from '#server/kit/email/email.ts';
 import { type Block, composeEmail } from '#server/kit/email/email-template.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
-import { accountLines } from '#server/payments/transfer/book-movement.ts';
+import { accountLines } from '#server/payments/transfer/account-lines.ts';
 import { type TransferToTell, takeDue, takeUntold } from './transfer-queries.ts';
 
 /** Tells buyers who pay by bank transfer where to send the money, and reminds them once when it is due. Safe in any number of processes. */
 export async function tellTransfers(tools: Pick<OrderTools, 'db' | 'clock' | 'settings' | 'providers'>): Promise<void> {
   const { db, clock, settings, providers } = tools;
-  const account = accountLines(settings, providers.main.isSandbox);
+  const payments = await providers.read();
   const now = new Date(clock.now());
   const write = (tx: Tx, what: string, transfers: TransferToTell[], compose: typeof transferAskedEmail) =>
     queueEmails(
@@ -19,7 +19,7 @@ export async function tellTransfers(tools: Pick<OrderTools, 'db' | 'clock' | 'se
         about: `${what}:${transfer.reference}`,
         to: transfer.email,
         userId: transfer.user_id,
-        ...compose(transfer, account, settings.PUBLIC_URL),
+        ...compose(transfer, accountLines(payments, transfer.place), settings.PUBLIC_URL),
         enclosures: [{ kind: 'transfer', order: transfer.order_id, name: `${transfer.reference}.pdf` }],
       })),
     );

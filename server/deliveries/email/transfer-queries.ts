@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { PaymentPlace } from '#contract/payment-providers.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 
 export type TransferToTell = {
   reference: string;
+  place: PaymentPlace | null;
   order_id: number;
   user_id: number;
   fullname: string;
@@ -18,7 +20,7 @@ const told = (tx: Tx, due: ReturnType<typeof sql>, mark: ReturnType<typeof sql>)
     with due as (select reference from bank_transfers where captured_at is null and cancelled_at is null and ${due} limit 100 for update skip locked)
     update bank_transfers t set ${mark} from due, payments p, orders o, users u
     where t.reference = due.reference and p.public_id = t.custom_id and o.id = p.order_id and u.id = o.user_id
-    returning t.reference, o.id as order_id, u.id as user_id, u.fullname, u.email, t.amount_cents, to_char(t.due_on, 'YYYY-MM-DD') as due_on, t.ends_at,
+    returning t.reference, p.place, o.id as order_id, u.id as user_id, u.fullname, u.email, t.amount_cents, to_char(t.due_on, 'YYYY-MM-DD') as due_on, t.ends_at,
       (select coalesce(sum(amount_cents), 0)::int from bank_movements where transfer = t.reference) as received_cents`
     .execute(tx)
     .then(({ rows }) => rows);

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { SENDER } from '#contract/admin/mail-servers.ts';
 import { password } from '#contract/words.ts';
 
 const PAYPAL_HOSTS = ['api-m.paypal.com', 'api-m.sandbox.paypal.com'];
@@ -25,8 +26,6 @@ const url = (protocols: string[], example: string) =>
 const email = z.email('must be an email address').max(254, 'must have at most 254 characters').optional();
 const oneOf = <const Choice extends string>(choices: readonly [Choice, ...Choice[]]) =>
   z.enum(choices, `must be one of ${choices.join(', ')}`);
-/** An address of a mail, alone or after a name: `Huruf <shop@huruf.example>`. */
-const SENDER = /^(?:[^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
 
 /** Where the seller of a shop is whose owner has not said; nobody can be sued there. */
 export const EXAMPLE_ADDRESS = 'Jalan Merdeka 4, Bandung 40111, Indonesia';
@@ -71,10 +70,7 @@ const Environment = z
         'must be up to six lines of 80 characters, such as Huruf;Bank Example;IBAN DE02 1203 0000 0000 2020 51',
       ),
     SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587'),
-    MAIL_FROM: z
-      .string()
-      .regex(SENDER, 'must be an email address, such as Huruf <shop@huruf.example>')
-      .default('Huruf <shop@localhost>'),
+    MAIL_FROM: z.string().regex(SENDER, 'must be an email address, such as Huruf <shop@huruf.example>').optional(),
     CONTACT_EMAIL: email,
     S3_BUCKET: optionalText,
     S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.example'),

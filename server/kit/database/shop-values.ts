@@ -17,6 +17,12 @@ export async function noteTime(db: Db, name: string, at: Date): Promise<void> {
     .execute();
 }
 
+/** When something happened last, as it was noted; null where that is not known. */
+export async function notedTime(db: Db, name: string): Promise<string | null> {
+  const time = new Date((await readValue(db, name))?.toString('utf8') ?? '');
+  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+}
+
 /** Does something once in the life of a shop. Cut short, it is done again at the next start. */
 export async function onceInAShop(db: Db, name: string, work: () => Promise<void>): Promise<void> {
   if (await readValue(db, name)) return;

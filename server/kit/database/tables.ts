@@ -421,6 +421,7 @@ export type Tables = {
     alarmed_at: NullableTime;
     news: Generated<number>;
     gone_since: NullableTime;
+    place: string | null;
   };
   plan_downloads: {
     user_id: number;
@@ -572,6 +573,12 @@ export type Tables = {
     last_seen_at: Time;
     expires_at: Time;
     confirmed_at: Time;
+  };
+  shop_secrets: {
+    name: string;
+    sealed: Buffer;
+    written_at: Time;
+    written_by: number | null;
   };
   shop_settings: {
     section: string;

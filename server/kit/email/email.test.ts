@@ -11,6 +11,7 @@ import { readSettings } from '../config/settings.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { openEmailTransport, queueEmails, sendQueuedEmails } from './email.ts';
 import { composeEmail } from './email-template.ts';
+import { USUAL_SENDER } from './mail-route.ts';
 
 const clock = settableClock();
 const received: string[] = [];
@@ -52,9 +53,8 @@ afterAll(async () => {
 
 const sender = () => {
   const { port } = smtp.server.address() as AddressInfo;
-  return openEmailTransport(
-    readSettings({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Huruf <shop@huruf.test>' }),
-  );
+  const server = { url: `smtp://127.0.0.1:${port}` };
+  return openEmailTransport(async () => ({ from: 'Huruf <shop@huruf.test>', server }), readSettings({}));
 };
 const email = (about: string) => ({
   about,
@@ -108,7 +108,7 @@ test('a mail that is refused waits a minute and goes later', async () => {
 
 test('mails that could not be kept as files are kept once their folder can be made', async () => {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'mail-'));
-  const keep = openEmailTransport(readSettings({ DATA_DIR: dataDir }));
+  const keep = openEmailTransport(async () => ({ from: USUAL_SENDER, server: null }), { DATA_DIR: dataDir });
   const mail = { id: 7, to: 'rani@kopi.test', replyTo: null, subject: 'Hi', text: 'Halo', html: '<p>Halo', files: [] };
   await fs.writeFile(path.join(dataDir, 'mail'), 'in the way');
   await expect(keep(mail)).rejects.toThrow('EEXIST');

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Db, Tx } from '../database/database.ts';
 import { escapeHtml } from '../escape-html.ts';
+import { type MailRoute, type ReadMailRoute, smtpOptions } from './mail-route.ts';
 import { claimEmails, type Email, type EmailAttachment, insertEmails, type QueuedEmail } from './outbox-queries.ts';
 
 export type EmailFile = { filename: string; content: Buffer; contentType: string };
@@ -123,26 +124,43 @@ function withSecret(mail: QueuedEmail, secret: string): QueuedEmail {
   return { ...mail, text: text.replaceAll(PLACEHOLDER, secret), html: html.replaceAll(PLACEHOLDER, secret) };
 }
 
-/** How mails leave: by SMTP, or as files of DATA_DIR/mail where no server is set. */
-export function openEmailTransport(settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>): EmailTransport {
-  const options = { disableFileAccess: true, disableUrlAccess: true };
-  const host = /@([^>\s]+)/.exec(settings.MAIL_FROM)?.[1] ?? 'localhost';
-  const compose = ({ id, replyTo, files, ...mail }: Parameters<EmailTransport>[0]) => ({
-    ...mail,
-    attachments: files,
-    from: settings.MAIL_FROM,
-    messageId: `<huruf-${id}@${host}>`,
-    ...(replyTo === null ? {} : { replyTo }),
+/** How mails leave: by the server of this moment, or as files of DATA_DIR/mail where none is set. */
+export function openEmailTransport(readRoute: ReadMailRoute, { DATA_DIR }: Pick<Settings, 'DATA_DIR'>): EmailTransport {
+  const folder = path.join(DATA_DIR, 'mail');
+  const files = createTransport({
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    streamTransport: true,
+    buffer: true,
   });
-  if (settings.SMTP_URL) {
-    const transport = createTransport({ ...options, url: settings.SMTP_URL, connectionTimeout: 10_000, pool: true });
-    return async (mail) => void (await transport.sendMail(compose(mail)));
-  }
-  const folder = path.join(settings.DATA_DIR, 'mail');
-  const transport = createTransport({ ...options, streamTransport: true, buffer: true });
+  let known: { sign: string; transport: { sendMail(mail: object): Promise<unknown>; close(): void } } | null = null;
+  const transportOf = (server: NonNullable<MailRoute['server']>) => {
+    const sign = JSON.stringify(server);
+    if (known?.sign === sign) return known.transport;
+    // What is on its way there arrives still.
+    known?.transport.close();
+    known = { sign, transport: createTransport({ ...smtpOptions(server), pool: true }) };
+    return known.transport;
+  };
   return async (mail) => {
-    const { message } = await transport.sendMail(compose(mail));
+    const { from, server } = await readRoute();
+    if (server) {
+      await transportOf(server).sendMail(compose(mail, from));
+      return;
+    }
+    const { message } = await files.sendMail(compose(mail, from));
     await fs.mkdir(folder, { recursive: true });
     await fs.writeFile(path.join(folder, `${mail.id}.eml`), message as Buffer);
+  };
+}
+
+function compose({ id, replyTo, files, ...mail }: Parameters<EmailTransport>[0], from: string) {
+  const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
+  return {
+    ...mail,
+    attachments: files,
+    from,
+    messageId: `<huruf-${id}@${host}>`,
+    ...(replyTo === null ? {} : { replyTo }),
   };
 }

@@ -63,6 +63,14 @@ function readDetail(body: unknown): string {
     .slice(0, 500);
 }
 
+/** PayPal's own words for a no, without what we sent; empty where it has none. */
+export function readWords(body: unknown): string {
+  const { details, message, error_description } = asFields(body);
+  const { description } = asFields(Array.isArray(details) ? details[0] : undefined);
+  const words = [description, error_description, message].find((text) => typeof text === 'string' && text !== '');
+  return String(words ?? '').slice(0, 300);
+}
+
 /** True when PayPal itself says that it knows no such thing, or not any more. */
 export function isGone({ status, body }: Answer): boolean {
   return status === 404 && readIssue(body) !== NO_ISSUE;

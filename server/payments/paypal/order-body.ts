@@ -9,7 +9,7 @@ const TEXT_LIMIT = 127;
  * The body of PayPal's create call (Orders v2): one purchase unit in dollars, to be captured at once, nothing to ship. Texts
  * for the buyer are cut to PayPal's length; ids are sent as they are, since a cut id is another id.
  */
-export function buildOrderBody(order: NewProviderOrder): object {
+export function buildOrderBody(order: NewProviderOrder, statementName = ''): object {
   const items = order.lines.map(({ name, quantity, unit_cents, sku }) => ({
     name: cut(name),
     quantity: String(quantity),
@@ -25,6 +25,7 @@ export function buildOrderBody(order: NewProviderOrder): object {
         custom_id: order.customId,
         invoice_id: order.invoiceId,
         description: cut(order.description),
+        ...(statementName === '' ? {} : { soft_descriptor: statementName }),
         amount: { ...dollars(order.amount_cents), breakdown: { item_total: dollars(order.amount_cents) } },
         ...(items.length === 0 ? {} : { items }),
       },

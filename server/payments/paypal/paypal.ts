@@ -1,4 +1,5 @@
 import { CURRENCY } from '#contract/money.ts';
+import type { PaymentPlace } from '#contract/payment-providers.ts';
 import { decidingCapture } from '../deciding-capture.ts';
 import type { CaptureOutcome, NewProviderOrder, OrderCreated, PaymentProvider, Unknown } from '../provider.ts';
 import { type Answer, isGone, readFound, readIssue, readNo, unreadable } from './answer.ts';
@@ -53,6 +54,9 @@ export type PayPalOptions = {
   clientId: string;
   clientSecret: string;
   isSandbox: boolean;
+  place?: PaymentPlace;
+  /** At most 22 characters for a card statement; empty: PayPal writes the account's name. */
+  statementName?: string;
   /** PayPal's id of our webhook; absent: no event is believed. */
   webhookId?: string | undefined;
   exchange?: Exchange;
@@ -67,6 +71,14 @@ export type PayPalOptions = {
 const PATIENCE_MS = 72 * 60 * 60_000;
 /** A silent provider costs a buyer ten seconds, so three in a row are enough, also where they come one after another. */
 const CIRCUIT = { failures: 3, memory_ms: 120_000, rest_ms: 30_000 };
+
+/** What holds of PayPal wherever it is asked. */
+export const payPalFacts = {
+  name: 'paypal',
+  path: '/payment/paypal',
+  hasEvents: true,
+  patience_ms: PATIENCE_MS,
+} as const;
 
 /** PayPal behind the port: Orders v2 with intent CAPTURE and Payments v2, over plain HTTP calls. */
 export function createPayPal(options: PayPalOptions): PaymentProvider {
@@ -102,12 +114,10 @@ export function createPayPal(options: PayPalOptions): PaymentProvider {
   const checkEvent = webhookId && createWebhookCheck({ ...options, webhookId, askPayPal });
 
   return {
-    name: 'paypal',
-    path: '/payment/paypal',
-    hasEvents: true,
+    ...payPalFacts,
+    place: options.place ?? null,
     isSandbox: options.isSandbox,
     isClosed: false,
-    patience_ms: PATIENCE_MS,
 
     standing() {
       const ago = (moment: number | null) => (moment === null ? null : now() - moment);
@@ -115,7 +125,7 @@ export function createPayPal(options: PayPalOptions): PaymentProvider {
     },
 
     async createOrder(order, requestId) {
-      const body = buildOrderBody(order);
+      const body = buildOrderBody(order, options.statementName);
       const wait_ms = circuit.enter();
       if (wait_ms > 0) return { kind: 'unknown', why: 'PayPal failed several times just now', retryAfter_ms: wait_ms };
       const answer = await call({

@@ -114,7 +114,7 @@ function readAnswer({ status, retryAfter, text }: WireReply): Answer | Unknown {
 }
 
 /** Only the kind of failure, e.g. TimeoutError or ECONNREFUSED: messages of others may quote what was sent. */
-function nameOf(error: unknown): string {
+export function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no reason given';
   const { code } = error as { code?: unknown };
   return typeof code === 'string' ? code : error.name;

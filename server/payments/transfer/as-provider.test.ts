@@ -24,7 +24,7 @@ describeProvider('bank transfer', async () => {
     .executeTakeFirstOrThrow();
   const line = { bookedOn: '2026-11-20', recordedBy, note: async () => undefined };
   return {
-    provider: createBankTransfer({ ...tools, account: ['Huruf', 'Bank'], isSandbox: true }),
+    provider: createBankTransfer({ ...tools, account: ['Huruf', 'Bank'], place: 'sandbox' }),
     pay: async (reference) =>
       void (await bookReceived(tools, { ...line, reference, amount_cents: 6_330, bankReference: 'in' })),
     arrive: async (id) => {

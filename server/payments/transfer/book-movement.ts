@@ -1,5 +1,4 @@
 import type { Clock } from '#server/kit/clock.ts';
-import type { Settings } from '#server/kit/config/settings.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 import {
   captureTransfer,
@@ -78,12 +77,4 @@ function insert(tx: Tx, line: StatementLine, amount_cents: number, refund: strin
     recorded_by: line.recordedBy,
     recorded_at: now,
   });
-}
-
-/** Where nothing is set and no money moves, buyers see an account that is none. */
-const EXAMPLE_ACCOUNT = ['Huruf', 'Example Bank, account 0000 0000', 'This account is an example; no money moves.'];
-
-/** The lines that say where the money goes; none where the owner has not said and money would move. */
-export function accountLines({ BANK_ACCOUNT }: Pick<Settings, 'BANK_ACCOUNT'>, isSandbox: boolean): readonly string[] {
-  return BANK_ACCOUNT ?? (isSandbox ? EXAMPLE_ACCOUNT : []);
 }

@@ -1,8 +1,11 @@
 import { CURRENCY } from '#contract/money.ts';
+import { isTestPlace, type PaymentPlace } from '#contract/payment-providers.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import { newNumber } from '#server/kit/crypto/tokens.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import type { PaymentProvider, ProviderCapture, ProviderOrder, ProviderRefund } from '../provider.ts';
+import type { ProviderEntry } from '../providers.ts';
+import { accountLines } from './account-lines.ts';
 import {
   bankRefundById,
   bankRefundByRequest,
@@ -26,21 +29,41 @@ type TransferOptions = {
   clock: Clock;
   /** Where the money goes, line by line; none where the owner has not said: then no payment begins. */
   account: readonly string[];
-  isSandbox: boolean;
+  place: PaymentPlace;
 };
+
+const PATIENCE_MS = (ENDS_AFTER_DAYS + 2) * DAY_MS;
+
+/** What holds of a bank transfer at whatever place. */
+const facts = {
+  name: 'bank_transfer',
+  path: '/payment/bank-transfer',
+  hasEvents: false,
+  patience_ms: PATIENCE_MS,
+} as const;
+
+/**
+ * Bank transfer at each place: in a sandbox its papers say that they are of a test. A shop that takes no other payments takes
+ * these for good. What comes is booked by a person, so what was begun in a sandbox stays open when the shop leaves it.
+ */
+export function transferAtPlaces(tools: { db: Db; clock: Clock }): ProviderEntry {
+  const at: ProviderEntry['at'] = (place, now) => {
+    const known = place ?? 'live';
+    return createBankTransfer({ ...tools, account: accountLines(now, known), place: known });
+  };
+  return { ...facts, endsWithSandbox: false, at };
+}
 
 /**
  * Bank transfer behind the port. The "provider" is the shop's own bank account as people read it off its statement: what came
  * and what left is booked by hand (book-movement.ts), and everything else asks for what was booked.
  */
-export function createBankTransfer({ db, clock, account, isSandbox }: TransferOptions): PaymentProvider {
+export function createBankTransfer({ db, clock, account, place }: TransferOptions): PaymentProvider {
   return {
-    name: 'bank_transfer',
-    path: '/payment/bank-transfer',
-    hasEvents: false,
-    isSandbox,
+    ...facts,
+    place,
+    isSandbox: isTestPlace(place),
     isClosed: account.length === 0,
-    patience_ms: (ENDS_AFTER_DAYS + 2) * DAY_MS,
     standing: () => ({ rest_ms: 0, answeredAgo_ms: null, failedAgo_ms: null }),
 
     async createOrder({ customId, amount_cents, returnUrl }, requestId) {

@@ -6,9 +6,12 @@ import { callAdmin } from '../call-admin.ts';
 import { useTrouble } from '../use-trouble.ts';
 import type { Route } from './+types/settings-page.ts';
 import { LegalSection } from './legal-section.tsx';
+import { MailSection } from './mail/mail-section.tsx';
 import { PagesSection } from './pages-section.tsx';
+import { PaymentsSection } from './payments/payments-section.tsx';
 import { RefundsSection } from './refunds-section.tsx';
 import { SecuritySection } from './security-section.tsx';
+import { StorageSection } from './storage/storage-section.tsx';
 import { texts } from './texts.ts';
 
 export { nothingYet as loader } from '../../api/answer.ts';
@@ -33,14 +36,17 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         <h1>Settings</h1>
         <p className="two">Each section is saved by itself, and counts at once.</p>
       </div>
-      {isLoading && settings === null && <WaitingRows rows={2} height={340} phone={470} />}
+      {isLoading && settings === null && <WaitingRows rows={3} height={340} phone={470} />}
       {hasFailed && <LoadTrouble what="The settings" onRetry={reload} />}
       {settings && (
         <>
           <SecuritySection security={settings.security} />
+          <PaymentsSection payments={settings.payments} />
+          <MailSection mail={settings.mail} />
           <RefundsSection refunds={settings.refunds} />
           <LegalSection published={settings.legal} />
           <PagesSection />
+          <StorageSection storage={settings.storage} />
         </>
       )}
     </>

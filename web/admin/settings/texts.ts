@@ -2,6 +2,9 @@
 export const texts = {
   notLoaded: 'Failed to fetch the settings',
   notSaved: 'Failed to save the settings',
+  notTried: 'It could not be tried',
+  paymentsSaved: 'Payments saved',
+  mailSaved: 'Mail saved',
   refundsSaved: 'Rule for refunds saved',
   securitySaved: 'Security settings saved',
   legalPublished: 'The page is published',

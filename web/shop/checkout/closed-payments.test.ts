@@ -16,7 +16,14 @@ async function readCheckout(payments: Payments): Promise<string> {
   const app = Fastify();
   const { version, lastHeard } = shop.tools.freshness;
   const publicUrl = 'http://shop.test';
-  await registerPages(app, { mode: 'production', publicUrl, send: shop.send, version, lastHeard, payments });
+  await registerPages(app, {
+    mode: 'production',
+    publicUrl,
+    send: shop.send,
+    version,
+    lastHeard,
+    payments: async () => payments,
+  });
   const { body } = await app.inject({ url: '/checkout' });
   await app.close();
   return body;

@@ -19,7 +19,7 @@ beforeAll(async () => {
     send: shop.send,
     version: () => shop.tools.freshness.version(),
     lastHeard: () => shop.tools.freshness.lastHeard(),
-    payments: 'sandbox',
+    payments: async () => 'sandbox',
   });
 }, 120_000);
 afterAll(async () => {

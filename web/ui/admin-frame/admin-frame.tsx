@@ -54,6 +54,7 @@ export function AdminFrame({
   fullname,
   onLogout,
   search,
+  mark,
   children,
 }: {
   label: string;
@@ -65,6 +66,8 @@ export function AdminFrame({
   fullname: string;
   onLogout: () => void;
   search?: ReactNode;
+  /** What every page of the area says in its bar. */
+  mark?: string | undefined;
   children: ReactNode;
 }) {
   const sidebarId = useId();
@@ -95,6 +98,7 @@ export function AdminFrame({
           </button>
           <AdminDrawer label={label} links={links} settings={settings} ways={ways} onLogout={onLogout} />
           {search}
+          {mark && <span className={`tag ${styles.mark}`}>{mark}</span>}
           <Link className={`link wide ${styles.back}`} to="/">
             Back to Sites
           </Link>

@@ -1,7 +1,7 @@
 import { urlOf } from '#contract/client.ts';
 import type { FeatureName } from '#contract/feature-names.ts';
 import type { ProductDetail } from '#contract/nouns/products.ts';
-import { formatBytes } from './format-bytes.ts';
+import { formatBytes } from '../../../ui/format-bytes.ts';
 
 /** A line of what comes with a font; a link where everybody may have it. */
 type Get = { name: string; amount: string; href?: string };

@@ -1,0 +1,46 @@
+import type { Settings } from '#server/kit/config/settings.ts';
+import { type MailRoute, type MailServer, type ReadMailRoute, USUAL_SENDER } from '#server/kit/email/mail-route.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { readSecrets, type Secrets } from '../secrets/secrets.ts';
+import { type OwnSettings, readShopSettings } from '../shop-settings.ts';
+
+type ReadingTools = Pick<Tools, 'db' | 'settings' | 'settingsKey' | 'freshness'>;
+
+/** The settings of mail by which none can leave: the key of this shop does not open the password. */
+export class MailLocked extends Error {
+  constructor() {
+    super('The password of the mail server was sealed with another settings key.');
+  }
+}
+
+/** Reads how mails leave; the database is asked once for every version of what the shop shows, which a change of the settings raises too. */
+export function createMailReader(tools: ReadingTools): ReadMailRoute {
+  let known: { version: number; route: MailRoute } | null = null;
+  return async () => {
+    const version = tools.freshness.version();
+    if (known?.version !== version) known = { version, route: await readMailRoute(tools) };
+    return known.route;
+  };
+}
+
+async function readMailRoute(tools: ReadingTools): Promise<MailRoute> {
+  const [{ mail }, secrets] = await Promise.all([readShopSettings(tools.db), readSecrets(tools, tools.db)]);
+  return routeOf(tools.settings, mail, secrets);
+}
+
+/** How mails leave by the environment, which wins, and by what the owner set. @throws MailLocked. */
+export function routeOf({ SMTP_URL, MAIL_FROM }: Settings, own: OwnSettings['mail'], secrets: Secrets): MailRoute {
+  const from = MAIL_FROM ?? (own.sender || USUAL_SENDER);
+  if (SMTP_URL) return { from, server: { url: SMTP_URL } };
+  if (own.host === '') return { from, server: null };
+  if (secrets.mail && secrets.mail.text === null) throw new MailLocked();
+  return { from, server: serverOf(own, secrets.mail?.text ?? '') };
+}
+
+export const serverOf = ({ host, port, security, user }: OwnSettings['mail'], password: string): MailServer => ({
+  host,
+  port,
+  security,
+  user,
+  password,
+});

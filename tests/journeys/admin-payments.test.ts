@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import fs from 'node:fs';
+import type { Page } from 'playwright-core';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Sandbox } from '#sandbox/options.ts';
+import { createSandbox } from '#sandbox/sandbox.ts';
+import { copyShop, freePort, type SpawnedShop, spawnShop } from '../spawn-server-process.ts';
+import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
+import { addToCart, approve, buy, visit } from './walk.ts';
+
+const SECRET = 'EGnHDxD-qRPdaLdZz8iCr8N7';
+const PASSWORD = 'a staple of another kind';
+/** An address of this machine that nobody else uses, since the ports of mail are few. */
+const MAIL_HOST = `127.1.${1 + Math.floor(Math.random() * 250)}.${1 + Math.floor(Math.random() * 250)}`;
+
+/** Stands for the sandbox of the provider, on a host of its own. */
+let provider: Sandbox;
+let providerUrl = '';
+/** Two processes that serve, so that what is saved in one counts in both. */
+let shop: SpawnedShop;
+const delivered: string[] = [];
+const smtp = new SMTPServer({
+  disabledCommands: ['STARTTLS'],
+  allowInsecureAuth: true,
+  onAuth: ({ username, password }, _session, done) =>
+    password === PASSWORD
+      ? done(null, { user: username })
+      : done(Object.assign(new Error('Authentication failed'), { responseCode: 535 })),
+  onData: (stream, session, done) => {
+    stream.resume().on('end', () => {
+      delivered.push(...session.envelope.rcptTo.map(({ address }) => address));
+      done();
+    });
+  },
+});
+
+beforeAll(async () => {
+  const [port, providerPort] = [await freePort(), await freePort()];
+  providerUrl = `http://127.0.0.1:${providerPort}`;
+  provider = await createSandbox({
+    publicUrl: providerUrl,
+    clientId: 'lontar-type',
+    clientSecret: SECRET,
+    webhook: { url: `http://127.0.0.1:${port}/payment/paypal/webhook`, id: 'WH-LONTAR' },
+  });
+  await provider.app.listen({ host: '127.0.0.1', port: providerPort });
+  smtp.on('error', () => undefined);
+  smtp.listen(2525, MAIL_HOST);
+  await once(smtp.server, 'listening');
+  const env = { PAYPAL_BASE_URL: providerUrl, WORKERS: '2' };
+  shop = await spawnShop({ dataDir: copyShop(inject('filledShop')), env, port });
+});
+afterAll(async () => {
+  await shop.stop();
+  await provider.close();
+  smtp.close(() => undefined);
+  fs.rmSync(shop.dataDir, { recursive: true, force: true });
+});
+
+async function openSettings() {
+  const owner = await openVisitor({ customer: await logIn(OWNER, shop.address), address: shop.address });
+  await visit(owner.page, '/admin/settings');
+  return { ...owner, form: (name: string) => owner.page.getByRole('form', { name, exact: true }) };
+}
+
+/** Where the checkout of a new buyer leads to; pays there. */
+async function buyAtProvider(page: Page): Promise<void> {
+  await addToCart(page, 'young-serif', ['Standard License']);
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await page.getByText('payments go to a sandbox and no money moves').waitFor();
+  await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+  await page.waitForURL(`${providerUrl}/checkoutnow?token=*`);
+  await approve(page);
+  await page.waitForURL(`${shop.address}/checkout-success`);
+}
+
+test('the owner types keys, tries them, saves, and a buyer pays with them; set back, the next one pays as before', async () => {
+  const { page, form, forgive } = await openSettings();
+  const payments = form('Payments');
+  const account = payments.getByRole('group', { name: 'PayPal sandbox' });
+  await page.getByText('Now: Sandbox of this shop').waitFor();
+  await page.getByRole('banner').getByText('Sandbox', { exact: true }).waitFor();
+  await payments.getByLabel('Money', { exact: true }).selectOption('PayPal sandbox');
+  await account.getByLabel('PayPal client ID').fill('lontar-type');
+  await account.getByLabel('Secret', { exact: true }).fill('not-the-secret-of-it');
+  await account.getByRole('button', { name: 'Try it' }).click();
+  await account.getByText('Client Authentication failed (invalid_client)', { exact: false }).waitFor();
+  await account.getByLabel('Secret', { exact: true }).fill(SECRET);
+  await account.getByLabel(/^Webhook ID/).fill('WH-LONTAR');
+  await account.getByRole('button', { name: 'Try it' }).click();
+  await account.getByText('It points to this shop.').waitFor();
+  expect(await account.getByText('done', { exact: true }).count()).toBe(3);
+  await payments.getByRole('button', { name: 'Save payments' }).click();
+  await page.getByText('Payments saved', { exact: true }).waitFor();
+  await page.getByText('Now: PayPal sandbox').waitFor();
+  // It is masked from now on, in every process.
+  await account.getByText('•••• •••• •••• ••N7').waitFor();
+  await account.getByText(/^Written .* by .*It can not be read again\.$/).waitFor();
+  expect(await page.content()).not.toContain(SECRET);
+
+  const rani = await openVisitor({ customer: await makeCustomer('Rani Wibowo', shop.address), address: shop.address });
+  await buyAtProvider(rani.page);
+  expect(provider.control.captures()).toHaveLength(1);
+
+  await account.getByRole('button', { name: 'Replace' }).click();
+  await account.getByRole('button', { name: 'Keep the old one' }).click();
+  await payments.getByLabel('Money', { exact: true }).selectOption('By itself');
+  await payments.getByRole('button', { name: 'Save payments' }).click();
+  await page.getByText('Now: Sandbox of this shop').waitFor();
+  const sari = await openVisitor({ customer: await makeCustomer('Sari Dewi', shop.address), address: shop.address });
+  await buy(sari.page, 'space-mono');
+  expect(provider.control.captures()).toHaveLength(1);
+  expect(forgive(/./)).toBe(0);
+});
+
+test('a shop for real money says so on every page of the office, and asks before it sells for nothing', async () => {
+  const { page, form, forgive } = await openSettings();
+  const payments = form('Payments');
+  const account = payments.getByRole('group', { name: 'PayPal, live' });
+  await payments.getByLabel('Money', { exact: true }).selectOption('PayPal, live');
+  await payments.getByRole('button', { name: 'Save payments' }).click();
+  await account.getByText('Nothing can be paid there without the client ID.').waitFor();
+  expect(forgive(/400/)).toBeGreaterThan(0);
+  await account.getByLabel('PayPal client ID').fill('lontar-live');
+  await account.getByLabel('Secret', { exact: true }).fill(SECRET);
+  await payments.getByRole('button', { name: 'Save payments' }).click();
+  await page.getByText('Now: PayPal, live').waitFor();
+  await visit(page, '/admin/orders');
+  await page.getByRole('banner').getByText('PayPal, live', { exact: true }).waitFor();
+  await visit(page, '/checkout');
+  expect(await page.getByText('payments go to a sandbox').count()).toBe(0);
+  await visit(page, '/admin/settings');
+  await payments.getByLabel('Money', { exact: true }).selectOption('Sandbox of this shop');
+  await payments.getByRole('button', { name: 'Save payments' }).click();
+  const question = page.getByRole('dialog', { name: 'Sell for nothing?' });
+  await question.getByRole('button', { name: 'Leave it as it is' }).click();
+  await page.getByText('Now: PayPal, live').waitFor();
+  await payments.getByRole('button', { name: 'Save payments' }).click();
+  await question.getByRole('button', { name: 'Sell for nothing' }).click();
+  await page.getByText('Now: Sandbox of this shop').waitFor();
+  expect(forgive(/409/)).toBeGreaterThan(0);
+});
+
+test('the owner sends herself a mail before she saves, and reads what the server says', async () => {
+  const { page, form, forgive } = await openSettings();
+  const mail = form('Mail');
+  await mail.getByLabel(/^Server/).fill(MAIL_HOST);
+  await mail.getByLabel('Port').selectOption('2525');
+  await mail.getByLabel('Encryption').selectOption('none (local)');
+  await mail.getByLabel(/^User/).fill('shop');
+  await mail.getByRole('button', { name: 'Send me one' }).click();
+  await mail.getByText('Enter the password of the mail server.').waitFor();
+  expect(forgive(/400/)).toBeGreaterThan(0);
+  await mail.getByLabel('Password', { exact: true }).fill('wrong one');
+  await mail.getByRole('button', { name: 'Send me one' }).click();
+  await mail.getByText('The server said: 535, user or password wrong.', { exact: false }).waitFor();
+  await mail.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await mail.getByRole('button', { name: 'Send me one' }).click();
+  await mail.getByText('Delivered', { exact: true }).waitFor();
+  expect(delivered).toEqual([OWNER]);
+  await mail.getByRole('button', { name: 'Save mail' }).click();
+  await page.getByText('Mail saved', { exact: true }).waitFor();
+  await page.getByText('Mails leave by this server.').waitFor();
+  // The mail that greets a customer goes by it, whichever process sends it.
+  const { email } = await makeCustomer('Dewi Lestari', shop.address);
+  await expect.poll(() => delivered).toContain(email);
+});

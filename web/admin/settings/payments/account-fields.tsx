@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react';
+import type { PaymentSettings, TriedSteps } from '#contract/admin/payment-settings.ts';
+import { type AccountPlace, mainLabel } from '#contract/payment-providers.ts';
+import { useAct } from '../../../api/use-act.ts';
+import { FreeField } from '../../../ui/form/free-field.tsx';
+import { Labelled } from '../../../ui/form/labelled.tsx';
+import { callAdmin } from '../../call-admin.ts';
+import { SecretField } from '../secret-field.tsx';
+import styles from '../settings.module.css';
+import { texts } from '../texts.ts';
+import { sayTook, Tried } from '../tried.tsx';
+
+/** The account at one place, and the way to try it before it is saved. */
+export function AccountFields({
+  place,
+  account: { clientId, webhookId, secret, isOutside },
+  isWebhookOutside,
+  fields: wrong,
+}: {
+  place: AccountPlace;
+  account: PaymentSettings['accounts'][AccountPlace];
+  isWebhookOutside: boolean;
+  fields: Readonly<Record<string, string>>;
+}) {
+  const { isBusy, fields: tried, act } = useAct({ changesPage: false });
+  const [steps, setSteps] = useState<TriedSteps | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const fields = { ...wrong, ...tried };
+  const name = (field: string) => `${place}.${field}`;
+
+  async function tryIt() {
+    const read = (field: string) =>
+      box.current?.querySelector<HTMLInputElement>(`[name="${name(field)}"]`)?.value.trim() ?? '';
+    const typed = read('secret');
+    const body = {
+      mode: place,
+      clientId: read('clientId'),
+      webhookId: read('webhookId'),
+      ...(typed === '' ? {} : { secret: typed }),
+    };
+    setSteps(null);
+    await act(async () => setSteps((await callAdmin('tryPaymentSettings', { body })).data), texts.notTried);
+  }
+
+  return (
+    <div ref={box} className={styles.wide}>
+      {isOutside ? (
+        <div className="field">
+          <span className="lab">{mainLabel} client ID</span>
+          <span className={styles.mask}>
+            <output>{clientId}</output>
+            <span className="tag">set from outside</span>
+          </span>
+        </div>
+      ) : (
+        <Labelled label={`${mainLabel} client ID`} error={fields.clientId}>
+          {(tied) => (
+            <input
+              className="in"
+              name={name('clientId')}
+              defaultValue={clientId}
+              autoComplete="off"
+              spellCheck={false}
+              {...tied}
+            />
+          )}
+        </Labelled>
+      )}
+      <SecretField
+        key={`${secret?.writtenAt}`}
+        label="Secret"
+        name={name('secret')}
+        secret={secret}
+        isOutside={isOutside}
+        error={fields.secret}
+      />
+      {isWebhookOutside && isOutside ? (
+        <div className="field">
+          <span className="lab">Webhook ID</span>
+          <span className={styles.mask}>
+            <output>{webhookId}</output>
+            <span className="tag">set from outside</span>
+          </span>
+        </div>
+      ) : (
+        <FreeField
+          label="Webhook ID"
+          name={name('webhookId')}
+          defaultValue={webhookId}
+          error={fields.webhookId}
+          hint="Without it the shop still asks by itself, a little later."
+        />
+      )}
+      <div className={styles.whole}>
+        <Tried verb="Try it" isBusy={isBusy} busy={`Asking ${mainLabel}. Each step has ten seconds.`} onTry={tryIt}>
+          {steps ? (
+            <ol className={styles.steps}>
+              {steps.steps.map(({ asked, isGood, took, says }) => (
+                <li key={asked}>
+                  <span className={`badge ${isGood ? 'ok' : 'bad'}`}>{isGood ? 'done' : 'failed'}</span>
+                  <span>
+                    {asked}. <span className={isGood ? 'two' : 'b'}>{says}</span>
+                  </span>
+                  <span className="two">{sayTook(took)}</span>
+                </li>
+              ))}
+            </ol>
+          ) : (
+            <p className="two">
+              Asks for a token and makes an order of $0.01 that nobody pays, with what is typed here. Nothing is saved.
+            </p>
+          )}
+        </Tried>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import type { PaymentChange, PaymentSettings } from '#contract/admin/payment-settings.ts';
+import { CallRefused } from '#contract/client.ts';
+import { accountPlaces, isAccountPlace, type PaymentPlace } from '#contract/payment-providers.ts';
+import { toastFailure } from '../../../api/say-failure.ts';
+import { useAct } from '../../../api/use-act.ts';
+import { FreeField } from '../../../ui/form/free-field.tsx';
+import { Labelled } from '../../../ui/form/labelled.tsx';
+import { useFirstWrong } from '../../../ui/form/use-first-wrong.ts';
+import { toastSuccess } from '../../../ui/toast/toast.ts';
+import { callAdmin } from '../../call-admin.ts';
+import { Choice } from '../../form/choice.tsx';
+import { saveByKey } from '../../form/save-by-key.ts';
+import styles from '../settings.module.css';
+import { texts } from '../texts.ts';
+import { AccountFields } from './account-fields.tsx';
+import { SellForNothing } from './sell-for-nothing.tsx';
+import { nameOfPlace, places } from './words.ts';
+
+/** Where money is taken, and by which account. */
+export function PaymentsSection({ payments }: { payments: PaymentSettings }) {
+  const { isBusy, fields, act } = useAct();
+  const [mode, setMode] = useState<PaymentPlace | ''>(payments.mode ?? '');
+  const [asked, setAsked] = useState<PaymentChange | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  useFirstWrong(form, fields);
+  const isOutside = (name: PaymentSettings['outside'][number]) => payments.outside.includes(name);
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const body = readTyped(event.currentTarget, mode, payments);
+    const isSaved = await act(
+      () => callAdmin('changePaymentSettings', { body }),
+      (error) => {
+        // What it means is asked in words before it is done.
+        if (error instanceof CallRefused && error.code === 'sandbox_unconfirmed') setAsked(body);
+        else toastFailure(texts.notSaved, error);
+      },
+    );
+    if (isSaved) toastSuccess(texts.paymentsSaved);
+  }
+
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div>
+        <h2 id={id}>Payments</h2>
+        <p className="two">
+          Now: <span className="b">{nameOfPlace(payments.place)}</span>. Secrets are sealed with a key that lies apart
+          from the database and its backup.
+        </p>
+      </div>
+      <form
+        ref={form}
+        className={`dense ${styles.wide}`}
+        aria-labelledby={id}
+        method="post"
+        noValidate
+        onSubmit={save}
+        onKeyDown={saveByKey}
+      >
+        <Labelled
+          label="Money"
+          error={fields.mode}
+          hint={isOutside('mode') ? 'Set by the environment of the machine; it is changed there.' : undefined}
+        >
+          {(tied) => (
+            <Choice
+              options={places.map(([place, name]) => [place, name])}
+              value={mode}
+              disabled={isOutside('mode')}
+              onChange={({ currentTarget }) => setMode(currentTarget.value as PaymentPlace | '')}
+              {...tied}
+            />
+          )}
+        </Labelled>
+        <p className="note">{places.find(([place]) => place === mode)?.[2]}</p>
+        {accountPlaces.map((place) => (
+          <fieldset key={place} className={styles.whole} aria-label={nameOfPlace(place)} hidden={place !== mode}>
+            <AccountFields
+              place={place}
+              account={payments.accounts[place]}
+              isWebhookOutside={isOutside('webhookId')}
+              fields={place === mode ? fields : {}}
+            />
+          </fieldset>
+        ))}
+        {isAccountPlace(mode) && (
+          <FreeField
+            label="Name on the card statement"
+            name="statementName"
+            maxLength={22}
+            defaultValue={payments.statementName}
+            error={fields.statementName}
+            hint="At most 22 letters. Left empty, it is the name of the account."
+          />
+        )}
+        {isOutside('bankAccount') ? (
+          <div className="field">
+            <span className="lab">Bank account for transfers</span>
+            <span className={styles.mask}>
+              <output className={styles.lines}>{payments.bankAccount}</output>
+              <span className="tag">set from outside</span>
+            </span>
+          </div>
+        ) : (
+          <FreeField
+            label="Bank account for transfers"
+            name="bankAccount"
+            rows={3}
+            defaultValue={payments.bankAccount}
+            error={fields.bankAccount}
+            hint="Owner, bank, account, each on its own line. Bank transfer is switched on under Features."
+          />
+        )}
+        <p className={styles.whole}>
+          <button type="submit" className="btn small" disabled={isBusy}>
+            {isBusy ? 'Saving...' : 'Save payments'}
+          </button>
+        </p>
+      </form>
+      {asked && <SellForNothing change={asked} onClose={() => setAsked(null)} />}
+    </section>
+  );
+}
+
+/** What is typed of the account that is chosen; what is not shown stays as it was. */
+function readTyped(
+  form: HTMLFormElement,
+  mode: PaymentPlace | '',
+  { statementName, bankAccount }: PaymentSettings,
+): PaymentChange {
+  const typed = new FormData(form);
+  const read = (name: string, otherwise = '') => String(typed.get(name) ?? otherwise).trim();
+  const secret = read(`${mode}.secret`);
+  return {
+    mode: mode === '' ? null : mode,
+    clientId: read(`${mode}.clientId`),
+    webhookId: read(`${mode}.webhookId`),
+    ...(secret === '' ? {} : { secret }),
+    statementName: read('statementName', statementName),
+    bankAccount: read('bankAccount', bankAccount),
+    sellForNothing: false,
+  };
+}

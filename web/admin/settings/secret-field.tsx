@@ -1,0 +1,72 @@
+import { useId, useState } from 'react';
+import type { MaskedSecret } from '#contract/admin/payment-settings.ts';
+import { describe, FieldNote } from '../../ui/form/labelled.tsx';
+import { formatDay } from '../../ui/format-moment.ts';
+import styles from './settings.module.css';
+
+/** A secret: what was written is never shown again, only replaced. */
+export function SecretField({
+  label,
+  name,
+  secret,
+  isOutside = false,
+  error,
+}: {
+  label: string;
+  name: string;
+  secret: MaskedSecret | null;
+  isOutside?: boolean;
+  error?: string | undefined;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const isTyped = !isOutside && (secret === null || isOpen || error !== undefined);
+  const hint = isTyped ? 'It is sealed when it is saved, and can not be read again.' : sayWritten(secret, isOutside);
+  return (
+    <div className="field">
+      <span className="lab">
+        {isTyped ? <label htmlFor={id}>{label}</label> : <span id={`${id}-label`}>{label}</span>}
+        {isTyped && secret !== null && (
+          <button type="button" className="link" onClick={() => setIsOpen(false)}>
+            Keep the old one
+          </button>
+        )}
+      </span>
+      {isTyped ? (
+        <input
+          className="in"
+          id={id}
+          name={name}
+          type="password"
+          autoComplete="new-password"
+          spellCheck={false}
+          // biome-ignore lint/a11y/noAutofocus: whoever pressed Replace goes on typing.
+          autoFocus={isOpen}
+          {...describe(id, error, hint)}
+        />
+      ) : (
+        <span className={styles.mask}>
+          <output aria-labelledby={`${id}-label`}>{secret?.mask}</output>
+          {isOutside ? (
+            <span className="tag">set from outside</span>
+          ) : (
+            <button type="button" className="link" aria-describedby={`${id}-label`} onClick={() => setIsOpen(true)}>
+              Replace
+            </button>
+          )}
+        </span>
+      )}
+      <FieldNote id={id} error={error} hint={hint} />
+    </div>
+  );
+}
+
+function sayWritten(secret: MaskedSecret | null, isOutside: boolean): string {
+  if (isOutside) return 'Set by the environment of the machine; it is changed there.';
+  if (secret === null) return '';
+  const by = secret.writtenBy ? ` by ${secret.writtenBy}` : '';
+  const when = secret.writtenAt ? `Written ${formatDay(secret.writtenAt)}${by}.` : '';
+  return secret.isReadable
+    ? `${when} It can not be read again.`
+    : `${when} It was sealed with another key, so the shop can not use it. Put that key back, or write the secret anew.`;
+}
