@@ -10,6 +10,7 @@ import { ensureAdministrator } from '#server/accounts/first-administrator.ts';
 import type { Settings } from '#server/kit/config/settings.ts';
 import { readSettingsOrExit, settingsToOpenWithOrExit } from '#server/kit/config/settings-or-exit.ts';
 import { withAdvisoryLock } from '#server/kit/database/advisory-lock.ts';
+import { wasNoted } from '#server/kit/database/shop-values.ts';
 import { untilDone } from '#server/kit/jobs/until-done.ts';
 import { loseRatherThanWait } from '#server/kit/logs/lossy-output.ts';
 import { fillLicenseTerms } from '#server/license-types/fill-license-terms.ts';
@@ -18,6 +19,7 @@ import { fillCatalogue, type StartingFamily } from '#server/products/fill-catalo
 import { fillTemplates } from '#server/site/fill-templates.ts';
 import { beginLegal } from '#server/site/legal/begin-legal.ts';
 import { fillLegal } from '#server/site/legal/publish-legal.ts';
+import { OWN_SHOP } from '#server/site/pages/edit-pages.ts';
 import { fillPlans } from '#server/subscriptions/fill-plans.ts';
 import { closeAll } from './close-all.ts';
 import { type Infrastructure, openInfrastructure } from './infrastructure.ts';
@@ -86,7 +88,7 @@ async function nameAdministrator({ tools }: ServerProcess): Promise<void> {
 
 /** The licence types, the plans, the demo catalogue and its landing pages, each only where it is missing. */
 async function furnish({ tools, send }: ServerProcess, settings: Settings): Promise<void> {
-  if (settings.CATALOGUE === 'empty') return;
+  if (settings.CATALOGUE === 'empty' || (await wasNoted(tools.db, OWN_SHOP))) return;
   await fillLicenseTypes(tools, readLicenseTypes());
   await fillLicenseTerms(tools, readLicenseTerms);
   await fillLegal(tools, beginLegal);

@@ -97,6 +97,8 @@ const adminAddresses = {
   searchAdmin: ['GET', '/api/office/search'],
 
   // setup
+  readSetup: ['GET', '/api/setup'],
+  beginOwnShop: ['POST', '/api/setup/own-shop'],
   offeredLicenseTypes: ['GET', '/api/setup/license-types'],
   chooseLicenseTypes: ['POST', '/api/setup/license-types'],
   // health

@@ -19,7 +19,45 @@ export const OfferedLicenseType = LicenseType.pick({
 });
 export type OfferedLicenseType = z.output<typeof OfferedLicenseType>;
 
+/** Where a new shop stands on its way to the first sale. */
+export const SetupStep = z.object({
+  name: z.enum(['identity', 'seller', 'licenses', 'payments', 'mail', 'font', 'purchase', 'opening']),
+  isDone: z.boolean(),
+  /** How it stands, in a few words. */
+  says: z.string(),
+});
+export type SetupStep = z.output<typeof SetupStep>;
+
+/**
+ * The way to a shop of one's own. `demo` is what would go when the demo is emptied; null where there is no demo, or money was taken in
+ * it. `missing` is what a sale for real money still needs, in words.
+ */
+export const Setup = z.object({
+  steps: z.array(SetupStep),
+  demo: z.object({ fonts: words.count, orders: words.count, customers: words.count }).nullable(),
+  missing: z.array(z.string()),
+});
+export type Setup = z.output<typeof Setup>;
+
+/** What is typed to empty the demo. */
+export const EMPTY_WORDS = 'empty the demo';
+
 export const setup = [
+  endpoint('readSetup', {
+    who: ['admin'],
+    summary: 'How far a new shop is on its way to the first sale, step by step, and what of the demo is still there.',
+    replies: { 200: Setup },
+    refusals: [],
+  }),
+  endpoint('beginOwnShop', {
+    who: ['admin'],
+    summary:
+      'Empty the demo: its fonts, licence types, plans, landing pages, customers and the orders of the sandbox go, and nothing of it comes back. Staff, settings and the audit log stay. Where a payment was ever begun for real money nothing is touched.',
+    body: z.object({ confirm: z.literal(EMPTY_WORDS, `Type: ${EMPTY_WORDS}`) }),
+    replies: { 200: Setup },
+    confirmed: true,
+    refusals: ['no_demo', 'demo_is_filled', 'real_orders'],
+  }),
   endpoint('offeredLicenseTypes', {
     who: ['admin'],
     summary: 'The licence types that a new shop may begin with.',

@@ -55,7 +55,7 @@ type Begin = { from: Date | null; last_entry: number | null };
 
 /**
  * From when on there is something to compare: the last time's end less an overlap (at first: the first payment), or an entry that
- * was written since for an earlier moment, or the oldest open difference.
+ * was written since for an earlier moment, or the oldest open difference; never before the demo was emptied.
  */
 export const beginOfMatch = async (db: Db, overlap_ms: number) =>
   (
@@ -63,12 +63,12 @@ export const beginOfMatch = async (db: Db, overlap_ms: number) =>
       with last as (
         select until_at, last_entry from ledger_matches where done_at is not null order by done_at desc limit 1
       )
-      select (select max(id) from ledger_entries) as last_entry, least(
+      select (select max(id) from ledger_entries) as last_entry, greatest((select convert_from(value, 'UTF8')::timestamptz from shop_values where name = 'own_shop'), least(
         coalesce((select until_at - ${overlap_ms} * interval '1 millisecond' from last),
           (select created_at - interval '1 minute' from payments order by id limit 1)),
         (select min(at) from ledger_entries where id > coalesce((select last_entry from last), 0) 
           and kind not in ('fee', 'payout', 'charge', 'elsewhere')),
-        (select min(happened_at) - interval '1 minute' from ledger_differences where closed_at is null)) as from`.execute(
+        (select min(happened_at) - interval '1 minute' from ledger_differences where closed_at is null))) as from`.execute(
       db,
     )
   ).rows[0]!;

@@ -43,7 +43,10 @@ const calls: Call[] = Object.entries(document.paths)
   .flatMap(([path, methods]) => Object.entries(methods).map(([method, call]) => ({ ...call, method, path })))
   .sort(
     (a, b) =>
-      turns.indexOf(a.method) - turns.indexOf(b.method) || (a.method === 'delete' ? b.path.length - a.path.length : 0),
+      // What empties the shop comes after everything that lives in it.
+      Number(a.operationId === 'beginOwnShop') - Number(b.operationId === 'beginOwnShop') ||
+      turns.indexOf(a.method) - turns.indexOf(b.method) ||
+      (a.method === 'delete' ? b.path.length - a.path.length : 0),
   );
 
 /** The document as one schema; no answer has fields that it does not describe. */

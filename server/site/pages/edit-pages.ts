@@ -88,4 +88,6 @@ async function keptPages(db: Db | Tx): Promise<KeptPages> {
 /** Nobody is harmed by a draft that is seen; its key only keeps it from being found. */
 const previewKey = async (db: Db) => (await shopSecret(db, 'draft_pages', 16)).toString('base64url');
 
-const isDemo = async ({ db, settings }: PageTools) => settings.CATALOGUE === 'demo' && !(await wasNoted(db, OWN_SHOP));
+/** Whether the shop is the demo, and nobody has made it a shop of their own. */
+export const isDemo = async ({ db, settings }: Pick<Tools, 'db' | 'settings'>) =>
+  settings.CATALOGUE === 'demo' && !(await wasNoted(db, OWN_SHOP));

@@ -1,0 +1,31 @@
+import type { Setup } from '#contract/admin/setup.ts';
+import type { SessionUser } from '#contract/nouns/accounts.ts';
+import { record } from '#server/kit/logs/audit-log.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
+import { isDemo } from '#server/site/pages/edit-pages.ts';
+import { readSetup } from './read-setup.ts';
+import { emptyDemo, lockFurnishing, setupCounts } from './setup-queries.ts';
+
+/**
+ * Empties the demo, whole or not at all; from then on it is not filled again.
+ * @throws Refusal no_demo, demo_is_filled, or real_orders where a payment was ever begun for real money.
+ */
+export async function beginOwnShop(tools: OrderTools, caller: SessionUser): Promise<Setup> {
+  const { db, clock, freshness, providers } = tools;
+  if (!(await isDemo(tools))) refuse('no_demo');
+  if ((await providers.read()).place === 'live') refuse('real_orders');
+  await db.transaction().execute(async (tx) => {
+    if (!(await lockFurnishing(tx))) refuse('demo_is_filled');
+    const { fonts, orders, customers } = await setupCounts(tx);
+    if (!(await emptyDemo(tx, new Date(clock.now())))) refuse('real_orders');
+    await record(tx, clock, {
+      actor: caller,
+      action: 'setup.own-shop',
+      subject: 'settings:own-shop',
+      before: { fonts, orders, customers },
+    });
+  });
+  freshness.changed();
+  return readSetup(tools);
+}

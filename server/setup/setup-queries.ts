@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/kit/database/database.ts';
+
+export type SetupCounts = {
+  fonts: number;
+  published: number;
+  orders: number;
+  paid: number;
+  customers: number;
+  has_real_payments: boolean;
+};
+
+/** What there is in a shop that is being set up. */
+export const setupCounts = async (db: Db) =>
+  (
+    await sql<SetupCounts>`
+      select (select count(*)::int from products where archived_at is null) as fonts,
+        (select count(*)::int from products where is_on_offer and style_count > 0) as published,
+        (select count(*)::int from orders) as orders,
+        (select count(*)::int from orders where paid_at is not null and kind = 'fonts') as paid,
+        (select count(*)::int from users where deleted_at is null and roles = array['customer']) as customers,
+        exists (select from payments where provider <> 'none' and coalesce(place, 'live') = 'live') as has_real_payments`.execute(
+      db,
+    )
+  ).rows[0]!;
+
+/** Whether nobody is filling the demo; nobody begins to before the transaction ends. */
+export const lockFurnishing = async (tx: Tx) =>
+  (await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(hashtext('furnish')) as got`.execute(tx)).rows[0]!.got;
+
+/** Empties the demo. @returns whether that was so; nothing is touched where money was taken. */
+export const emptyDemo = async (tx: Tx, now: Date) =>
+  (await sql<{ done: boolean }>`select begin_own_shop(${now}) as done`.execute(tx)).rows[0]!.done;
