@@ -17,6 +17,7 @@ export const fieldWords = {
   atMostDomains: (most: number) =>
     `This licence is for ${most === 1 ? 'one web site' : `${most.toLocaleString('en')} web sites`}.`,
   atMostOfLicense: (most: number) => `At most ${most.toLocaleString('en')} of the same licence.`,
+  typed: (words: string) => `Type "${words}" here.`,
   noSuchPicture: (format: string) => `This is ${format || 'no picture'}.`,
   noTag: (pair: string) => `"${pair}" is not a tag of four letters with a number.`,
   aboveZero: 'Enter an amount above zero.',

@@ -39,7 +39,7 @@ export const Setup = z.object({
 });
 export type Setup = z.output<typeof Setup>;
 
-/** What is typed to empty the demo. */
+/** What has to be typed to empty the demo, as `confirm`. */
 export const EMPTY_WORDS = 'empty the demo';
 
 export const setup = [
@@ -53,10 +53,10 @@ export const setup = [
     who: ['admin'],
     summary:
       'Empty the demo: its fonts, licence types, plans, landing pages, customers and the orders of the sandbox go, and nothing of it comes back. Staff, settings and the audit log stay. Where a payment was ever begun for real money nothing is touched.',
-    body: z.object({ confirm: z.literal(EMPTY_WORDS, `Type: ${EMPTY_WORDS}`) }),
+    body: z.object({ confirm: words.text(100) }),
     replies: { 200: Setup },
     confirmed: true,
-    refusals: ['no_demo', 'demo_is_filled', 'real_orders'],
+    refusals: ['no_demo', 'demo_is_filled', 'real_orders', 'invalid_input'],
   }),
   endpoint('offeredLicenseTypes', {
     who: ['admin'],

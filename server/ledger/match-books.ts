@@ -76,7 +76,9 @@ export async function compareWindow(tools: LedgerTools, from: Date, to: Date): P
   if (report.kind !== 'found') return { kind: 'failed', why: report.kind === 'refused' ? report.issue : report.why };
   const complete_ms = Math.min(report.knownUntil.getTime(), clock.now() - YOUNG_MS);
   const window = { from, place: provider.place, until: new Date(Math.min(to.getTime(), complete_ms)) };
-  const there = new Map(report.transactions.filter(({ at }) => at >= from && at <= window.until).map((one) => [one.id, one]));
+  const there = new Map(
+    report.transactions.filter(({ at }) => at >= from && at <= window.until).map((one) => [one.id, one]),
+  );
   const { found, undecided, movements } = await findDifferences(tools, provider, [...there.values()], window);
   if (found.length > 0) log.warn({ differences: found.length }, 'books and payment provider say different things');
   await db.transaction().execute(async (tx) => {

@@ -1,4 +1,5 @@
-import type { Setup } from '#contract/admin/setup.ts';
+import { EMPTY_WORDS, type Setup } from '#contract/admin/setup.ts';
+import { fieldWords } from '#contract/field-words.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
@@ -11,8 +12,10 @@ import { emptyDemo, lockFurnishing, setupCounts } from './setup-queries.ts';
  * Empties the demo, whole or not at all; from then on it is not filled again.
  * @throws Refusal no_demo, demo_is_filled, or real_orders where a payment was ever begun for real money.
  */
-export async function beginOwnShop(tools: OrderTools, caller: SessionUser): Promise<Setup> {
+export async function beginOwnShop(tools: OrderTools, caller: SessionUser, typed: string): Promise<Setup> {
   const { db, clock, freshness, providers } = tools;
+  if (typed.trim().toLowerCase() !== EMPTY_WORDS)
+    refuse('invalid_input', { fields: { confirm: fieldWords.typed(EMPTY_WORDS) } });
   if (!(await isDemo(tools))) refuse('no_demo');
   if ((await providers.read()).place === 'live') refuse('real_orders');
   await db.transaction().execute(async (tx) => {

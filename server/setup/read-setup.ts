@@ -1,5 +1,5 @@
 import type { Setup, SetupStep } from '#contract/admin/setup.ts';
-import type { PaymentPlace } from '#contract/payment-providers.ts';
+import { mainLabel, type PaymentPlace } from '#contract/payment-providers.ts';
 import { listMissing } from '#server/health/list-missing.ts';
 import { EXAMPLE_ADDRESS } from '#server/kit/config/settings.ts';
 import { notedTime } from '#server/kit/database/shop-values.ts';
@@ -13,8 +13,8 @@ import { setupCounts } from './setup-queries.ts';
 const PLACES: Record<PaymentPlace | 'none', string> = {
   none: 'nobody takes payments',
   sandbox: 'the sandbox of this shop',
-  provider_sandbox: 'the sandbox of PayPal',
-  live: 'PayPal, live',
+  provider_sandbox: `the sandbox of ${mainLabel}`,
+  live: `${mainLabel}, live`,
 };
 
 /** How far a shop is on its way to the first sale, and what of the demo is still there. */

@@ -8,7 +8,7 @@ import { readSetup } from './read-setup.ts';
 export const setupRoutes = (tools: OrderTools) =>
   pair(setup, {
     readSetup: async () => respond(200, await readSetup(tools)),
-    beginOwnShop: async ({ caller }) => respond(200, await beginOwnShop(tools, caller)),
+    beginOwnShop: async ({ body, caller }) => respond(200, await beginOwnShop(tools, caller, body.confirm)),
     offeredLicenseTypes: async () => respond(200, await listOffered(tools)),
     chooseLicenseTypes: async ({ body, caller }) => respond(201, await chooseLicenseTypes(tools, body.types, caller)),
   });

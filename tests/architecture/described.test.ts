@@ -43,10 +43,7 @@ const calls: Call[] = Object.entries(document.paths)
   .flatMap(([path, methods]) => Object.entries(methods).map(([method, call]) => ({ ...call, method, path })))
   .sort(
     (a, b) =>
-      // What empties the shop comes after everything that lives in it.
-      Number(a.operationId === 'beginOwnShop') - Number(b.operationId === 'beginOwnShop') ||
-      turns.indexOf(a.method) - turns.indexOf(b.method) ||
-      (a.method === 'delete' ? b.path.length - a.path.length : 0),
+      turns.indexOf(a.method) - turns.indexOf(b.method) || (a.method === 'delete' ? b.path.length - a.path.length : 0),
   );
 
 /** The document as one schema; no answer has fields that it does not describe. */
@@ -187,6 +184,7 @@ const beyondExamples = {
     'downloadFile',
   ],
   'a key that only the owner is told': ['readDraftPages'],
+  'words that are typed to empty the shop': ['beginOwnShop'],
   'a font that was withdrawn': ['withdrawnProduct'],
   'a part of the shop that is off at first': [
     'startTransfer',
