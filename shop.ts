@@ -83,7 +83,9 @@ async function startServing(settings: Settings, closing: Close[]): Promise<Serve
 async function nameAdministrator({ tools }: ServerProcess): Promise<void> {
   const signIn = await ensureAdministrator(tools);
   if (signIn)
-    console.log(`The administrator is ${signIn.email} with the password ${signIn.password} (shown this once).\n`);
+    console.log(
+      `The administrator is ${signIn.email} with the password ${signIn.password} (shown this once).\nA shop of your own begins at ${tools.settings.PUBLIC_URL}/admin/setup\n`,
+    );
 }
 
 /** The licence types, the plans, the demo catalogue and its landing pages, each only where it is missing. */

@@ -71,6 +71,7 @@ export default [
       route('trace', 'admin/trace/trace-page.tsx'),
       route('audit', 'admin/audit/audit-page.tsx'),
       route('settings', 'admin/settings/settings-page.tsx'),
+      route('setup', 'admin/setup/setup-page.tsx'),
       route('settings/pages', 'admin/pages/pages-page.tsx'),
       route('settings/legal/:page', 'admin/settings/legal-page.tsx'),
       route('security-log', 'admin/audit/security-page.tsx'),

@@ -46,6 +46,7 @@ const settings: readonly AdminLink[] = [
   { to: '/admin/audit', name: 'Audit log' },
   { to: '/admin/security-log', name: 'Security log' },
   { to: '/admin/settings', name: 'Settings' },
+  { to: '/admin/setup', name: 'Open your foundry' },
 ];
 
 /** What all pages of the office have to know of the shop. */

@@ -81,6 +81,7 @@ function isTyping(target: EventTarget | null): boolean {
 /** The foot of every page of the shop; it names only pages that exist. */
 function Footer() {
   const foot = useFoot();
+  const legal = useLegal();
   return (
     <footer className="foot">
       <div className="sheet">
@@ -134,8 +135,8 @@ function Footer() {
             <li className="two">Prices in US dollars</li>
           </ul>
           <ul className="c3 t13">
-            <li className="three">Small print</li>
-            {useLegal().map((page) => (
+            {legal.length > 0 && <li className="three">Small print</li>}
+            {legal.map((page) => (
               <li key={page}>
                 <Link to={`/${page}`}>{legalPages[page]}</Link>
               </li>

@@ -87,5 +87,6 @@ async function loadCustomLicense(
     const address = addressPreview({ productId: font.id, version: font.version, text, styleId });
     return { text, drawing: await loadDrawing(context, address, `c${at}`) };
   });
-  return { sentence, lines: await Promise.all(drawn) };
+  // Where no font can write a line the sentence stands alone.
+  return { sentence, lines: (await Promise.all(drawn)).filter(({ drawing }) => drawing !== null) };
 }

@@ -1,0 +1,95 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { EMPTY_WORDS } from '#contract/admin/setup.ts';
+import { writeZip } from '#fonts/zip.ts';
+import { copyShop, type SpawnedShop, spawnShop } from '../spawn-server-process.ts';
+import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
+import { buy, visit } from './walk.ts';
+
+const FONT = path.join(
+  import.meta.dirname,
+  '../../node_modules/@expo-google-fonts/monoton/400Regular/Monoton_400Regular.ttf',
+);
+/** What only the demo says. */
+const DEMO_WORDS = /invented|demo|Sixteen people|Twelve licences|Huruf is Indonesian|Bandung|Kopi Senja in/i;
+
+let shop: SpawnedShop;
+beforeAll(async () => {
+  shop = await spawnShop({ dataDir: copyShop(inject('filledShop')) });
+});
+afterAll(async () => {
+  await shop.stop();
+  fs.rmSync(shop.dataDir, { recursive: true, force: true });
+});
+
+test('an owner empties the demo, chooses licences, brings a font, and sells it to the first buyer', async () => {
+  const { address } = shop;
+  const owner = await logIn(OWNER, address);
+  const { page, forgive } = await openVisitor({ customer: owner, address });
+  await visit(page, '/admin/setup');
+  await page.getByText('45 on offer').waitFor();
+  await page.getByRole('button', { name: 'Start my own shop' }).click();
+  await page.getByText(/^45 fonts, all licence types, plans and landing pages, 0 orders/).waitFor();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Start my own shop' });
+  await dialog.getByRole('textbox').fill('yes');
+  await dialog.getByRole('button', { name: 'Empty the demo' }).click();
+  await dialog.getByText(`Type "${EMPTY_WORDS}" here.`).waitFor();
+  expect(forgive(/400/)).toBeGreaterThan(0);
+  await dialog.getByRole('textbox').fill(EMPTY_WORDS);
+  await dialog.getByRole('button', { name: 'Empty the demo' }).click();
+  await page.getByText('none chosen').waitFor();
+  expect(await page.getByRole('button', { name: 'Start my own shop' }).count()).toBe(0);
+
+  const visitor = await openVisitor({ address });
+  for (const one of ['/', '/product', '/license', '/about', '/logotypes']) {
+    await visit(visitor.page, one);
+    expect([one, DEMO_WORDS.exec(await visitor.page.locator('main').innerText())?.[0]]).toEqual([one, undefined]);
+  }
+  await visit(visitor.page, '/license');
+  await visitor.page.getByRole('heading', { name: 'No licence is on sale yet.' }).waitFor();
+
+  const licenses = page.getByRole('form', { name: 'Licences to sell' });
+  await licenses.getByRole('checkbox', { name: 'Standard' }).check();
+  await licenses.getByRole('checkbox', { name: 'Web' }).check();
+  await licenses.getByLabel('Price of Web License').fill('a lot');
+  await licenses.getByRole('button', { name: 'Sell the ticked ones' }).click();
+  await licenses.getByText('An amount in dollars with at most two decimals.').waitFor();
+  expect(forgive(/400/)).toBeGreaterThan(0);
+  await licenses.getByLabel('Price of Web License').fill('95');
+  await licenses.getByRole('button', { name: 'Sell the ticked ones' }).click();
+  await page.getByText('2 on sale', { exact: true }).waitFor();
+  await visit(visitor.page, '/license');
+  await visitor.page.getByRole('heading', { name: 'Two licences, in plain words.' }).waitFor();
+
+  await page.getByRole('link', { name: 'Bring a ZIP' }).click();
+  await page.getByRole('heading', { name: 'Product Management', level: 1 }).waitFor();
+  const zip = await writeZip([{ name: 'Gerimis.ttf', bytes: fs.readFileSync(FONT) }]);
+  const file = { name: 'gerimis.zip', mimeType: 'application/zip', buffer: Buffer.from(zip) };
+  await page.getByLabel('Upload fonts or a CSV').setInputFiles(file);
+  const add = page.getByRole('dialog', { name: 'Add Product' });
+  await add.getByLabel('Name', { exact: true }).fill('Gerimis');
+  await add.getByLabel('Regular Price ($)').fill('45');
+  await add.getByRole('button', { name: 'Add the product' }).click();
+  await add.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Publish Gerimis' }).click();
+  await page.getByRole('button', { name: 'Publish Gerimis' }).waitFor({ state: 'detached' });
+
+  await visit(visitor.page, '/');
+  await visitor.page.getByRole('img', { name: 'Gerimis, in Gerimis' }).first().waitFor();
+  await visitor.page.getByRole('heading', { name: /^One family|^1 family/ }).waitFor();
+  const buyer = await openVisitor({ customer: await makeCustomer('Laras Wibisono', address), address });
+  await buy(buyer.page, 'gerimis');
+  await buyer.page.getByRole('link', { name: 'Gerimis as ZIP' }).first().waitFor();
+  await visit(page, '/admin/setup');
+  await page.getByText('bought once').waitFor();
+  await page.getByText('1 on offer').waitFor();
+}, 120_000);
+
+test('a demo that was emptied does not come back with the next start', async () => {
+  await shop.stop();
+  shop = await spawnShop({ dataDir: shop.dataDir });
+  const listed = await (await fetch(`${shop.address}/api/product?limit=100`)).json();
+  expect((listed as { name: string }[]).map(({ name }) => name)).toEqual(['Gerimis']);
+});

@@ -1,0 +1,93 @@
+import { type FormEvent, useId, useRef } from 'react';
+import type { OfferedLicenseType } from '#contract/admin/setup.ts';
+import { useAct } from '../../api/use-act.ts';
+import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
+import { toastSuccess } from '../../ui/toast/toast.ts';
+import { callAdmin } from '../call-admin.ts';
+import styles from './setup.module.css';
+import { texts } from './texts.ts';
+
+/** The licence types that a shop may begin with: ticked and priced, they are on sale with their terms as version 1. */
+export function ChooseLicenses({ offered }: { offered: readonly OfferedLicenseType[] }) {
+  const { isBusy, fields, act } = useAct();
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  /** The names of what was sent last, in order: what is wrong is told by place. */
+  const sent = useRef<string[]>([]);
+  useFirstWrong(form, fields);
+  const open = offered.filter(({ isChosen }) => !isChosen);
+
+  async function choose(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const types = open
+      .filter(({ name }) => typed.has(`choose ${name}`))
+      .map(({ name, pricing }) => ({
+        name,
+        ...(pricing === 'own' ? { price: String(typed.get(`price ${name}`) ?? '').trim() } : {}),
+      }));
+    sent.current = types.map(({ name }) => name);
+    if (types.length === 0) return;
+    if (await act(() => callAdmin('chooseLicenseTypes', { body: { types } }), texts.notChosen))
+      toastSuccess(texts.chosen);
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={choose} aria-label="Licences to sell">
+      <table className={`tab stack ${styles.licenses}`}>
+        <thead>
+          <tr>
+            <th>Licence</th>
+            <th>Limits</th>
+            <th className="num">Price, $</th>
+          </tr>
+        </thead>
+        <tbody>
+          {offered.map(({ name, description, usageDetailsList, price, pricing, isChosen }, at) => {
+            const wrong = fields[`types.${sent.current.indexOf(name)}.price`];
+            return (
+              // What is ticked was ticked for this state.
+              <tr key={`${name} ${isChosen}`}>
+                <td className="main">
+                  <label className="check" title={description}>
+                    <input type="checkbox" name={`choose ${name}`} defaultChecked={isChosen} disabled={isChosen} />
+                    <span className="b">{name.replace(/ License$/, '')}</span>
+                  </label>
+                </td>
+                <td data-l="Limits" className="two">
+                  {usageDetailsList.map(({ label, value }) => `${label} ${value}`).join(', ')}
+                </td>
+                <td className="num" data-l="Price">
+                  {pricing === 'product' && 'per font'}
+                  {pricing === 'own' && isChosen && 'on sale'}
+                  {pricing === 'own' && !isChosen && (
+                    <input
+                      className={`in ${styles.price}`}
+                      name={`price ${name}`}
+                      inputMode="decimal"
+                      autoComplete="off"
+                      aria-label={`Price of ${name}`}
+                      aria-invalid={wrong !== undefined}
+                      aria-describedby={wrong === undefined ? undefined : `${id}-${at}`}
+                      defaultValue={price}
+                    />
+                  )}
+                  {wrong !== undefined && (
+                    <span className="err" id={`${id}-${at}`}>
+                      {wrong}
+                    </span>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {open.length > 0 && (
+        <button type="submit" className="btn small" disabled={isBusy}>
+          {isBusy ? 'Saving...' : 'Sell the ticked ones'}
+        </button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,158 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { Setup, SetupStep } from '#contract/admin/setup.ts';
+import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
+import { callAdmin } from '../call-admin.ts';
+import { useTrouble } from '../use-trouble.ts';
+import type { Route } from './+types/setup-page.ts';
+import { ChooseLicenses } from './choose-licenses.tsx';
+import { EmptyDemo } from './empty-demo.tsx';
+import styles from './setup.module.css';
+import { texts } from './texts.ts';
+
+export { nothingYet as loader } from '../../api/answer.ts';
+export { staticPage as headers } from '../../api/page-headers.ts';
+export { clientAction } from '../../api/use-act.ts';
+
+export const clientLoader = inBrowser(() => answer(readAll()));
+
+async function readAll() {
+  const [{ data: setup }, { data: offered }] = await Promise.all([
+    callAdmin('readSetup', {}),
+    callAdmin('offeredLicenseTypes', {}),
+  ]);
+  return { setup, offered };
+}
+
+/** The way of a new shop to its first sale, step by step; each is left and come back to as one likes. */
+export default function SetupPage({ loaderData }: Route.ComponentProps) {
+  const { data, isLoading, hasFailed, reload } = useLoaded(loaderData);
+  useTrouble(hasFailed, texts.notLoaded);
+  const done = data?.setup.steps.filter(({ isDone }) => isDone).length ?? 0;
+  return (
+    <>
+      <PageHead title="Open your foundry" />
+      <div className="headrow">
+        <h1>Open your foundry</h1>
+        {data && (
+          <p className="two" role="status">
+            {done} of {data.setup.steps.length} done. Leave any step and come back.
+          </p>
+        )}
+      </div>
+      {isLoading && data === null && <WaitingRows rows={8} height={97} phone={140} />}
+      {hasFailed && <LoadTrouble what="The steps" onRetry={reload} />}
+      {data && (
+        <>
+          {data.setup.demo && <Demo demo={data.setup.demo} />}
+          <ol className={styles.steps}>
+            {data.setup.steps.map((step, at) => (
+              <Step key={step.name} step={step} number={at + 1}>
+                {contents(step.name, data)}
+              </Step>
+            ))}
+          </ol>
+        </>
+      )}
+    </>
+  );
+}
+
+const titles: Readonly<Record<SetupStep['name'], [title: string, why: string]>> = {
+  identity: ['Name and wordmark', 'What stands at the head of every page, on papers and in mails.'],
+  seller: ['Seller', 'Who signs the contract. Printed on every invoice, certificate and in the imprint.'],
+  licenses: [
+    'Licences',
+    'Twelve proven types. Tick what you want to sell; their terms are templates until a lawyer of yours has read them.',
+  ],
+  payments: ['Payments', 'Without keys every payment goes to a built-in sandbox, and every page says so.'],
+  mail: ['Mail', 'Orders, downloads and passwords travel by mail.'],
+  font: [
+    'First font',
+    'Drop a ZIP with everything in it. Names, styles, languages and features are read from the files.',
+  ],
+  purchase: ['Test purchase', 'Buy your own font once, with the sandbox, and download it.'],
+  opening: ['Before real money', 'What a sale for real money still needs.'],
+};
+
+function Step({ step, number, children }: { step: SetupStep; number: number; children: ReactNode }) {
+  const [title, why] = titles[step.name];
+  return (
+    <li className={styles.step} aria-label={`${number} ${title}`}>
+      <span className={`t32 ${styles.number}`} aria-hidden="true">
+        {number}
+      </span>
+      <div>
+        <h2>{title}</h2>
+        <p className="two">{why}</p>
+        <p className={step.isDone ? 'badge ok' : 'badge'}>{step.says}</p>
+      </div>
+      <div className={styles.work}>{children}</div>
+    </li>
+  );
+}
+
+type Data = Awaited<ReturnType<typeof readAll>>;
+
+function contents(name: SetupStep['name'], { setup, offered }: Data): ReactNode {
+  switch (name) {
+    case 'identity':
+      return <Way to="/admin/settings#identity">Set name, wordmark and accent</Way>;
+    case 'seller':
+      return <Way to="/admin/settings#seller">Say who sells</Way>;
+    case 'licenses':
+      return <ChooseLicenses offered={offered} />;
+    case 'payments':
+      return <Way to="/admin/settings#payments">Set up payments</Way>;
+    case 'mail':
+      return <Way to="/admin/settings#mail">Set up mail</Way>;
+    case 'font':
+      return <Way to="/admin/products">Bring a ZIP</Way>;
+    case 'purchase':
+      return <Way to="/product">Choose a font to buy</Way>;
+    case 'opening':
+      return <Missing missing={setup.missing} />;
+  }
+}
+
+function Way({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className="btn small" to={to}>
+      {children}
+    </Link>
+  );
+}
+
+function Missing({ missing }: { missing: Setup['missing'] }) {
+  if (missing.length === 0) return <p>Nothing is missing.</p>;
+  return (
+    <>
+      <ul className={styles.missing}>
+        {missing.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+      <Way to="/admin/settings">Go to the settings</Way>
+    </>
+  );
+}
+
+/** What the demo holds, and the way out of it. */
+function Demo({ demo }: { demo: NonNullable<Setup['demo']> }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={`note ${styles.demo}`} aria-label="The demo">
+      <p>
+        This is the demo: its fonts, licences and plans, and the story on the page About, are examples. To begin with
+        your own, empty it.
+      </p>
+      <button type="button" className="btn small" onClick={() => setOpen(true)}>
+        Start my own shop
+      </button>
+      {isOpen && <EmptyDemo demo={demo} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}
