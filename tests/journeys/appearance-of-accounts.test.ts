@@ -110,6 +110,8 @@ test('the pages of the owner about the site are in order', async () => {
     '/admin/messages',
     '/admin/ledger',
     '/admin/settings',
+    '/admin/settings/pages',
+    '/admin/setup',
   ]) {
     await visit(office.page, path);
     await office.page.getByRole('heading', { level: 1 }).waitFor();

@@ -142,7 +142,7 @@ function UseFields({ uses, onChange }: { uses: Uses; onChange: (uses: Uses) => v
   return (
     <>
       <ItemList
-        title="Fonts in use"
+        title="Pictures of fonts in use"
         one="use"
         items={uses}
         // A use without its picture is none: below, one is begun by its picture.

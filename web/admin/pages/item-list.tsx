@@ -51,7 +51,7 @@ export function ItemList<Item>({
   return (
     <section className={styles.list} aria-label={title}>
       <div className="headrow">
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         {items.length < most && (
           <button type="button" className="btn small" onClick={add}>
             Add a {one}
