@@ -11,6 +11,9 @@ const COLLECT_SOONER = '--heap-growing-percent=50';
 if (process.argv.includes('--dev')) {
   enableCompileCache(COMPILED);
   await import('./shop.ts');
+} else if (process.argv.includes('--build')) {
+  await buildPages();
+  await bundleServer();
 } else {
   await makeWhatIsMissing();
   await becomeTheShop();

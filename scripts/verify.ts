@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { runStep, type Step } from './run-steps.ts';
 
 const STORMS = 25;
@@ -28,5 +29,16 @@ const steps: Step[] = [
     env: { ALL_PLUGS: '1', ALL_FONTS: '1' },
   },
 ];
+
+/** The shop in containers: built, started until it is well, and taken away with all it kept. */
+const containers: Step[] = [
+  {
+    name: 'containers are built and become well',
+    command: ['docker', 'compose', 'up', '--build', '--wait', '--wait-timeout', '600'],
+  },
+  { name: 'containers are taken away', command: ['docker', 'compose', 'down', '--volumes', '--remove-orphans'] },
+];
+if (spawnSync('docker', ['info']).status === 0) steps.push(...containers);
+else console.log('No Docker here, so the containers are not tried.');
 
 process.exit(steps.filter((step) => !runStep(step)).length > 0 ? 1 : 0);
