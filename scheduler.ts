@@ -8,6 +8,7 @@ import { tellSubscribers } from '#server/deliveries/email/tell-subscribers.ts';
 import { tellTransfers } from '#server/deliveries/email/tell-transfers.ts';
 import { drawAttachments } from '#server/documents/draw-attachments.ts';
 import { openEmailTransport, sendQueuedEmails } from '#server/kit/email/email.ts';
+import { readShopWords } from '#server/kit/email/shop-words-queries.ts';
 import { forgetOldKeys } from '#server/kit/http/idempotency.ts';
 import { releaseDeadJobs } from '#server/kit/jobs/jobs.ts';
 import { deleteExpiredRateLimits } from '#server/kit/limits/rate-limit.ts';
@@ -38,7 +39,7 @@ const TIDY_EVERY_MS = 10 * 60_000;
  */
 export function startScheduler(tools: OrderTools, pool: pg.Pool): { stop(): Promise<void> } {
   const { db, clock, log } = tools;
-  const send = openEmailTransport(tools.settings);
+  const send = openEmailTransport(tools.settings, async () => (await readShopWords(db)).name);
   const work: [pause_ms: number, trouble: string, run: () => Promise<unknown>][] = [
     [MAILS_EVERY_MS, 'buyers not told', () => tellBuyers(tools)],
     [

@@ -33,6 +33,8 @@ const adminAddresses = {
   publishLegal: ['PUT', '/api/settings/legal'],
   draftLegal: ['GET', '/api/legal/:page/draft'],
   changeRefundSettings: ['PUT', '/api/settings/refunds'],
+  changeIdentity: ['PUT', '/api/settings/identity'],
+  changeSeller: ['PUT', '/api/settings/seller'],
 
   // products
   listStock: ['GET', '/api/product/admin/list'],

@@ -28,6 +28,7 @@ import { products } from './nouns/products.ts';
 import { refunds } from './nouns/refunds.ts';
 import { ownReleases, releases } from './nouns/releases.ts';
 import { secondFactor } from './nouns/second-factor.ts';
+import { shop } from './nouns/shop.ts';
 import { site } from './nouns/site.ts';
 import { subscriptions } from './nouns/subscriptions.ts';
 import { transfers } from './nouns/transfers.ts';
@@ -39,6 +40,7 @@ export const endpoints = [
   ...secondFactor,
   ...users,
   ...settings,
+  ...shop,
   ...features,
   ...site,
   ...legal,

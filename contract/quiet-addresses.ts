@@ -12,6 +12,8 @@ export const quietAddresses = {
   listProductAddresses: ['GET', '/api/product/addresses'],
   listLegal: ['GET', '/api/legal'],
   readLegal: ['GET', '/api/legal/:page'],
+  readShop: ['GET', '/api/shop'],
+  shopMark: ['GET', '/api/shop/marks/:key.svg'],
   readConsent: ['GET', '/api/consent'],
   shareProduct: ['GET', '/api/product/:id/share.png'],
   productLicense: ['GET', '/api/product/:id/license.txt'],

@@ -37,6 +37,7 @@ import { licenseTypeRoutes } from './license-types/routes.ts';
 import { orderTimelineRoutes } from './order-timeline/routes.ts';
 import type { OrderTools } from './orders/order-tools.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { createFaceFinder } from './products/previews/find-face.ts';
 import { productRoutes } from './products/routes.ts';
 import { refundRoutes } from './refunds/routes.ts';
 import { adminSearchRoutes } from './search/routes.ts';
@@ -111,7 +112,7 @@ export async function buildServer(tools: OrderTools): Promise<Server> {
     ...accountRoutes(tools),
     ...secondFactorRoutes(tools),
     ...userRoutes(tools),
-    ...settingsRoutes(tools),
+    ...settingsRoutes(tools, createFaceFinder(tools)),
     ...featureRoutes(tools, isOff),
     ...siteRoutes(tools),
     ...landingPictureRoutes(tools),

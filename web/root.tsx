@@ -1,5 +1,14 @@
 import { type ReactNode, useEffect } from 'react';
-import { isRouteErrorResponse, Link, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Link,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import type { Route } from './+types/root.ts';
 import { pageContext } from './api/page-context.ts';
 import { listOff } from './api/require-feature.ts';
@@ -15,16 +24,16 @@ import './styles/tables.css';
 import './styles/marks.css';
 import { legalPageNames } from '#contract/legal-pages.ts';
 import { pixelVendorOf } from '#contract/pixel-vendor.ts';
+import { writeAs } from '#contract/text/write-number.ts';
+import { loadShop } from './api/load-shop.ts';
 import { AuthProvider } from './session/auth-provider.tsx';
 import { PixelSlot } from './shop/pixel/pixel-slot.tsx';
 import { PageHead } from './ui/page-head.tsx';
+import { useShop } from './ui/use-shop.ts';
 import { isShopAway, ShopAway } from './ui/waiting/shop-away.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interfaceFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
@@ -35,36 +44,48 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, report } = context.get(pageContext);
   try {
-    const [{ data: pixel }, { data: published }, off] = await Promise.all([
+    const [{ data: pixel }, { data: published }, off, shop] = await Promise.all([
       callFrom(context)('readPixel', {}),
       callFrom(context)('listLegal', {}),
       listOff(context),
+      loadShop(context),
     ]);
     const legal = legalPageNames.filter((name) => published.some(({ page }) => page === name));
     const vendor = off.includes('pixel') ? null : pixelVendorOf(pixel.pixelId);
-    return { publicUrl, off, legal, pixel: vendor && { id: pixel.pixelId ?? '', vendorName: vendor.name } };
+    return { publicUrl, shop, off, legal, pixel: vendor && { id: pixel.pixelId ?? '', vendorName: vendor.name } };
   } catch (error) {
     // A page is worth showing also when the pixel and the rest can not be asked for.
     report(error);
-    return { publicUrl, off: [], legal: [], pixel: null };
+    return { publicUrl, shop: null, off: [], legal: [], pixel: null };
   }
 }
 
-/** One answer lasts as long as the document: a page without data of its own is opened without asking the shop. */
-export const shouldRevalidate = () => false;
+/** One answer lasts as long as the document: a page without data of its own is opened without asking the shop. Who changes the shop sees it at once. */
+export const shouldRevalidate = ({ formAction }: ShouldRevalidateFunctionArgs) => formAction === '/admin/settings';
 
 export function Layout({ children }: { children: ReactNode }) {
   // Says that every key and click is answered from now on; what drives the shop from outside waits for it.
   useEffect(() => {
     document.documentElement.dataset.ready = '';
   }, []);
+  const { tokens, icon, locale } = useShop() ?? {};
+  if (locale) writeAs(locale);
   return (
-    <html lang="en">
+    <html lang="en" style={tokens}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#FBFAF7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#121110" media="(prefers-color-scheme: dark)" />
+        {icon ? (
+          <link rel="icon" href={icon} type="image/svg+xml" />
+        ) : (
+          <>
+            <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+            <link rel="icon" href="/favicon.ico" sizes="32x32" />
+            <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+          </>
+        )}
         <Meta />
         <Links />
       </head>

@@ -5,6 +5,7 @@ import { factsOfOrder } from '#server/orders/invoicing/invoice-queries.ts';
 import { newLicenseNumber } from '#server/orders/license-number.ts';
 import { lockOrder } from '#server/orders/lock-queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
+import { readSeller } from '#server/settings/seller/seller.ts';
 import {
   deliverFreeOrder,
   type Goods,
@@ -79,7 +80,8 @@ async function prepareGoods(
   { reference, by, now }: { reference: string | null; by: Paid['by']; now: Date },
 ): Promise<Goods> {
   const facts = await factsOfOrder(tx, orderId);
+  const seller = await readSeller(tx, settings);
   const numbers = facts.items.filter(({ is_plan }) => !is_plan).map(newLicenseNumber);
   const paid = { at: now, by, licenseNumbers: numbers, isTest: providers.main.isSandbox };
-  return { numbers, reference, now, invoice: draftInvoice(facts, paid, settings) };
+  return { numbers, reference, now, invoice: draftInvoice(facts, paid, seller, settings) };
 }

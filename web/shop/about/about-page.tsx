@@ -1,4 +1,5 @@
 import { Link, type RouterContextProvider } from 'react-router';
+import { house } from '#contract/shop/house.ts';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { addressPreview } from '../../api/preview-address.ts';
 import { callFrom } from '../../api/server-call.ts';
@@ -19,26 +20,33 @@ export { staticPage as headers } from '../../api/page-headers.ts';
 const since = 'sejak 2016';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [people, font] = await Promise.all([loadTeam(context), findFont(context, 'bodoni-moda', since)]);
+  const [people, font, { data: shop }] = await Promise.all([
+    loadTeam(context),
+    findFont(context, 'bodoni-moda', since),
+    callFrom(context)('readShop', {}),
+  ]);
+  const { name } = shop;
   const draw = (text: string, prefix: string) => {
     if (font === null) return null;
     return loadDrawing(context, addressPreview({ productId: font.id, version: font.version, text }), prefix);
   };
-  return { people, figure: await draw(since, 'since'), word: await draw('Huruf', 'word') };
+  return {
+    people,
+    figure: await draw(since, 'since'),
+    word: shop.wordmark?.isForEveryPage ? null : await draw(name, 'word'),
+    description: `How ${name} came to sell letters, and the sixteen people who do it.`,
+    title: name === house.name ? `${name} is Indonesian for letters.` : `About ${name}.`,
+  };
 }
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
-  const { people, figure } = loaderData;
+  const { people, figure, title, description } = loaderData;
   return (
     <>
       <div className="sheet">
-        <PageHead
-          title="About"
-          path="/about"
-          description="How Huruf came to sell letters, and the sixteen people who do it."
-        />
+        <PageHead title="About" path="/about" description={description} />
         <div className={styles.head}>
-          <h1 className="t72">Huruf is Indonesian for letters.</h1>
+          <h1 className="t72">{title}</h1>
           <p className="note">
             This is a demo shop: its story and its people are invented. The typefaces and those who drew them are real.
           </p>

@@ -3,6 +3,7 @@ import { Link, Outlet, useLocation } from 'react-router';
 import { legalPages } from '#contract/legal-pages.ts';
 import { useLegal } from '../../api/use-legal.ts';
 import { PageWord } from '../../ui/page-word.tsx';
+import { useShop } from '../../ui/use-shop.ts';
 import { IfFeature } from '../if-feature.tsx';
 import { PrivacyChoices } from '../pixel/privacy-choices.tsx';
 import { Masthead } from './masthead.tsx';
@@ -83,7 +84,7 @@ function Footer() {
       <div className="sheet">
         <div className="fcols grid">
           <div className="c5 flow lead">
-            <p className="t24">Huruf is Indonesian for letters. We sell them one licence at a time.</p>
+            <p className="t24">{useShop()?.motto}</p>
             <p className="two t13 measure">
               Interface set in Archivo. Every other letter on this page is drawn from the font it sells; no whole font
               leaves the shop before it is bought.

@@ -73,7 +73,7 @@ const newest = 12;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = callFrom(context);
-  const [slides, list, facets, cheapest, names, custom, clients, uses] = await Promise.all([
+  const [slides, list, facets, cheapest, names, custom, clients, uses, shop] = await Promise.all([
     loadHero(context),
     call('listProducts', { query: { sort: 'newest', page: 1, limit: newest } }),
     call('productFacets', { query: {} }),
@@ -82,6 +82,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadCustomLicense(context),
     loadClients(context),
     loadUses(context),
+    call('readShop', {}),
   ]);
   return {
     slides,
@@ -93,7 +94,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     custom,
     clients,
     uses,
-    linked: describeShop(context.get(pageContext).publicUrl),
+    linked: describeShop(context.get(pageContext).publicUrl, shop.data),
   };
 }
 
