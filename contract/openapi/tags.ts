@@ -48,7 +48,15 @@ export const rooms: readonly Room[] = [
     name: 'Site',
     description:
       'What stands around the fonts: landing pages, messages to the shop, the pixel, and parts that can be off.',
-    begins: ['/api/landing-page', '/api/contact', '/api/messages', '/api/pixel', '/api/features', '/api/legal'],
+    begins: [
+      '/api/landing-page',
+      '/api/contact',
+      '/api/messages',
+      '/api/pixel',
+      '/api/features',
+      '/api/legal',
+      '/api/shop',
+    ],
   },
   { name: 'Users', description: 'The people of the shop, for its administrators.', begins: ['/api/users'] },
   {

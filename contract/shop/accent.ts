@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** The colour that stands for the shop, as `#rrggbb`, on light paper and on dark. */
 export type Accent = { light: string; dark: string };
 export type Theme = keyof Accent;
@@ -19,11 +17,6 @@ export type Use = keyof typeof needed;
 
 /** What a proposal for the dark comes to at least: about what the usual accent has there. */
 const DARK_RATIO = 5.3;
-
-export const Colour = z
-  .string()
-  .regex(/^#[0-9a-f]{6}$/i)
-  .transform((value) => value.toLowerCase());
 
 /** Contrast ratio of two colours (WCAG 2.2), 1 to 21. */
 export function contrast(one: string, other: string): number {

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { bodyId, requiredText, text } from '../words.ts';
-import { Colour } from './accent.ts';
 import { localeNames } from './locales.ts';
 import { Source } from './source.ts';
 
 /** The largest SVG that is read as a wordmark, in characters. */
 export const LARGEST_WORDMARK = 64_000;
 
+const colour = z
+  .string()
+  .regex(/^#[0-9A-Fa-f]{6}$/)
+  .transform((value) => value.toLowerCase());
 const PICTURE = /^\/api\/landing-page\/pictures\/[0-9a-f]{64}\.webp$/;
 
 /**
@@ -24,7 +27,7 @@ export const IdentityIn = z.object({
   name: requiredText(60).transform((value) => value.trim()),
   description: text(160).transform((value) => value.trim()),
   wordmark: WordmarkIn,
-  accent: z.object({ light: Colour, dark: Colour }).nullable(),
+  accent: z.object({ light: colour, dark: colour }).nullable(),
   sharePicture: z.string().regex(PICTURE).nullable(),
   locale: z.enum(localeNames),
 });

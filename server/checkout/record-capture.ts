@@ -5,7 +5,7 @@ import { factsOfOrder } from '#server/orders/invoicing/invoice-queries.ts';
 import { newLicenseNumber } from '#server/orders/license-number.ts';
 import { lockOrder } from '#server/orders/lock-queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
-import { readSeller } from '#server/settings/seller/seller.ts';
+import { readSeller } from '#server/settings/seller/read-seller.ts';
 import {
   deliverFreeOrder,
   type Goods,

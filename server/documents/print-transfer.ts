@@ -5,7 +5,7 @@ import { requestPayment } from '#server/orders/invoicing/draft-invoice.ts';
 import { factsOfOrder } from '#server/orders/invoicing/invoice-queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { accountLines } from '#server/payments/transfer/book-movement.ts';
-import { readSeller } from '#server/settings/seller/seller.ts';
+import { readSeller } from '#server/settings/seller/read-seller.ts';
 import { print } from './pdf/pdf-renderer.ts';
 import { READERS } from './readers.ts';
 

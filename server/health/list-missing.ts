@@ -2,7 +2,7 @@ import { type LegalPage, legalPages } from '#contract/legal-pages.ts';
 import { EXAMPLE_ADDRESS, type Settings } from '#server/kit/config/settings.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import type { Providers } from '#server/payments/providers.ts';
-import { readSeller } from '#server/settings/seller/seller.ts';
+import { readSeller } from '#server/settings/seller/read-seller.ts';
 import { newestPages } from '#server/site/legal/legal-queries.ts';
 
 /** Without these a shop can hardly sell by the law of any country. */

@@ -108,6 +108,28 @@ const changes: Record<string, [action: string, change: () => Promise<unknown>]> 
     'settings.update',
     () => admin.call('changeRefundSettings', { body: { days: 30, evenIfDownloaded: true, consentText: 'Now.' } }),
   ],
+  changeIdentity: [
+    'settings.update',
+    () => {
+      const nothing = { description: '', wordmark: { kind: 'page' }, accent: null, sharePicture: null } as const;
+      return admin.call('changeIdentity', { body: { name: 'Lontar', locale: 'en-GB', ...nothing } });
+    },
+  ],
+  changeSeller: [
+    'settings.update',
+    () =>
+      admin.call('changeSeller', {
+        body: {
+          name: 'Lontar Aksara, CV',
+          address: 'Jalan Prawirotaman 12',
+          country: 'ID',
+          registrationNumber: '',
+          taxId: 'N 1',
+          email: 'halo@lontar.example',
+          invoicePrefix: 'LON',
+        },
+      }),
+  ],
   publishLegal: [
     'settings.legal',
     () => admin.call('publishLegal', { body: { page: 'imprint', text: 'Who we are.' } }),

@@ -1,7 +1,7 @@
 import { multiplyLimit } from '#contract/multiply-limit.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { termsMark } from '#server/license-types/license-type.ts';
-import { readSeller } from '#server/settings/seller/seller.ts';
+import { readSeller } from '#server/settings/seller/read-seller.ts';
 import type { Certificate, CertifiedFile, SignedCertificate } from './certificate.ts';
 import { type Certified, certificateOf, keepCertificate, type LicenseFacts } from './certificate-queries.ts';
 import { certifyFiles, nameApart, nameMaking } from './delivered-files.ts';

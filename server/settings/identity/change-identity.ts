@@ -1,5 +1,5 @@
 import { fieldWords } from '#contract/field-words.ts';
-import { type Accent, measureAccent, needed, type Theme } from '#contract/shop/accent.ts';
+import { type Accent, measureAccent, needed } from '#contract/shop/accent.ts';
 import { house } from '#contract/shop/house.ts';
 import type { IdentityIn } from '#contract/shop/identity.ts';
 import type { FaceSource } from '#fonts/engine.ts';
@@ -42,11 +42,11 @@ export async function changeIdentity(
 function refuseUnreadable(accent: Accent | null): void {
   if (accent === null) return;
   const wrong = measureAccent(accent).find(({ use, isEnough }) => use === 'lines' && !isEnough);
-  if (wrong) refuse('invalid_input', { fields: { [`accent.${wrong.theme}`]: sayUnreadable(wrong) } });
+  if (wrong)
+    refuse('invalid_input', {
+      fields: { [`accent.${wrong.theme}`]: fieldWords.faint(wrong.theme, wrong.ratio, needed.lines) },
+    });
 }
-
-const sayUnreadable = ({ theme, ratio }: { theme: Theme; ratio: number }) =>
-  `On ${theme} paper this comes to ${ratio.toFixed(2)} to 1; a line needs ${needed.lines.toFixed(2)}.`;
 
 async function drawWordmark(
   { fonts }: Tools,
@@ -56,7 +56,7 @@ async function drawWordmark(
 ): Promise<KeptMark | null> {
   if (wordmark.kind === 'svg') {
     if (wordmark.svg === undefined)
-      return before.wordmark ?? refuse('invalid_input', { fields: { svg: 'Choose a file.' } });
+      return before.wordmark ?? refuse('invalid_input', { fields: { svg: fieldWords.chooseFile } });
     const outlines = readSvg(wordmark.svg);
     return 'wrong' in outlines ? refuse('invalid_input', { fields: { svg: outlines.wrong } }) : keepMark(outlines);
   }
@@ -67,5 +67,5 @@ async function drawWordmark(
   if (!('missing' in drawn)) return drawn;
   // A name that the interface face can not write stands as text on pages that have no face of their own.
   if (wordmark.kind === 'page') return null;
-  return refuse('invalid_input', { fields: { wordmark: `This font can not write ${drawn.missing.join(' ')}.` } });
+  return refuse('invalid_input', { fields: { wordmark: fieldWords.canNotWrite(drawn.missing.join(' ')) } });
 }

@@ -29,7 +29,7 @@ const KEPT: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
 };
 
 const TOKEN =
-  /<!--[\s\S]*?-->|<\?xml[^<>]*\?>|<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<]+/gy;
+  /<!--[\s\S]*?-->|<\?xml\s[^<>]*\?>|<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<]+/gy;
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /** What is wrong with a drawing, in a sentence for its owner. */

@@ -1,3 +1,4 @@
+import { fieldWords } from '#contract/field-words.ts';
 import { type SellerIn, takenPrefixes } from '#contract/shop/seller.ts';
 import type { Caller } from '#server/kit/http/caller.ts';
 import { refuse } from '#server/kit/refusal.ts';
@@ -18,13 +19,11 @@ export async function changeSeller(tools: Tools, asked: SellerIn, caller: Caller
   for (const field of Object.keys(asked) as (keyof Seller)[]) {
     const variable = variableOf(field);
     const isOutside = variable !== null && tools.settings[variable] !== undefined;
-    if (isOutside && asked[field] !== now[field])
-      fields[field] = `${variable} sets this from outside; change it in the machine’s environment.`;
+    if (isOutside && asked[field] !== now[field]) fields[field] = fieldWords.setOutside(variable);
     // What nobody has changed stays nobody's, so that it goes on following the shop.
     if (!isOutside && (asked[field] !== now[field] || own[field] !== undefined)) after[field] = asked[field];
   }
-  if (takenPrefixes.includes(asked.invoicePrefix))
-    fields.invoicePrefix = `${asked.invoicePrefix} stands before other papers already.`;
+  if (takenPrefixes.includes(asked.invoicePrefix)) fields.invoicePrefix = fieldWords.prefixTaken(asked.invoicePrefix);
   if (Object.keys(fields).length > 0) refuse('invalid_input', { fields });
   await changeSection(tools, caller, 'seller', after as Partial<Seller>);
 }

@@ -1,8 +1,6 @@
 import { type PublicSeller, type SellerIn, usualPrefix } from '#contract/shop/seller.ts';
 import type { Source } from '#contract/shop/source.ts';
 import { EXAMPLE_ADDRESS, type Settings } from '#server/kit/config/settings.ts';
-import type { Tx } from '#server/kit/database/database.ts';
-import { readShopSettings } from '../shop-settings.ts';
 
 /** Who sells, complete. */
 export type Seller = SellerIn;
@@ -60,12 +58,6 @@ export function sourcesOf(own: Partial<Seller>, environment: SellerEnvironment):
     email: source('email'),
     invoicePrefix: source('invoicePrefix'),
   };
-}
-
-/** Who sells at this moment. */
-export async function readSeller(db: Tx, environment: SellerEnvironment): Promise<Seller> {
-  const { seller, identity } = await readShopSettings(db);
-  return sellerOf(seller, identity.name, environment);
 }
 
 /** What of it anybody may read. */

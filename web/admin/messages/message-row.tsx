@@ -22,6 +22,7 @@ export function MessageRow({
   onDelete: () => void;
 }) {
   const { id, name, email, message: words, state, createdAt } = message;
+  const shop = useShop()?.name ?? '';
   const detailsId = `message-${id}`;
   return (
     <>
