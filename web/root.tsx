@@ -37,12 +37,6 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-const usualIcons = [
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-];
-
 /**
  * What every page has to know: where visitors find the shop, since what is said of a page outside has whole addresses, what
  * the shop is called and looks like, the pixel, and what the owner has switched off.
@@ -74,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.ready = '';
   }, []);
-  const { tokens, icon, locale } = useShop() ?? {};
+  const { tokens, icons, locale } = useShop() ?? {};
   if (locale) writeAs(locale);
   return (
     <html lang="en" style={tokens}>
@@ -83,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#FBFAF7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#121110" media="(prefers-color-scheme: dark)" />
-        {(icon ? [{ rel: 'icon', href: icon, type: 'image/svg+xml' }] : usualIcons).map((link) => (
+        {icons?.map((link) => (
           <link key={link.href} {...link} />
         ))}
         <Meta />

@@ -1,6 +1,6 @@
-import { type Locale, usualLocale } from '../shop/locales.ts';
+import type { Locale } from '../shop/locales.ts';
 
-let locale: Locale = usualLocale;
+let locale: Locale = 'en-GB';
 const writers = new Map<string, Intl.NumberFormat>();
 
 /** Says how the shop writes dates and numbers. A page says it before anything in it is written, alike where it is made and where it is read. */

@@ -15,6 +15,12 @@ const usualPicture = {
   alt: `The word ${house.name} standing on a red baseline`,
 };
 
+const usualIcons = [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+];
+
 /** What every page has to know of the shop it belongs to; whatever can be said on the server is said here. */
 export async function loadShop(context: Readonly<RouterContextProvider>): Promise<ShopLook> {
   const { data: shop } = await callFrom(context)('readShop', {});
@@ -26,7 +32,7 @@ export async function loadShop(context: Readonly<RouterContextProvider>): Promis
     motto: mottoOf(shop),
     mark: mark ? { address: `${mark.address}#mark`, viewBox: mark.viewBox } : isUsual ? usualMark : null,
     isForEveryPage: mark?.isForEveryPage === true,
-    icon,
+    icons: icon ? [{ rel: 'icon', href: icon, type: 'image/svg+xml' }] : usualIcons,
     tokens: shop.accent ? tokensOf(shop.accent) : undefined,
     // The usual picture shows the usual name: a shop of another has none until its owner gives it one.
     picture: sharePicture ? { address: sharePicture, alt: name } : isUsual ? usualPicture : null,

@@ -12,7 +12,8 @@ export type ShopLook = {
   mark: { address: string; viewBox: number[] } | null;
   /** Whether it stands on every page, also on one that has a face of its own. */
   isForEveryPage: boolean;
-  icon: string | null;
+  /** What stands for it in the tab of a browser, as links of the page's head. */
+  icons: { rel: string; href: string; type?: string; sizes?: string }[];
   /** Tokens of the look that the accent sets. */
   tokens: Record<string, string> | undefined;
   /** Of pages that have none of their own. */
