@@ -69,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
     document.documentElement.dataset.ready = '';
   }, []);
   const { tokens, icons, locale } = useShop() ?? {};
-  if (locale) writeAs(locale);
+  writeAs(locale);
   return (
     <html lang="en" style={tokens}>
       <head>

@@ -42,8 +42,8 @@ export function PageHead({
       {description && <meta property="og:description" content={description} />}
       <meta property="og:url" content={publicUrl + path} />
       {address && <meta property="og:image" content={publicUrl + address} />}
-      {width && <meta property="og:image:width" content={String(width)} />}
-      {height && <meta property="og:image:height" content={String(height)} />}
+      {width && <meta property="og:image:width" content={`${width}`} />}
+      {height && <meta property="og:image:height" content={`${height}`} />}
       {alt && <meta property="og:image:alt" content={alt} />}
       <meta name="twitter:card" content="summary_large_image" />
       {linked && (
