@@ -2,6 +2,9 @@
 export const texts = {
   notLoaded: 'Failed to fetch the settings',
   notSaved: 'Failed to save the settings',
+  identitySaved: 'Identity saved',
+  sellerSaved: 'Seller saved',
+  pictureNotKept: 'The picture was not kept',
   refundsSaved: 'Rule for refunds saved',
   securitySaved: 'Security settings saved',
   legalPublished: 'The page is published',
