@@ -41,6 +41,8 @@ const adminAddresses = {
   tryPaymentSettings: ['POST', '/api/settings/payments/try'],
   changeMailSettings: ['PUT', '/api/settings/mail'],
   tryMailSettings: ['POST', '/api/settings/mail/try'],
+  changeIdentity: ['PUT', '/api/settings/identity'],
+  changeSeller: ['PUT', '/api/settings/seller'],
 
   // products
   listStock: ['GET', '/api/product/admin/list'],

@@ -31,6 +31,7 @@ import { products } from './nouns/products.ts';
 import { refunds } from './nouns/refunds.ts';
 import { ownReleases, releases } from './nouns/releases.ts';
 import { secondFactor } from './nouns/second-factor.ts';
+import { shop } from './nouns/shop.ts';
 import { site } from './nouns/site.ts';
 import { sitePages } from './nouns/site-pages.ts';
 import { subscriptions } from './nouns/subscriptions.ts';
@@ -46,6 +47,7 @@ export const endpoints = [
   ...setup,
   ...paymentSettings,
   ...mailSettings,
+  ...shop,
   ...features,
   ...site,
   ...legal,

@@ -10,4 +10,13 @@ export type LegalPage = keyof typeof legalPages;
 export const legalPageNames = Object.keys(legalPages) as [LegalPage, ...LegalPage[]];
 
 /** What a text of small print may name in braces: facts about the seller. */
-export const sellerFacts = ['Shop', 'Seller', 'Address', 'Country', 'E-mail', 'Tax number', 'Web site'] as const;
+export const sellerFacts = [
+  'Shop',
+  'Seller',
+  'Address',
+  'Country',
+  'E-mail',
+  'Registration number',
+  'Tax number',
+  'Web site',
+] as const;

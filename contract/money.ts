@@ -1,3 +1,5 @@
+import { writeNumber } from './text/write-number.ts';
+
 declare const cents: unique symbol;
 
 /** Whole US cents. The only form money has inside the shop; dollars exist on the wire and on the page. */
@@ -31,10 +33,8 @@ export function fromDollars(wire: number | string): Cents | null {
 /** What the shop counts in. */
 export const CURRENCY = 'USD' as const;
 
-const EXACT = new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY });
-const WHOLE = new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY, maximumFractionDigits: 0 });
-
 /** Cents as a person reads them: "$1,234.50"; `short` leaves the cents of whole dollars out. */
 export function formatDollars(amount: Cents, { short = false } = {}): string {
-  return (short && amount % 100 === 0 ? WHOLE : EXACT).format(amount / 100);
+  const figure = writeNumber(Math.abs(amount) / 100, short && amount % 100 === 0 ? 0 : 2);
+  return `${amount < 0 ? '-' : ''}$${figure}`;
 }

@@ -14,6 +14,8 @@ export const quietAddresses = {
   readLegal: ['GET', '/api/legal/:page'],
   readPages: ['GET', '/api/pages'],
   readDraftPages: ['GET', '/api/pages/draft/:key'],
+  readShop: ['GET', '/api/shop'],
+  shopMark: ['GET', '/api/shop/marks/:key.svg'],
   readConsent: ['GET', '/api/consent'],
   shareProduct: ['GET', '/api/product/:id/share.png'],
   productLicense: ['GET', '/api/product/:id/license.txt'],

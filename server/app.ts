@@ -41,6 +41,7 @@ import type { PaymentGround } from './payments/places.ts';
 import { presentPayments } from './payments/settings/present-payments.ts';
 import { paymentSettingsRoutes } from './payments/settings/routes.ts';
 import type { PaymentSettingsTools } from './payments/settings/tools.ts';
+import { createFaceFinder } from './products/previews/find-face.ts';
 import { productRoutes } from './products/routes.ts';
 import { refundRoutes } from './refunds/routes.ts';
 import { adminSearchRoutes } from './search/routes.ts';
@@ -121,7 +122,7 @@ export async function buildServer(tools: OrderTools, ground: PaymentGround): Pro
     ...accountRoutes(tools),
     ...secondFactorRoutes(tools),
     ...userRoutes(tools),
-    ...settingsRoutes(tools, () => readOtherSections(payments)),
+    ...settingsRoutes(tools, createFaceFinder(tools), () => readOtherSections(payments)),
     ...paymentSettingsRoutes(payments),
     ...mailSettingsRoutes(tools),
     ...featureRoutes(tools, isOff),

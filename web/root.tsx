@@ -1,5 +1,14 @@
 import { type ReactNode, useEffect } from 'react';
-import { isRouteErrorResponse, Link, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Link,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import type { Route } from './+types/root.ts';
 import { footOf } from './api/own-pages/foot.ts';
 import { readShownPages } from './api/own-pages/read-shown-pages.ts';
@@ -17,63 +26,70 @@ import './styles/tables.css';
 import './styles/marks.css';
 import { legalPageNames } from '#contract/legal-pages.ts';
 import { pixelVendorOf } from '#contract/pixel-vendor.ts';
+import { writeAs } from '#contract/text/write-number.ts';
+import { loadShop } from './api/load-shop.ts';
 import { AuthProvider } from './session/auth-provider.tsx';
 import { PixelSlot } from './shop/pixel/pixel-slot.tsx';
 import { PageHead } from './ui/page-head.tsx';
+import { useShop } from './ui/use-shop.ts';
 import { isShopAway, ShopAway } from './ui/waiting/shop-away.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interfaceFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
 /**
- * What every page has to know: where visitors find the shop, since what is said of a page outside has whole addresses, and
- * the pixel, and what the owner has switched off.
+ * What every page has to know: where visitors find the shop, since what is said of a page outside has whole addresses, what
+ * the shop is called and looks like, the pixel, and what the owner has switched off.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { publicUrl, report } = context.get(pageContext);
   try {
-    const [{ data: pixel }, { data: published }, shown, off] = await Promise.all([
+    const [{ data: pixel }, { data: published }, shown, off, shop] = await Promise.all([
       callFrom(context)('readPixel', {}),
       callFrom(context)('listLegal', {}),
       readShownPages(context, new URL(request.url).pathname),
       listOff(context),
+      loadShop(context),
     ]);
     const legal = legalPageNames.filter((name) => published.some(({ page }) => page === name));
     const vendor = off.includes('pixel') ? null : pixelVendorOf(pixel.pixelId);
     return {
       publicUrl,
+      shop,
       off,
       legal,
-      foot: footOf(shown),
+      foot: footOf(shown, shop.motto),
       pixel: vendor && { id: pixel.pixelId ?? '', vendorName: vendor.name },
     };
   } catch (error) {
     // A page is worth showing also when the pixel and the rest can not be asked for.
     report(error);
-    return { publicUrl, off: [], legal: [], foot: null, pixel: null };
+    return { publicUrl, shop: null, off: [], legal: [], foot: null, pixel: null };
   }
 }
 
-/** One answer lasts as long as the document: a page without data of its own is opened without asking the shop. */
-export const shouldRevalidate = () => false;
+/** One answer lasts as long as the document: a page without data of its own is opened without asking the shop. Who changes the shop sees it at once. */
+export const shouldRevalidate = ({ formAction }: ShouldRevalidateFunctionArgs) => formAction === '/admin/settings';
 
 export function Layout({ children }: { children: ReactNode }) {
   // Says that every key and click is answered from now on; what drives the shop from outside waits for it.
   useEffect(() => {
     document.documentElement.dataset.ready = '';
   }, []);
+  const { tokens, icons, locale } = useShop() ?? {};
+  writeAs(locale);
   return (
-    <html lang="en">
+    <html lang="en" style={tokens}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#FBFAF7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#121110" media="(prefers-color-scheme: dark)" />
+        {icons?.map((link) => (
+          <link key={link.href} {...link} />
+        ))}
         <Meta />
         <Links />
       </head>

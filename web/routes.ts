@@ -27,6 +27,7 @@ export default [
     route('*', 'shop/missing-page.tsx'),
   ]),
   route('in-use/:file', 'shop/home/in-use/use-picture.ts'),
+  route('site.webmanifest', 'shop/seo/manifest.ts'),
   route('robots.txt', 'shop/seo/robots.ts'),
   route('sitemap.xml', 'shop/seo/sitemap-index.ts'),
   route('sitemap/:part', 'shop/seo/sitemap-part.ts'),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ConsentText } from '../consent.ts';
 import { endpoint } from '../endpoint.ts';
+import { IdentityIn, IdentitySettings } from '../shop/identity.ts';
+import { SellerIn, SellerSettings } from '../shop/seller.ts';
 import * as words from '../words.ts';
 import { MailSettings } from './mail-settings.ts';
 import { PaymentSettings } from './payment-settings.ts';
@@ -25,6 +27,8 @@ export const RefundSettings = z.object({
 
 /** What the owner sets of the shop, by section. */
 export const ShopSettings = z.object({
+  identity: IdentitySettings,
+  seller: SellerSettings,
   security: SecuritySettings,
   refunds: RefundSettings,
   payments: PaymentSettings,
@@ -55,6 +59,24 @@ export const settings = [
     summary:
       'Set the rule by which a refund is proposed: for how many days, and whether after a download too, and the words by which a buyer gives up the right to withdraw.',
     body: RefundSettings.extend({ consentText: ConsentText }),
+    replies: { 200: ShopSettings },
+    confirmed: true,
+    refusals: [],
+  }),
+  endpoint('changeIdentity', {
+    who: ['admin'],
+    summary:
+      'Set what the shop is called and looks like. A wordmark is drawn at once and kept; an SVG is read outline by outline, and nothing else of it stays. An accent that can not be told from the paper is refused.',
+    body: IdentityIn,
+    replies: { 200: ShopSettings },
+    confirmed: true,
+    refusals: [],
+  }),
+  endpoint('changeSeller', {
+    who: ['admin'],
+    summary:
+      'Set who sells, as papers made from now on say. Another prefix of invoices begins a series of its own, counted from 1; one that was used before goes on where it ended. What the environment sets can not be changed here.',
+    body: SellerIn,
     replies: { 200: ShopSettings },
     confirmed: true,
     refusals: [],

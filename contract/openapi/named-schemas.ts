@@ -23,9 +23,13 @@ import * as orders from '../nouns/orders.ts';
 import * as productDrawings from '../nouns/product-drawings.ts';
 import * as products from '../nouns/products.ts';
 import * as secondFactor from '../nouns/second-factor.ts';
+import * as shop from '../nouns/shop.ts';
 import * as site from '../nouns/site.ts';
 import * as subscriptions from '../nouns/subscriptions.ts';
 import * as withdrawnProducts from '../nouns/withdrawn-products.ts';
+import * as identity from '../shop/identity.ts';
+import * as seller from '../shop/seller.ts';
+import { Source } from '../shop/source.ts';
 import * as words from '../words.ts';
 import { capitalise, type Json } from './json.ts';
 
@@ -46,7 +50,7 @@ const nouns: Readonly<Record<string, unknown>> = {
     ...uploads,
     ...users,
   },
-  ...withdrawnProducts,
+  ...{ ...withdrawnProducts, ...shop, ...identity, ...seller, Source },
 };
 
 /** What zod knows of a schema, with its name as `id`, which makes it a schema of its own. */

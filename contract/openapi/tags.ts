@@ -56,6 +56,7 @@ export const rooms: readonly Room[] = [
       '/api/features',
       '/api/legal',
       '/api/pages',
+      '/api/shop',
     ],
   },
   { name: 'Users', description: 'The people of the shop, for its administrators.', begins: ['/api/users'] },

@@ -1,5 +1,6 @@
 import { hashToken } from '#server/kit/crypto/tokens.ts';
 import { type Block, composeEmail } from '#server/kit/email/email-template.ts';
+import { SHOP } from '#server/kit/email/name-shop.ts';
 import type { Email } from '#server/kit/email/outbox-queries.ts';
 
 /** Whom an email is to. */
@@ -26,7 +27,7 @@ export function welcomeEmail(user: Reader & { username: string }, publicUrl: str
     'If you did not do this, somebody mistyped an address: leave this mail alone, or set a password and delete the account.',
     { link: `${publicUrl}/forgot`, words: 'Set a password' },
   ];
-  return { about: `welcome:${user.id}`, to: user.email, userId: user.id, ...write('Welcome to Huruf', user, blocks) };
+  return { about: `welcome:${user.id}`, to: user.email, userId: user.id, ...write(`Welcome to ${SHOP}`, user, blocks) };
 }
 
 /** The link to a new password. */
@@ -36,7 +37,7 @@ export function resetEmail(user: Reader, link: string): Omit<Email, 'about'> {
     { link, words: 'Set a new password' },
     'If it was not you, nothing has changed and you can leave this mail alone.',
   ];
-  return { to: user.email, userId: user.id, ...write('A new password for Huruf', user, blocks) };
+  return { to: user.email, userId: user.id, ...write(`A new password for ${SHOP}`, user, blocks) };
 }
 
 /** The password is another one. `password_hash` is new with every change, so each is told once. */
@@ -57,7 +58,7 @@ export function passwordChangedEmail(user: Reader, password_hash: string, public
 /** To the new address: the link that proves it. */
 export function newAddressEmail(user: Reader, link: string): Omit<Email, 'about'> {
   const blocks = [
-    'you want to log in to Huruf with this address from now on. Confirm it here within 60 minutes; the link works once.',
+    `you want to log in to ${SHOP} with this address from now on. Confirm it here within 60 minutes; the link works once.`,
     { link, words: 'Confirm this email' },
     'If it was not you, leave this mail alone: nothing changes.',
   ];

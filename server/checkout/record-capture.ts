@@ -6,6 +6,7 @@ import { factsOfOrder } from '#server/orders/invoicing/invoice-queries.ts';
 import { newLicenseNumber } from '#server/orders/license-number.ts';
 import { lockOrder } from '#server/orders/lock-queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
+import { readSeller } from '#server/settings/seller/read-seller.ts';
 import {
   deliverFreeOrder,
   type Goods,
@@ -90,7 +91,8 @@ async function prepareGoods(
   { reference, by, place, now }: { reference: string | null; by: Paid['by']; place: Payment['place']; now: Date },
 ): Promise<Goods> {
   const facts = await factsOfOrder(tx, orderId);
+  const seller = await readSeller(tx, settings);
   const numbers = facts.items.filter(({ is_plan }) => !is_plan).map(newLicenseNumber);
   const paid = { at: now, by, licenseNumbers: numbers, isTest: isTestPlace(place) };
-  return { numbers, reference, now, invoice: draftInvoice(facts, paid, settings) };
+  return { numbers, reference, now, invoice: draftInvoice(facts, paid, seller, settings) };
 }

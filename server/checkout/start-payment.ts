@@ -3,6 +3,7 @@ import type { Cents } from '#contract/money.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { ProviderName } from '#contract/payment-providers.ts';
 import { newNumber } from '#server/kit/crypto/tokens.ts';
+import { readShopWords } from '#server/kit/email/shop-words-queries.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { HOLD_MS, refuseHeld } from '#server/orders/holds.ts';
 import { lockOrder } from '#server/orders/lock-queries.ts';
@@ -144,14 +145,15 @@ async function askProvider(tools: OrderTools, payment: Payment, order: PayableOr
   const { db, clock, providers, settings, log } = tools;
   const provider = await providers.of(payment);
   const here = `${settings.PUBLIC_URL}${provider.path}`;
+  const { name: shop } = await readShopWords(db);
   const created = await provider.createOrder(
     {
       customId: payment.public_id,
       invoiceId: invoiceIdOf(payment.public_id, order.id),
-      description: `Huruf order ${order.id}`,
+      description: `${shop} order ${order.id}`,
       amount_cents: payment.amount_cents,
       lines: order.lines.map(({ name, quantity, unit_cents, sku }) => ({ name, quantity, unit_cents, sku })),
-      brandName: 'Huruf',
+      brandName: shop,
       returnUrl: `${here}/return?paymentId=${payment.public_id}`,
       cancelUrl: `${here}/cancel?paymentId=${payment.public_id}`,
     },

@@ -6,6 +6,7 @@ import { requestPayment } from '#server/orders/invoicing/draft-invoice.ts';
 import { factsOfOrder } from '#server/orders/invoicing/invoice-queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { accountLines } from '#server/payments/transfer/account-lines.ts';
+import { readSeller } from '#server/settings/seller/read-seller.ts';
 import { print } from './pdf/pdf-renderer.ts';
 import { READERS } from './readers.ts';
 
@@ -28,7 +29,12 @@ export async function printTransfer(
     at: row.created_at,
     isTest: isTestPlace(place),
   };
-  const document = requestPayment(await factsOfOrder(tools.db, orderId), asked, tools.settings);
+  const document = requestPayment(
+    await factsOfOrder(tools.db, orderId),
+    asked,
+    await readSeller(tools.db, tools.settings),
+    tools.settings,
+  );
   const file = await print({ kind: 'invoice', document });
   return { file, name: `${row.reference}.pdf`, mediaType: 'application/pdf' };
 }

@@ -5,6 +5,7 @@ import type { SettingsKey } from '#server/kit/crypto/settings-key.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import type { Providers } from '#server/payments/providers.ts';
 import { presentMail } from '#server/settings/mail/present-mail.ts';
+import { readSeller } from '#server/settings/seller/read-seller.ts';
 import { newestPages } from '#server/site/legal/legal-queries.ts';
 
 /** Without these a shop can hardly sell by the law of any country. */
@@ -16,10 +17,10 @@ export async function listMissing(
   hasBackup: boolean,
 ): Promise<string[]> {
   const { db, settings, providers } = tools;
-  const [{ place }, mail] = await Promise.all([providers.read(), presentMail(tools)]);
+  const [{ place }, mail, seller] = await Promise.all([providers.read(), presentMail(tools), readSeller(db, settings)]);
   const there = (await newestPages(db)).map(({ page }) => page);
   const missing: [isMissing: boolean, words: string][] = [
-    [settings.SELLER_ADDRESS === EXAMPLE_ADDRESS, 'the seller’s own name and address'],
+    [seller.address === EXAMPLE_ADDRESS, 'the seller’s own name and address'],
     ...NEEDED.map((page): [boolean, string] => [!there.includes(page), `the page “${legalPages[page]}”`]),
     [place === 'none', 'somebody who takes payments'],
     [isTestPlace(place), 'payments that are not the sandbox’s'],

@@ -18,6 +18,7 @@ export async function changeSecurity(tools: Tools, caller: Caller, security: Own
 
 /**
  * Sets a section whole, and writes down who did; with secrets of it, of which it only writes down that they are others.
+ * @param made what was made of it, which nobody needs to read there.
  * @param also what is to be done besides, in the same transaction.
  */
 export async function changeSection<Name extends keyof OwnSettings>(
@@ -25,13 +26,19 @@ export async function changeSection<Name extends keyof OwnSettings>(
   caller: Caller,
   section: Name,
   after: OwnSettings[Name],
-  { secrets = {}, also }: { secrets?: TypedSecrets; also?: (tx: Tx) => Promise<unknown> } = {},
+  {
+    secrets = {},
+    made = {},
+    also,
+  }: { secrets?: TypedSecrets; made?: Partial<OwnSettings>; also?: (tx: Tx) => Promise<unknown> } = {},
 ): Promise<void> {
   const { db, clock, freshness } = tools;
   await db.transaction().execute(async (tx) => {
     await lockSettings(tx);
     const before = (await readShopSettings(tx))[section];
-    await setSection(tx, section, after, { at: new Date(clock.now()), by: caller.id });
+    const changed = { at: new Date(clock.now()), by: caller.id };
+    for (const [name, value] of Object.entries({ [section]: after, ...made }))
+      await setSection(tx, name, value, changed);
     const written = await keepSecrets(tools, tx, caller, secrets);
     await also?.(tx);
     const change = { before: { ...before, ...written.before }, after: { ...after, ...written.after } };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#server/kit/database/database.ts';
+import type { Tx } from '#server/kit/database/database.ts';
 
 /** What was ever set, by section. */
-export const readSections = async (db: Db): Promise<Record<string, unknown>> =>
+export const readSections = async (db: Tx): Promise<Record<string, unknown>> =>
   Object.fromEntries(
     (await db.selectFrom('shop_settings').select(['section', 'value']).execute()).map(({ section, value }) => [
       section,
@@ -21,3 +21,14 @@ export const setSection = (tx: Tx, section: string, value: object, changed: { at
     .onConflict((conflict) => conflict.column('section').doUpdateSet(row))
     .execute();
 };
+
+/** How many papers of a series and year there are; one who settles at this moment may take the next. */
+export const countSeries = async (db: Tx, series: string, year: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('document_series')
+      .select('last')
+      .where('series', '=', series)
+      .where('year', '=', year)
+      .executeTakeFirst()
+  )?.last ?? 0;

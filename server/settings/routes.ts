@@ -1,34 +1,94 @@
 import { type ShopSettings, settings } from '#contract/admin/settings.ts';
 import { asCents, toDollars } from '#contract/money.ts';
+import { type Shop, shop } from '#contract/nouns/shop.ts';
+import { isTestPlace, mainLabel, type PaymentPlace } from '#contract/payment-providers.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
+import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { changeSection, changeSecurity } from './change-settings.ts';
-import { type OwnSettings, readShopSettings } from './shop-settings.ts';
+import { changeIdentity, type FindFace } from './identity/change-identity.ts';
+import { addressMark, presentIdentity, presentMark } from './identity/identity.ts';
+import { countSeries } from './queries.ts';
+import { changeSeller } from './seller/change-seller.ts';
+import { publicOf, sellerOf, sourcesOf } from './seller/seller.ts';
+import { numberOf, seriesOf } from './seller/series.ts';
+import { readShopSettings } from './shop-settings.ts';
 
+/** What the settings use beside the common tools: whether money moves, which is known where it is taken. */
+type SettingsTools = Tools & { providers: { read(): Promise<{ place: PaymentPlace | 'none' }> } };
 /** The sections that rooms further on keep and present. */
-type OtherSections = () => Promise<Omit<ShopSettings, keyof ReturnType<typeof present>>>;
+type OtherSections = () => Promise<Omit<ShopSettings, keyof Awaited<ReturnType<typeof present>>>>;
 
-export const settingsRoutes = (tools: Tools, readOthers: OtherSections) => {
-  const read = async () => ({ ...present(await readShopSettings(tools.db)), ...(await readOthers()) });
-  return pair(settings, {
-    readSettings: async () => respond(200, await read()),
+/** The address of a drawing is made of what it looks like, so it is always the same. */
+const LASTING = { 'cache-control': 'public, max-age=31536000, immutable' };
+
+export const settingsRoutes = (tools: SettingsTools, findFace: FindFace, readOthers: OtherSections) => {
+  const presentAll = async () => respond(200, { ...(await present(tools)), ...(await readOthers()) });
+  return pair([...settings, ...shop], {
+    readSettings: presentAll,
     changeSettings: async ({ body, caller }) => {
       const { demandSecondFactor, confirmRefundsAbove: confirmRefundsAbove_cents } = body;
       await changeSecurity(tools, caller, { demandSecondFactor, confirmRefundsAbove_cents });
-      return respond(200, await read());
+      return presentAll();
     },
     readConsent: async () => respond(200, { text: (await readShopSettings(tools.db)).refunds.consentText }),
     changeRefundSettings: async ({ body, caller }) => {
       await changeSection(tools, caller, 'refunds', body);
-      return respond(200, await read());
+      return presentAll();
+    },
+    changeIdentity: async ({ body, caller }) => {
+      await changeIdentity(tools, findFace, body, caller);
+      return presentAll();
+    },
+    changeSeller: async ({ body, caller }) => {
+      await changeSeller(tools, body, caller);
+      return presentAll();
+    },
+    readShop: async () => respond(200, await presentShop(tools)),
+    shopMark: async ({ params }) => {
+      const { wordmark, icon } = (await readShopSettings(tools.db)).marks;
+      const { svg } = [wordmark, icon].find((mark) => mark?.key === params.key) ?? refuse('picture_not_found');
+      return { svg, headers: LASTING };
     },
   });
 };
 
-function present({ security, refunds }: OwnSettings) {
+async function present({ db, clock, settings, providers }: SettingsTools) {
+  const { identity, marks, seller: own, security, refunds } = await readShopSettings(db);
   const { demandSecondFactor, confirmRefundsAbove_cents: cents } = security;
+  const seller = sellerOf(own, identity.name, settings);
+  const series = seriesOf(seller.invoicePrefix, await movesNothing(providers));
+  const year = yearOf(clock.now(), settings.SHOP_TIMEZONE);
   return {
+    identity: presentIdentity(identity, marks),
+    seller: {
+      ...seller,
+      nextInvoice: numberOf(series, year, (await countSeries(db, series, year)) + 1),
+      from: sourcesOf(own, settings),
+    },
     security: { demandSecondFactor, confirmRefundsAbove: cents === null ? null : toDollars(asCents(cents)) },
     refunds,
+  };
+}
+
+const movesNothing = async (providers: SettingsTools['providers']) => isTestPlace((await providers.read()).place);
+
+const yearOf = (now_ms: number, timeZone: string): number =>
+  Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(now_ms));
+
+async function presentShop({ db, settings, providers }: SettingsTools): Promise<Shop> {
+  const { identity, marks, seller } = await readShopSettings(db);
+  const { name, description, wordmark, accent, sharePicture, locale } = identity;
+  const mark = presentMark(marks.wordmark);
+  return {
+    name,
+    description,
+    wordmark: mark && { ...mark, isForEveryPage: wordmark.kind !== 'page' },
+    icon: marks.icon && addressMark(marks.icon),
+    accent,
+    sharePicture,
+    locale,
+    seller: publicOf(sellerOf(seller, name, settings)),
+    payments: { label: mainLabel, isSandbox: await movesNothing(providers) },
   };
 }

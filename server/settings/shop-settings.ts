@@ -1,12 +1,19 @@
 import type { MailChange } from '#contract/admin/mail-settings.ts';
 import { usualConsent } from '#contract/consent.ts';
 import type { AccountPlace, PaymentPlace } from '#contract/payment-providers.ts';
-import type { Db } from '#server/kit/database/database.ts';
+import type { Tx } from '#server/kit/database/database.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { type Identity, type Marks, usualIdentity } from './identity/identity.ts';
 import { readSections } from './queries.ts';
+import type { Seller } from './seller/seller.ts';
 
 /** What the owner has set of the shop, complete. */
 export type OwnSettings = {
+  identity: Identity;
+  /** What was drawn of the identity when it was set. */
+  marks: Marks;
+  /** What of the seller was set here; the rest comes from the environment, or is an example. */
+  seller: Partial<Seller>;
   security: {
     demandSecondFactor: boolean;
     /** A refund that brings what an order gave back above this asks for the password again; null asks never. */
@@ -28,6 +35,9 @@ export type OwnSettings = {
 const NO_ACCOUNT = { clientId: '', webhookId: '' };
 
 const UNSET: OwnSettings = {
+  identity: usualIdentity,
+  marks: { wordmark: null, icon: null },
+  seller: {},
   security: { demandSecondFactor: false, confirmRefundsAbove_cents: null },
   refunds: { days: 14, evenIfDownloaded: false, consentText: usualConsent },
   payments: {
@@ -40,13 +50,21 @@ const UNSET: OwnSettings = {
 };
 
 /** The settings as they stand in the database now. What was never set is as in a new shop. */
-export async function readShopSettings(db: Db): Promise<OwnSettings> {
+export async function readShopSettings(db: Tx): Promise<OwnSettings> {
   const sections = await readSections(db);
   const read = <Name extends keyof OwnSettings>(name: Name): OwnSettings[Name] => ({
     ...UNSET[name],
     ...(sections[name] as Partial<OwnSettings[Name]>),
   });
-  return { security: read('security'), refunds: read('refunds'), payments: read('payments'), mail: read('mail') };
+  return {
+    identity: read('identity'),
+    marks: read('marks'),
+    seller: read('seller'),
+    security: read('security'),
+    refunds: read('refunds'),
+    payments: read('payments'),
+    mail: read('mail'),
+  };
 }
 
 export type ShopSettingsReader = () => Promise<OwnSettings>;

@@ -7,6 +7,7 @@ import { countLicenseTypes } from '#server/license-types/queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { presentMail } from '#server/settings/mail/present-mail.ts';
 import { readSections } from '#server/settings/queries.ts';
+import { readSeller } from '#server/settings/seller/read-seller.ts';
 import { isDemo } from '#server/site/pages/edit-pages.ts';
 import { setupCounts } from './setup-queries.ts';
 
@@ -20,7 +21,7 @@ const PLACES: Record<PaymentPlace | 'none', string> = {
 /** How far a shop is on its way to the first sale, and what of the demo is still there. */
 export async function readSetup(tools: OrderTools): Promise<Setup> {
   const { db, providers, settings } = tools;
-  const [sections, types, counts, mail, { place }, demo, backup] = await Promise.all([
+  const [sections, types, counts, mail, { place }, demo, backup, seller] = await Promise.all([
     readSections(db),
     countLicenseTypes(db),
     setupCounts(db),
@@ -28,10 +29,11 @@ export async function readSetup(tools: OrderTools): Promise<Setup> {
     providers.read(),
     isDemo(tools),
     notedTime(db, 'last_backup'),
+    readSeller(db, settings),
   ]);
   const missing = await listMissing(tools, backup !== null);
   const isNamed = 'identity' in sections;
-  const isSold = 'seller' in sections || settings.SELLER_ADDRESS !== EXAMPLE_ADDRESS;
+  const isSold = seller.address !== EXAMPLE_ADDRESS;
   const step = (name: SetupStep['name'], isDone: boolean, done: string, open: string): SetupStep => ({
     name,
     isDone,

@@ -9,13 +9,11 @@ export const insertPicture = (tx: Tx, row: { key: string; webp: Buffer; used_at:
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ used_at: row.used_at }))
     .execute();
 
-/** Forgets the pictures of before a moment that no template and no page of the owner's shows. */
+/** Forgets the pictures of before a moment that neither a template nor the shop itself shows. */
 export const deleteUnshownPictures = (tx: Tx, before: Date) =>
   sql`delete from landing_pictures where used_at < ${before} and not exists (
     select 1 from landing_templates t where strpos(t.content_sections::text, landing_pictures.key) > 0)
-    and not exists (select 1 from shop_settings s where s.section = 'pages' and strpos(s.value::text, landing_pictures.key) > 0)`.execute(
-    tx,
-  );
+    and not exists (select 1 from shop_settings s where strpos(s.value::text, landing_pictures.key) > 0)`.execute(tx);
 
 export const pictureByKey = (db: Db, key: string) =>
   db.selectFrom('landing_pictures').select('webp').where('key', '=', key).executeTakeFirst();

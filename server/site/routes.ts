@@ -28,7 +28,7 @@ export const siteRoutes = (tools: Tools) => {
     readLegal: async ({ params, query }) => respond(200, await readLegal(db, params.page, query.version)),
     publishLegal: async ({ body, caller }) => respond(201, await publishLegal(tools, body, caller)),
     draftLegal: async ({ params }) =>
-      respond(200, { text: beginLegal(params.page), facts: factsOfSeller(tools.settings) }),
+      respond(200, { text: beginLegal(params.page), facts: await factsOfSeller(db, tools.settings) }),
     readPixel: async () => respond(200, { pixelId: (await pixelSetting(db))?.value ?? null }),
     savePixel: async ({ body, caller }) => respond(200, { pixelId: await savePixel(tools, body.pixelId, caller) }),
     removePixel: async ({ caller }) => {

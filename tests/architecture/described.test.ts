@@ -159,6 +159,7 @@ const beyondExamples = {
   'a file of its own': [
     'keepLandingPicture',
     'landingPicture',
+    'shopMark',
     'productPicture',
     'likeFile',
     'uploadFile',

@@ -141,6 +141,28 @@ const changes: Record<string, [action: string, change: () => Promise<unknown>]> 
         body: { host: '', port: 465, security: 'tls', user: '', sender: 'Huruf <shop@huruf.test>' },
       }),
   ],
+  changeIdentity: [
+    'settings.update',
+    () => {
+      const nothing = { description: '', wordmark: { kind: 'page' }, accent: null, sharePicture: null } as const;
+      return admin.call('changeIdentity', { body: { name: 'Lontar', locale: 'en-GB', ...nothing } });
+    },
+  ],
+  changeSeller: [
+    'settings.update',
+    () =>
+      admin.call('changeSeller', {
+        body: {
+          name: 'Lontar Aksara, CV',
+          address: 'Jalan Prawirotaman 12',
+          country: 'ID',
+          registrationNumber: '',
+          taxId: 'N 1',
+          email: 'halo@lontar.example',
+          invoicePrefix: 'LON',
+        },
+      }),
+  ],
   publishLegal: [
     'settings.legal',
     () => admin.call('publishLegal', { body: { page: 'imprint', text: 'Who we are.' } }),

@@ -1,3 +1,4 @@
+import { writeNumber } from '#contract/text/write-number.ts';
 import { Pager } from '../ui/list/pager.tsx';
 import { addressList } from './list-address.ts';
 
@@ -21,7 +22,7 @@ export function ListFoot({
   return (
     <div className="tfoot">
       <span>
-        {total.toLocaleString('en-US')} {total === 1 ? one : many}
+        {writeNumber(total)} {total === 1 ? one : many}
       </span>
       {total > size && (
         <Pager

@@ -19,7 +19,7 @@ const publicAddresses: readonly { path: RegExp; keys: readonly string[] }[] = [
   },
   // The routes behind the links of a page, as the router asks for them.
   { path: /^\/__manifest$/, keys: ['paths', 'version'] },
-  { path: /^\/(?:robots\.txt|sitemap\.xml|sitemap\/\d{1,4}\.xml)$/, keys: [] },
+  { path: /^\/(?:robots\.txt|site\.webmanifest|sitemap\.xml|sitemap\/\d{1,4}\.xml)$/, keys: [] },
   { path: /^\/customer(?:\/[a-z-]+)?$/, keys: [] },
   { path: /^\/admin(?:\/[a-z-]+)*$/, keys: [] },
 ];

@@ -39,6 +39,8 @@ test.each([
   ['--paper', '--ink', SMALL_TEXT],
   ['--signal-text', '--paper', SMALL_TEXT],
   ['--signal-text', '--paper-2', SMALL_TEXT],
+  ['--wrong', '--paper', SMALL_TEXT],
+  ['--wrong', '--paper-2', SMALL_TEXT],
   ['--good', '--paper', SMALL_TEXT],
   ['--good', '--paper-2', SMALL_TEXT],
   ['--warn', '--paper', SMALL_TEXT],

@@ -1,7 +1,10 @@
-const format = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric' });
+import { localeNow } from '#contract/text/write-number.ts';
+
+const day = { day: '2-digit', month: 'short', year: 'numeric' } as const;
 
 /** A time of the wire (ISO 8601) as dd MMM yyyy in the reader's own time zone, e.g. 20 Nov 2026. */
 export function formatDate(time: string): string {
+  const format = new Intl.DateTimeFormat(localeNow(), day);
   const parts = Object.fromEntries(format.formatToParts(new Date(time)).map(({ type, value }) => [type, value]));
   return `${parts.day} ${parts.month?.slice(0, 3)} ${parts.year}`;
 }

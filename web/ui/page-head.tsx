@@ -1,13 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-
-export type SharePicture = { address: string; width: number; height: number; alt: string };
-
-const housePicture: SharePicture = {
-  address: '/share.png',
-  width: 1200,
-  height: 630,
-  alt: 'The word Huruf standing on a red baseline',
-};
+import { type SharePicture, useShop } from './use-shop.ts';
 
 /**
  * What a page says of itself to search engines and to whoever shows a link to it. `path` is the one address of what
@@ -17,7 +9,7 @@ export function PageHead({
   title,
   description,
   path,
-  picture = housePicture,
+  picture,
   linked,
 }: {
   title: string;
@@ -28,8 +20,9 @@ export function PageHead({
   linked?: string;
 }) {
   const root = useRouteLoaderData('root') as { publicUrl: string } | undefined;
-  const full = `${title} · Huruf`;
-  if (path === undefined || !root)
+  const shop = useShop();
+  const full = shop ? `${title} · ${shop.name}` : title;
+  if (path === undefined || !root || !shop)
     return (
       <>
         <title>{full}</title>
@@ -37,20 +30,21 @@ export function PageHead({
       </>
     );
   const { publicUrl } = root;
+  const { address, width, height, alt } = picture ?? shop.picture ?? {};
   return (
     <>
       <title>{full}</title>
       {description && <meta name="description" content={description} />}
       <link rel="canonical" href={publicUrl + path} />
-      <meta property="og:site_name" content="Huruf" />
+      <meta property="og:site_name" content={shop.name} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       <meta property="og:url" content={publicUrl + path} />
-      <meta property="og:image" content={publicUrl + picture.address} />
-      <meta property="og:image:width" content={String(picture.width)} />
-      <meta property="og:image:height" content={String(picture.height)} />
-      <meta property="og:image:alt" content={picture.alt} />
+      {address && <meta property="og:image" content={publicUrl + address} />}
+      {width && <meta property="og:image:width" content={`${width}`} />}
+      {height && <meta property="og:image:height" content={`${height}`} />}
+      {alt && <meta property="og:image:alt" content={alt} />}
       <meta name="twitter:card" content="summary_large_image" />
       {linked && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no tag can begin (linked-data.ts).

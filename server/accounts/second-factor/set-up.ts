@@ -1,5 +1,6 @@
 import QRCode from 'qrcode';
 import { queueEmails } from '#server/kit/email/email.ts';
+import { readShopWords } from '#server/kit/email/shop-words-queries.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { type Asking, checkPassword } from '../password/check-password.ts';
@@ -25,7 +26,8 @@ export async function beginSecondFactor(
   const secret = settingsKey.seal(bytes, placeOf(user.id));
   const isBegun = await beginFactor(db, { user_id: user.id, secret, begun_at: new Date(clock.now()) });
   if (!isBegun) refuse('second_factor_on');
-  const described = describeSecret(bytes, user.email);
+  const { name: issuer } = await readShopWords(db);
+  const described = describeSecret(bytes, { issuer, email: user.email });
   return { ...described, qr: await QRCode.toString(described.uri, { type: 'svg', errorCorrectionLevel: 'M' }) };
 }
 

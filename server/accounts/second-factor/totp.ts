@@ -8,12 +8,15 @@ const DRIFT = 1;
 export const newSecret = (): Uint8Array => new Secret({ size: SECRET_BYTES }).bytes;
 
 /** Six digits every 30 seconds, by SHA-1: what every app reads. */
-const clockOf = (secret: Uint8Array, email = '') =>
-  new TOTP({ issuer: 'Huruf', label: email, secret: new Secret({ buffer: new Uint8Array(secret).buffer }) });
+const clockOf = (secret: Uint8Array, { issuer = '', email = '' } = {}) =>
+  new TOTP({ issuer, label: email, secret: new Secret({ buffer: new Uint8Array(secret).buffer }) });
 
 /** What an app is given: the secret to type in, and the address that the picture holds. */
-export function describeSecret(secret: Uint8Array, email: string): { secret: string; uri: string } {
-  const clock = clockOf(secret, email);
+export function describeSecret(
+  secret: Uint8Array,
+  of: { issuer: string; email: string },
+): { secret: string; uri: string } {
+  const clock = clockOf(secret, of);
   return { secret: clock.secret.base32, uri: clock.toString() };
 }
 

@@ -2,6 +2,7 @@ import { multiplyLimit } from '#contract/multiply-limit.ts';
 import { sayTerm } from '#contract/text/say-term.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { termsMark } from '#server/license-types/license-type.ts';
+import { readSeller } from '#server/settings/seller/read-seller.ts';
 import type { Certificate, CertifiedFile, SignedCertificate } from './certificate.ts';
 import { type Certified, certificateOf, keepCertificate, type LicenseFacts } from './certificate-queries.ts';
 import { certifyFiles, nameApart, nameMaking } from './delivered-files.ts';
@@ -38,7 +39,7 @@ export async function certifyLicense(
     format: 'huruf-certificate-2',
     licenseNumber,
     licensee,
-    licensor: settings.SELLER_NAME,
+    licensor: (await readSeller(db, settings)).name,
     product: {
       name: facts.product_name,
       release,

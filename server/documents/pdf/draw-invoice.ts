@@ -66,7 +66,13 @@ function drawParties(sheet: Sheet, document: PrintedDocument): number {
   const to = buyer.company === '' ? [buyer.name] : [buyer.company, buyer.name];
   const heights = [
     party(sheet, LEFT, 'To', to, [buyer.address, buyer.email, buyer.taxId]),
-    party(sheet, LEFT + 140, 'From', [seller.name], [seller.address, seller.email, seller.taxId]),
+    party(
+      sheet,
+      LEFT + 140,
+      'From',
+      [seller.name],
+      [seller.address, seller.email, seller.taxId, seller.registrationNumber ?? ''],
+    ),
     facts(sheet, LEFT + 290, document),
   ];
   return Math.max(...heights);

@@ -2,11 +2,11 @@ import { LEFT, type Leaf, WIDTH } from '../specimen/leaf.ts';
 import { Sheet } from './sheet.ts';
 
 /** A specimen as it is to be drawn. `foot` is where the font is to be had. */
-export type SpecimenDrawing = { title: string; foot: string; madeAt: Date; leaves: Leaf[] };
+export type SpecimenDrawing = { title: string; shop: string; foot: string; madeAt: Date; leaves: Leaf[] };
 
 /** Draws a specimen: letters of the font are outlines, so that no font file is in it; the few words beside them are in the shop's own face. */
-export async function drawSpecimen({ title, foot, madeAt, leaves }: SpecimenDrawing): Promise<Uint8Array> {
-  const sheet = new Sheet(title, 'Huruf', madeAt);
+export async function drawSpecimen({ title, shop, foot, madeAt, leaves }: SpecimenDrawing): Promise<Uint8Array> {
+  const sheet = new Sheet(title, shop, madeAt);
   for (const [at, { heading, marks }] of leaves.entries()) {
     if (at > 0) sheet.nextPage();
     sheet.into('H2', () => sheet.text(LEFT, 60, heading, { size: 10, weight: 'bold', width: WIDTH }));

@@ -4,7 +4,8 @@ import { type Drawing, print } from './pdf-renderer.ts';
 const specimen: Drawing = {
   kind: 'specimen',
   title: 'Amiri, specimen',
-  foot: 'Huruf',
+  shop: 'Lontar',
+  foot: 'Lontar',
   madeAt: new Date(0),
   leaves: [],
 };

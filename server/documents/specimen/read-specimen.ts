@@ -6,6 +6,7 @@ import { fromMultirange } from '#server/products/coverage.ts';
 import { keepGenerated } from '#server/products/generated-files/keep-generated.ts';
 import type { KeptFacts } from '#server/products/product.ts';
 import { coverageOf, productById, stylesOf } from '#server/products/queries.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { print } from '../pdf/pdf-renderer.ts';
 import { composeSpecimen } from './compose-specimen.ts';
 import { type Draw, LONGEST_LINE } from './pen.ts';
@@ -19,9 +20,10 @@ export async function readSpecimen(tools: Tools, id: number): Promise<FileRespon
   const product = (await productById(tools.db, id)) ?? refuse('product_not_found');
   if (product.style_count === 0) refuse('fonts_missing');
   const { version, name, slug, specimen } = product;
-  const madeOf = [EDITION, version, name, slug, specimen].join(' ');
+  const shop = (await readShopSettings(tools.db)).identity.name;
+  const madeOf = [EDITION, version, name, slug, specimen, shop].join(' ');
   const file = await keepGenerated(tools, { productId: id, kind: 'specimen', madeOf }, () =>
-    makeSpecimen(tools, product),
+    makeSpecimen(tools, product, shop),
   );
   return { file, name: `${slug}-specimen.pdf`, mediaType: 'application/pdf' };
 }
@@ -29,6 +31,7 @@ export async function readSpecimen(tools: Tools, id: number): Promise<FileRespon
 async function makeSpecimen(
   tools: Tools,
   product: NonNullable<Awaited<ReturnType<typeof productById>>>,
+  shop: string,
 ): Promise<Uint8Array> {
   const { id, name, slug, specimen, created_at } = product;
   const facts = product.facts as KeptFacts;
@@ -53,7 +56,7 @@ async function makeSpecimen(
     draw,
   );
   const foot = `${tools.settings.PUBLIC_URL}/product/${slug}`;
-  return print({ kind: 'specimen', title: `${name}, specimen`, foot, madeAt: created_at, leaves });
+  return print({ kind: 'specimen', title: `${name}, specimen`, shop, foot, madeAt: created_at, leaves });
 }
 
 /** Letters, figures, marks of text and symbols; nothing that is blank or private. */

@@ -2,6 +2,7 @@ import type { LicenseTerms } from '#contract/nouns/license-terms.ts';
 import type { FileResponse } from '#server/kit/http/handlers.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { readTerms } from '#server/license-types/read-terms.ts';
+import { readSeller } from '#server/settings/seller/read-seller.ts';
 import type { TermsDrawing } from '../pdf/draw-terms.ts';
 import { print } from '../pdf/pdf-renderer.ts';
 
@@ -16,10 +17,11 @@ export async function readTermsPdf(tools: PrintTools, id: number, version?: numb
 }
 
 /** The same with what they were given for, line by line. */
-export function printTerms(
-  { settings }: Pick<PrintTools, 'settings'>,
+export async function printTerms(
+  { db, settings }: PrintTools,
   { name, version, publishedAt, text, sha256 }: LicenseTerms,
   facts: TermsDrawing['facts'],
 ): Promise<Uint8Array> {
-  return print({ kind: 'terms', name, version, publishedAt, text, sha256, shop: settings.SELLER_NAME, facts });
+  const { name: shop } = await readSeller(db, settings);
+  return print({ kind: 'terms', name, version, publishedAt, text, sha256, shop, facts });
 }

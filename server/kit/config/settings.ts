@@ -67,10 +67,10 @@ const Environment = z
       .refine(
         (lines) =>
           lines === undefined || (lines.length > 0 && lines.length <= 6 && lines.every(({ length }) => length <= 80)),
-        'must be up to six lines of 80 characters, such as Huruf;Bank Example;IBAN DE02 1203 0000 0000 2020 51',
+        'must be up to six lines of 80 characters, such as Lontar;Bank Example;IBAN DE02 1203 0000 0000 2020 51',
       ),
     SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587'),
-    MAIL_FROM: z.string().regex(SENDER, 'must be an email address, such as Huruf <shop@huruf.example>').optional(),
+    MAIL_FROM: z.string().regex(SENDER, 'must be an email address, such as Lontar <shop@lontar.example>').optional(),
     CONTACT_EMAIL: email,
     S3_BUCKET: optionalText,
     S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.example'),
@@ -84,15 +84,15 @@ const Environment = z
       .transform((value) => (value === undefined ? undefined : readKey(value)!)),
     /** Whose months the dashboard counts, and whose days and years documents have. */
     SHOP_TIMEZONE: z.string().default('UTC').refine(isTimeZone, 'is not a time zone, such as UTC or Asia/Jakarta'),
-    /** Who stands on invoices as the seller. */
-    SELLER_NAME: z.string().default('Huruf'),
-    SELLER_ADDRESS: z.string().default(EXAMPLE_ADDRESS),
-    SELLER_TAX_ID: z.string().default(''),
-    SELLER_EMAIL: z.string().default('billing@huruf.example'),
+    /** Who stands on papers as the seller; absent: what the office says. */
+    SELLER_NAME: optionalText,
+    SELLER_ADDRESS: optionalText,
+    SELLER_TAX_ID: optionalText,
+    SELLER_EMAIL: optionalText,
     SELLER_COUNTRY: z
       .string()
       .regex(/^[A-Z]{2}$/, 'must be two letters, such as ID or DE')
-      .default('ID'),
+      .optional(),
     /** Percent of tax that prices hold, by country. */
     TAX_RATES: z
       .string()

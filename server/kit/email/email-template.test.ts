@@ -1,23 +1,29 @@
 import { expect, test } from 'vitest';
 import { composeEmail } from './email-template.ts';
+import { nameShop } from './name-shop.ts';
 
-const email = composeEmail(
-  'Your fonts <here>',
-  [
-    'Hello رانيا & co.,',
-    'three licences are yours.',
-    {
-      rows: [
-        ['Fraunces', '$128.00', 'Web License, HRF-1'],
-        ['Amiri, Standard', '$58.00'],
-        ['Total', '$186.00'],
-      ],
-      hasTotal: true,
-    },
-    { link: 'http://shop.test/a?b=1&c="2"', words: 'Download the fonts' },
-    { link: 'http://shop.test/orders', words: 'Your orders' },
-  ],
-  { why: 'You bought something.' },
+const HUES = { name: 'Hues & <Sons>', signature: 'Hues & <Sons>, letters.' };
+const named = (words: ReturnType<typeof composeEmail>) =>
+  nameShop({ about: 'a', to: 'a@b.test', subject: '', ...words }, HUES);
+const email = named(
+  composeEmail(
+    'Your fonts <here>',
+    [
+      'Hello رانيا & co.,',
+      'three licences are yours.',
+      {
+        rows: [
+          ['Fraunces', '$128.00', 'Web License, HRF-1'],
+          ['Amiri, Standard', '$58.00'],
+          ['Total', '$186.00'],
+        ],
+        hasTotal: true,
+      },
+      { link: 'http://shop.test/a?b=1&c="2"', words: 'Download the fonts' },
+      { link: 'http://shop.test/orders', words: 'Your orders' },
+    ],
+    { why: 'You bought something.' },
+  ),
 );
 
 test('an email reads well as plain text: heading, columns, total, addresses, foot', () => {
@@ -41,7 +47,7 @@ Your orders:
 http://shop.test/orders
 
 -- 
-Huruf, letters one licence at a time. You bought something.
+Hues & <Sons>, letters. You bought something.
 `);
 });
 

@@ -1,6 +1,7 @@
 import { escapeHtml } from '../escape-html.ts';
 import type { Block, EmailRow } from './email-block.ts';
 import style from './email-style.json' with { type: 'json' };
+import { SHOP, SIGNATURE } from './name-shop.ts';
 
 export type { Block, EmailRow };
 
@@ -11,11 +12,9 @@ type EmailOptions = {
   why?: string;
 };
 
-const SIGNATURE = 'Huruf, letters one licence at a time.';
-
 /**
  * Writes an email twice from one content: as plain text that reads well, and as HTML in the shop's paper and ink.
- * Everything is escaped, so a name can hold anything.
+ * Everything is escaped, so a name can hold anything. What the shop is called is written in when the mail is put in the outbox.
  */
 export function composeEmail(
   title: string,
@@ -67,7 +66,7 @@ function layOutEmail({ title, preview, foot, blocks }: Sheet): string {
 ${escapeHtml(preview)}${'&#847;&#8203; '.repeat(40)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" class="desk" style="${style.air}">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.paper}"><tr><td style="${style.margin}">
-<p style="${style.brand}">Huruf</p>
+<p style="${style.brand}">${SHOP}</p>
 <h1 class="base" dir="auto" style="${style.title}">${escapeHtml(title)}</h1>
 ${body.join('\n')}
 <p class="two line" style="${style.foot}">${escapeHtml(foot)}</p>

@@ -11,7 +11,7 @@ import { readSettings } from '../config/settings.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { openEmailTransport, queueEmails, sendQueuedEmails } from './email.ts';
 import { composeEmail } from './email-template.ts';
-import { USUAL_SENDER } from './mail-route.ts';
+import { usualSender } from './mail-route.ts';
 
 const clock = settableClock();
 const received: string[] = [];
@@ -108,12 +108,14 @@ test('a mail that is refused waits a minute and goes later', async () => {
 
 test('mails that could not be kept as files are kept once their folder can be made', async () => {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'mail-'));
-  const keep = openEmailTransport(async () => ({ from: USUAL_SENDER, server: null }), { DATA_DIR: dataDir });
+  const keep = openEmailTransport(async () => ({ from: usualSender('Lontar'), server: null }), { DATA_DIR: dataDir });
   const mail = { id: 7, to: 'rani@kopi.test', replyTo: null, subject: 'Hi', text: 'Halo', html: '<p>Halo', files: [] };
   await fs.writeFile(path.join(dataDir, 'mail'), 'in the way');
   await expect(keep(mail)).rejects.toThrow('EEXIST');
   await fs.rm(path.join(dataDir, 'mail'));
   await keep(mail);
-  expect(await fs.readFile(path.join(dataDir, 'mail/7.eml'), 'utf8')).toContain('Subject: Hi');
+  expect(await fs.readFile(path.join(dataDir, 'mail/7.eml'), 'utf8')).toMatch(
+    /^From: Lontar <shop@localhost>[\s\S]*Subject: Hi/,
+  );
   await fs.rm(dataDir, { recursive: true });
 });

@@ -6,7 +6,9 @@ import type { Settings } from '../config/settings.ts';
 import type { Db, Tx } from '../database/database.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { type MailRoute, type ReadMailRoute, smtpOptions } from './mail-route.ts';
+import { nameShop } from './name-shop.ts';
 import { claimEmails, type Email, type EmailAttachment, insertEmails, type QueuedEmail } from './outbox-queries.ts';
+import { readShopWords } from './shop-words-queries.ts';
 
 export type EmailFile = { filename: string; content: Buffer; contentType: string };
 type MakeFiles = (enclosures: EmailAttachment[]) => Promise<EmailFile[]>;
@@ -27,8 +29,11 @@ export const NOBODYS_DOMAIN = 'invalid';
  * is one to an address that can not be.
  */
 export async function queueEmails(tx: Tx, clock: Clock, emails: Email[]): Promise<void> {
+  if (emails.length === 0) return;
   const now = new Date(clock.now());
-  await insertEmails(tx, emails.map(withoutSecret), { now, nobodysDomain: NOBODYS_DOMAIN });
+  const words = await readShopWords(tx);
+  const named = emails.map((email) => withoutSecret(nameShop(email, words)));
+  await insertEmails(tx, named, { now, nobodysDomain: NOBODYS_DOMAIN });
 }
 
 function withoutSecret(email: Email): Email {
@@ -154,8 +159,8 @@ export function openEmailTransport(readRoute: ReadMailRoute, { DATA_DIR }: Pick<
   };
 }
 
-function compose({ id, replyTo, files, ...mail }: Parameters<EmailTransport>[0], from: string) {
-  const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
+function compose({ id, replyTo, files, ...mail }: Parameters<EmailTransport>[0], from: MailRoute['from']) {
+  const host = /@([^>\s]+)/.exec(typeof from === 'string' ? from : from.address)?.[1] ?? 'localhost';
   return {
     ...mail,
     attachments: files,

@@ -8,13 +8,16 @@ export type MailServer = {
 };
 
 /** How mails leave at this moment: who sends them, and by which server; without one they are kept as files. */
-export type MailRoute = { from: string; server: MailServer | { url: string } | null };
+export type MailRoute = {
+  from: string | { name: string; address: string };
+  server: MailServer | { url: string } | null;
+};
 
 /** The answer of this moment; cheap to ask. @throws where the server's password can not be read. */
 export type ReadMailRoute = () => Promise<MailRoute>;
 
-/** Who sends where nobody said. */
-export const USUAL_SENDER = 'Huruf <shop@localhost>';
+/** Who sends where nobody said: the shop by its name. */
+export const usualSender = (name: string) => ({ name, address: 'shop@localhost' });
 
 const ANSWER_MS = 10_000;
 

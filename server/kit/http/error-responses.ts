@@ -103,7 +103,7 @@ const LOOK_AGAIN_S = 5;
 
 const PAGE = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Back in a moment · Huruf</title><meta name="robots" content="noindex"><style>${STYLE}</style></head>
+<title>Back in a moment</title><meta name="robots" content="noindex"><style>${STYLE}</style></head>
 <body><main><h1>The shop can not answer right now.</h1>
 <p>Nothing of yours is lost. This page looks again by itself every ${LOOK_AGAIN_S} seconds.</p></main></body></html>
 `;

@@ -1,16 +1,14 @@
 import { CURRENCY } from '#contract/money.ts';
 import { labelOf } from '#contract/payment-providers.ts';
 import type { Settings } from '#server/kit/config/settings.ts';
+import type { Seller } from '#server/settings/seller/seller.ts';
 import { type Draft, draftDocument } from './draft.ts';
 import type { InvoiceLine, InvoiceSeller, PaymentRequest } from './invoice.ts';
 import type { OrderFacts } from './invoice-queries.ts';
 import { localDay } from './local-day.ts';
 import { taxOf } from './tax.ts';
 
-type SellerSettings = Pick<
-  Settings,
-  'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_TAX_ID' | 'SELLER_EMAIL' | 'SELLER_COUNTRY' | 'TAX_RATES' | 'SHOP_TIMEZONE'
->;
+type PaperSettings = Pick<Settings, 'TAX_RATES' | 'SHOP_TIMEZONE'>;
 
 export type Paid = {
   at: Date;
@@ -21,16 +19,17 @@ export type Paid = {
   isTest: boolean;
 };
 
-/** The invoice of an order that is being paid, as its buyer, its lines and the settings are at this moment. */
-export function draftInvoice(facts: OrderFacts, paid: Paid, settings: SellerSettings): Draft {
-  const parts = partsOf(facts, paid, settings);
-  return draftDocument({
+/** The invoice of an order that is being paid, as its seller, its buyer and its lines are at this moment. */
+export function draftInvoice(facts: OrderFacts, paid: Paid, seller: Seller, settings: PaperSettings): Draft {
+  const parts = partsOf(facts, paid, seller, settings);
+  const invoice = {
     ...parts,
-    kind: 'invoice',
+    kind: 'invoice' as const,
     copy: 1,
     supplied: parts.date,
     payment: { method: paid.by ? labelOf(paid.by.provider) : 'nothing to pay', reference: paid.by?.reference ?? '' },
-  });
+  };
+  return draftDocument(invoice, seller.invoicePrefix);
 }
 
 /** What an order asks for that is to be paid by bank transfer. */
@@ -43,21 +42,26 @@ export function requestPayment(
     at,
     isTest,
   }: { reference: string; at: Date; isTest: boolean } & Pick<PaymentRequest, 'dueOn' | 'account'>,
-  settings: SellerSettings,
+  seller: Seller,
+  settings: PaperSettings,
 ): PaymentRequest {
-  const parts = partsOf(facts, { at, isTest, licenseNumbers: [] }, settings);
+  const parts = partsOf(facts, { at, isTest, licenseNumbers: [] }, seller, settings);
   return { ...parts, kind: 'payment_request', number: reference, dueOn, account };
 }
 
-function partsOf(facts: OrderFacts, { at, licenseNumbers, isTest }: Omit<Paid, 'by'>, settings: SellerSettings) {
+function partsOf(
+  facts: OrderFacts,
+  { at, licenseNumbers, isTest }: Omit<Paid, 'by'>,
+  seller: Seller,
+  settings: PaperSettings,
+) {
   const lines = linesOf(facts, licenseNumbers);
-  const seller = sellerOf(settings);
   return {
     order: facts.id,
     currency: CURRENCY,
     date: localDay(at, settings.SHOP_TIMEZONE),
     issuedAt: at.toISOString(),
-    seller,
+    seller: printed(seller),
     buyer: { name: facts.fullname, company: '', address: facts.address, email: facts.email, taxId: '' },
     lines,
     tax: taxOf(
@@ -70,15 +74,15 @@ function partsOf(facts: OrderFacts, { at, licenseNumbers, isTest }: Omit<Paid, '
   };
 }
 
-function sellerOf(settings: SellerSettings): InvoiceSeller {
-  return {
-    name: settings.SELLER_NAME,
-    address: settings.SELLER_ADDRESS,
-    taxId: settings.SELLER_TAX_ID,
-    email: settings.SELLER_EMAIL,
-    country: settings.SELLER_COUNTRY,
-  };
-}
+/** A number that a seller has not is not there: papers of before it was asked for say nothing of it either. */
+const printed = ({ name, address, taxId, email, country, registrationNumber }: Seller): InvoiceSeller => ({
+  name,
+  address,
+  taxId,
+  email,
+  country,
+  ...(registrationNumber === '' ? {} : { registrationNumber }),
+});
 
 /** Periods of a plan have no licence of their own; the numbers go to the other lines in their order. */
 function linesOf({ items }: OrderFacts, licenseNumbers: readonly string[]): InvoiceLine[] {

@@ -1,4 +1,5 @@
 import { writeCanonicalJson } from '#server/kit/crypto/canonical-json.ts';
+import { beginningOf, seriesOf } from '#server/settings/seller/series.ts';
 import type { BillingDocument } from './invoice.ts';
 
 /**
@@ -18,21 +19,28 @@ export type Draft = {
   issued_at: Date;
 };
 
-const SERIES: Record<BillingDocument['kind'], string> = { invoice: 'INV', credit_note: 'CN' };
+/** What credit notes are numbered with; invoices have the prefix of their seller. */
+const CREDIT_NOTES = 'CN';
 /** No text of ours can hold the first character, so they can stand for what is not known yet. */
 const NOTHING = String.fromCharCode(0);
 export const GAPS = { number: `${NOTHING}number`, date: `${NOTHING}date`, issuedAt: `${NOTHING}issuedAt` };
 
-/** Leaves out of a document what comes with its number. Documents about money that never moved have a series of their own. */
-export function draftDocument(document: Omit<Extract<BillingDocument, { kind: 'invoice' }>, 'number'>): Draft;
+/**
+ * Leaves out of a document what comes with its number. Documents about money that never moved have a series of their own, and so has
+ * each prefix: no number can come twice, and none is left out.
+ */
+export function draftDocument(
+  document: Omit<Extract<BillingDocument, { kind: 'invoice' }>, 'number'>,
+  prefix: string,
+): Draft;
 export function draftDocument(document: Omit<Extract<BillingDocument, { kind: 'credit_note' }>, 'number'>): Draft;
-export function draftDocument(document: Omit<BillingDocument, 'number'>): Draft {
-  const series = `${document.isTest ? 'TEST-' : ''}${SERIES[document.kind]}`;
+export function draftDocument(document: Omit<BillingDocument, 'number'>, prefix = CREDIT_NOTES): Draft {
+  const series = seriesOf(prefix, document.isTest);
   const year = document.date.slice(0, 4);
   return {
     series,
     year: Number(year),
-    prefix: `${series}-${year}-`,
+    prefix: beginningOf(series, year),
     content: writeCanonicalJson({ ...document, ...GAPS }),
     total_cents: document.totalCents,
     date: document.date,

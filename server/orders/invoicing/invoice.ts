@@ -2,7 +2,14 @@ import type { CURRENCY } from '#contract/money.ts';
 import type { InvoiceTax } from './tax.ts';
 
 /** Who sells, as the settings say at that moment. */
-export type InvoiceSeller = { name: string; address: string; taxId: string; email: string; country: string };
+export type InvoiceSeller = {
+  name: string;
+  address: string;
+  taxId: string;
+  email: string;
+  country: string;
+  registrationNumber?: string;
+};
 /** Who pays. A company, its address and its tax id come with a correction; before it they are empty. */
 type InvoiceBuyer = { name: string; company: string; address: string; email: string; taxId: string };
 

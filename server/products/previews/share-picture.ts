@@ -3,6 +3,7 @@ import { type FontProblem, isProblem, type Outline } from '#fonts/engine.ts';
 import type { PngResponse } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { keepGenerated } from '../generated-files/keep-generated.ts';
 import { productById, stylesOf } from '../queries.ts';
 
@@ -24,19 +25,25 @@ export function createSharePictures(tools: Tools) {
   return async (id: number, wanted: string | undefined): Promise<PngResponse> => {
     const product = (await productById(tools.db, id)) ?? refuse('product_not_found');
     if (product.style_count === 0) refuse('fonts_missing');
-    const madeOf = [EDITION, product.version, product.name, product.specimen].join(' ');
-    const png = await keepGenerated(tools, { productId: id, kind: 'share', madeOf }, () => drawShare(tools, product));
+    const brand = (await readShopSettings(tools.db)).identity.name;
+    const madeOf = [EDITION, product.version, product.name, product.specimen, brand].join(' ');
+    const drawn = () => drawShare(tools, product, brand);
+    const png = await keepGenerated(tools, { productId: id, kind: 'share', madeOf }, drawn);
     const lasting = wanted === product.version ? { 'cache-control': 'public, max-age=31536000, immutable' } : {};
     return { png, headers: lasting };
   };
 }
 
-async function drawShare(tools: Tools, product: { id: number; name: string; specimen: string }): Promise<Uint8Array> {
+async function drawShare(
+  tools: Tools,
+  product: { id: number; name: string; specimen: string },
+  brandName: string,
+): Promise<Uint8Array> {
   const styles = await stylesOf(tools.db, product.id);
   const style = styles.find((one) => one.is_default) ?? refuse('product_not_found');
   const source = { key: style.file_key, read: () => tools.storage.get(style.file_key) };
   const draw = async (text: string) => drawn(await tools.fonts.outline(source, { text }));
-  const [word, name, brand] = await Promise.all([draw(product.specimen), draw(product.name), draw('Huruf')]);
+  const [word, name, brand] = await Promise.all([draw(product.specimen), draw(product.name), draw(brandName)]);
   return sharp(Buffer.from(compose(word, name, brand)))
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();

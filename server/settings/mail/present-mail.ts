@@ -1,5 +1,5 @@
 import type { MailSettings } from '#contract/admin/mail-settings.ts';
-import { USUAL_SENDER } from '#server/kit/email/mail-route.ts';
+import { usualSender } from '#server/kit/email/mail-route.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { maskOutside, maskSecret, readSecrets } from '../secrets/secrets.ts';
 import { readShopSettings } from '../shop-settings.ts';
@@ -7,8 +7,9 @@ import { readShopSettings } from '../shop-settings.ts';
 /** How mails leave, as its owner may see it: no password, but whether there is one and who wrote it. */
 export async function presentMail(tools: Pick<Tools, 'db' | 'settings' | 'settingsKey'>): Promise<MailSettings> {
   const { SMTP_URL, MAIL_FROM } = tools.settings;
-  const [{ mail }, secrets] = await Promise.all([readShopSettings(tools.db), readSecrets(tools, tools.db)]);
-  const sender = MAIL_FROM ?? (mail.sender || USUAL_SENDER);
+  const [{ mail, identity }, secrets] = await Promise.all([readShopSettings(tools.db), readSecrets(tools, tools.db)]);
+  const usual = usualSender(identity.name);
+  const sender = MAIL_FROM ?? (mail.sender || `${usual.name} <${usual.address}>`);
   const outside = [...(SMTP_URL ? (['server'] as const) : []), ...(MAIL_FROM ? (['sender'] as const) : [])];
   if (SMTP_URL) return { ...mail, ...readUrl(SMTP_URL), goesBy: 'server', sender, outside };
   return {

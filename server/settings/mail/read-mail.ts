@@ -1,5 +1,5 @@
 import type { Settings } from '#server/kit/config/settings.ts';
-import { type MailRoute, type MailServer, type ReadMailRoute, USUAL_SENDER } from '#server/kit/email/mail-route.ts';
+import { type MailRoute, type MailServer, type ReadMailRoute, usualSender } from '#server/kit/email/mail-route.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { readSecrets, type Secrets } from '../secrets/secrets.ts';
 import { type OwnSettings, readShopSettings } from '../shop-settings.ts';
@@ -24,13 +24,17 @@ export function createMailReader(tools: ReadingTools): ReadMailRoute {
 }
 
 async function readMailRoute(tools: ReadingTools): Promise<MailRoute> {
-  const [{ mail }, secrets] = await Promise.all([readShopSettings(tools.db), readSecrets(tools, tools.db)]);
-  return routeOf(tools.settings, mail, secrets);
+  const [{ mail, identity }, secrets] = await Promise.all([readShopSettings(tools.db), readSecrets(tools, tools.db)]);
+  return routeOf(tools.settings, { ...mail, shop: identity.name }, secrets);
 }
 
 /** How mails leave by the environment, which wins, and by what the owner set. @throws MailLocked. */
-export function routeOf({ SMTP_URL, MAIL_FROM }: Settings, own: OwnSettings['mail'], secrets: Secrets): MailRoute {
-  const from = MAIL_FROM ?? (own.sender || USUAL_SENDER);
+export function routeOf(
+  { SMTP_URL, MAIL_FROM }: Settings,
+  own: OwnSettings['mail'] & { shop: string },
+  secrets: Secrets,
+): MailRoute {
+  const from = MAIL_FROM ?? (own.sender || usualSender(own.shop));
   if (SMTP_URL) return { from, server: { url: SMTP_URL } };
   if (own.host === '') return { from, server: null };
   if (secrets.mail && secrets.mail.text === null) throw new MailLocked();

@@ -2,7 +2,9 @@ import { createTransport } from 'nodemailer';
 import type { MailChange, TriedMail } from '#contract/admin/mail-settings.ts';
 import { fieldWords } from '#contract/field-words.ts';
 import { composeEmail } from '#server/kit/email/email-template.ts';
-import { type MailServer, smtpOptions, USUAL_SENDER } from '#server/kit/email/mail-route.ts';
+import { type MailRoute, type MailServer, smtpOptions, usualSender } from '#server/kit/email/mail-route.ts';
+import { nameShop } from '#server/kit/email/name-shop.ts';
+import { readShopWords, type ShopWords } from '#server/kit/email/shop-words-queries.ts';
 import type { Caller } from '#server/kit/http/caller.ts';
 import { enforceRateLimit } from '#server/kit/limits/rate-limit.ts';
 import { refuse } from '#server/kit/refusal.ts';
@@ -27,9 +29,10 @@ export async function tryMail(tools: Tools, caller: Caller, typed: MailChange): 
   ]);
   const { settings } = tools;
   const server = settings.SMTP_URL ? { url: settings.SMTP_URL } : await serverToTry(tools, typed);
-  const from = settings.MAIL_FROM ?? (typed.sender || USUAL_SENDER);
+  const shop = await readShopWords(tools.db);
+  const from = settings.MAIL_FROM ?? (typed.sender || usualSender(shop.name));
   const began = performance.now();
-  const trouble = await sendOne(server, { from, to: caller.email, publicUrl: settings.PUBLIC_URL });
+  const trouble = await sendOne(server, { from, to: caller.email, publicUrl: settings.PUBLIC_URL, shop });
   const secret = 'password' in server ? server.password : '';
   return {
     isDelivered: trouble === null,
@@ -46,21 +49,23 @@ async function serverToTry(tools: Tools, typed: MailChange): Promise<MailServer>
   return serverOf(typed, typed.password || (secrets.mail?.text ?? ''));
 }
 
-type Letter = { from: string; to: string; publicUrl: string };
+type Letter = { from: MailRoute['from']; to: string; publicUrl: string; shop: ShopWords };
 
 /** @returns what went wrong; null where the server took it. */
-async function sendOne(server: MailServer | { url: string }, { from, to, publicUrl }: Letter): Promise<unknown> {
+async function sendOne(server: MailServer | { url: string }, { from, to, publicUrl, shop }: Letter): Promise<unknown> {
   const transport = createTransport({ ...smtpOptions(server), socketTimeout: WHOLE_MS });
   const subject = 'A mail to try the settings';
   const words = composeEmail(subject, [
     `You asked ${publicUrl} for this mail. It came, so the mails of your shop leave.`,
   ]);
+  const { text, html } = nameShop({ about: '', to, subject, ...words }, shop);
+  const letter = { to, subject, text, html };
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(Object.assign(new Error('late'), { code: 'ETIMEDOUT' })), WHOLE_MS);
   });
   try {
-    await Promise.race([transport.sendMail({ from, to, subject, ...words }), late]);
+    await Promise.race([transport.sendMail({ from, ...letter }), late]);
     return null;
   } catch (error) {
     return error;

@@ -9,6 +9,8 @@ import type { Caller } from '#server/kit/http/caller.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { sellerOf } from '#server/settings/seller/seller.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { insertLegalText, lockLegalTexts, versionsOfPage } from './legal-queries.ts';
 
 /** A version of a page, the newest where none is asked for. */
@@ -38,7 +40,7 @@ export async function publishLegal(
   { page, text: source }: { page: LegalPage; text: string },
   caller: Caller,
 ): Promise<LegalText> {
-  const { text, unknown } = fillTerms(source, factsOfSeller(settings));
+  const { text, unknown } = fillTerms(source, await factsOfSeller(db, settings));
   if (unknown.length > 0) refuse('invalid_input', { fields: { text: sayUnknown(unknown) } });
   await db.transaction().execute(async (tx) => {
     await lockLegalTexts(tx);
@@ -72,29 +74,32 @@ export async function fillLegal(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockLegalTexts(tx);
+    const facts = await factsOfSeller(tx, settings);
     for (const page of Object.keys(legalPages) as LegalPage[]) {
       if ((await versionsOfPage(tx, page)).length > 0) continue;
       const source = read(page);
-      await writeLegal(
-        tx,
-        { page, version: 1, source, text: fillTerms(source, factsOfSeller(settings)).text },
-        clock.now(),
-      );
+      await writeLegal(tx, { page, version: 1, source, text: fillTerms(source, facts).text }, clock.now());
     }
   });
   freshness.changed();
 }
 
 /** What the small print may name of the seller; what is not set says so. */
-export function factsOfSeller(settings: Settings): { label: (typeof sellerFacts)[number]; value: string }[] {
-  const country = new Intl.DisplayNames('en', { type: 'region' }).of(settings.SELLER_COUNTRY);
+export async function factsOfSeller(
+  db: Tx,
+  settings: Settings,
+): Promise<{ label: (typeof sellerFacts)[number]; value: string }[]> {
+  const { identity, seller: own } = await readShopSettings(db);
+  const seller = sellerOf(own, identity.name, settings);
+  const country = new Intl.DisplayNames('en', { type: 'region' }).of(seller.country);
   return [
-    { label: 'Shop', value: settings.SELLER_NAME },
-    { label: 'Seller', value: settings.SELLER_NAME },
-    { label: 'Address', value: settings.SELLER_ADDRESS },
-    { label: 'Country', value: country ?? settings.SELLER_COUNTRY },
-    { label: 'E-mail', value: settings.SELLER_EMAIL },
-    { label: 'Tax number', value: settings.SELLER_TAX_ID || 'none' },
+    { label: 'Shop', value: identity.name },
+    { label: 'Seller', value: seller.name },
+    { label: 'Address', value: seller.address },
+    { label: 'Country', value: country ?? seller.country },
+    { label: 'E-mail', value: seller.email },
+    { label: 'Registration number', value: seller.registrationNumber || 'none' },
+    { label: 'Tax number', value: seller.taxId || 'none' },
     { label: 'Web site', value: settings.PUBLIC_URL },
   ];
 }

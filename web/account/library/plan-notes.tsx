@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { LibraryPlan } from '#contract/nouns/library.ts';
+import { writeNumber } from '#contract/text/write-number.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import styles from './library.module.css';
@@ -25,8 +26,8 @@ export function PlanNotes({ held: { plans, today } }: { held: HeldPlans }) {
                 <span className="b">{plan.name}</span>
                 <span className="two">
                   {' '}
-                  gives {plan.fonts.toLocaleString('en-US')} {plan.fonts === 1 ? 'font' : 'fonts'} with a{' '}
-                  {plan.licenseType?.name}, paid until {formatDate(plan.endsAt)}
+                  gives {writeNumber(plan.fonts)} {plan.fonts === 1 ? 'font' : 'fonts'} with a {plan.licenseType?.name},
+                  paid until {formatDate(plan.endsAt)}
                 </span>
               </li>
             ))}

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { saveText } from '../../ui/save-text.ts';
+import { useShop } from '../../ui/use-shop.ts';
 import styles from './second-factor.module.css';
 
 /** The recovery codes, this once, with the ways to keep them. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const [said, setSaid] = useState('');
+  const { name = '' } = useShop() ?? {};
 
   async function copy() {
     try {
@@ -17,8 +19,8 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   }
 
   function download() {
-    saveText('huruf-recovery-codes.txt', `Recovery codes for Huruf, each works once:\n\n${codes.join('\n')}\n`);
-    setSaid('Saved as huruf-recovery-codes.txt.');
+    saveText('recovery-codes.txt', `Recovery codes for ${name}, each works once:\n\n${codes.join('\n')}\n`);
+    setSaid('Saved as recovery-codes.txt.');
   }
 
   return (

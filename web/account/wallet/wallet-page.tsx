@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { LicenseSum } from '#contract/nouns/deliveries.ts';
+import { writeNumber } from '#contract/text/write-number.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { ListSearch } from '../../ui/list/list-search.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -89,7 +90,7 @@ function WalletTotals({ sums }: { sums: readonly LicenseSum[] }) {
             <p className="b">{sum.licenseType.name}</p>
             <p>{sayFigures(sum.figures)}</p>
             <p className="two">
-              {sum.licenses.toLocaleString('en-US')} {sum.licenses === 1 ? 'licence' : 'licences'}
+              {writeNumber(sum.licenses)} {sum.licenses === 1 ? 'licence' : 'licences'}
             </p>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { Dashboard } from '#contract/admin/dashboard.ts';
+import { writeNumber } from '#contract/text/write-number.ts';
 import { answer, inBrowser } from '../../api/answer.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -68,8 +69,8 @@ function FigureCards({ figures }: { figures: Dashboard }) {
   const [past, present] = months.slice(-2);
   return (
     <Figures isLarge>
-      <Figure name="Users" figure={users.toLocaleString('en-US')} />
-      <Figure name="Orders" figure={orders.toLocaleString('en-US')} />
+      <Figure name="Users" figure={writeNumber(users)} />
+      <Figure name="Orders" figure={writeNumber(orders)} />
       <Figure name="Revenue" figure={<Price dollars={revenue} />}>
         paid <Price dollars={paid} />, refunded <Price dollars={refunded} />
       </Figure>

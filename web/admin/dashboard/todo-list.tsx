@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Waiting } from '#contract/admin/dashboard.ts';
+import { writeNumber } from '#contract/text/write-number.ts';
 import { type Answer, useLoaded } from '../../api/answer.ts';
 import { AdminIcon } from '../../ui/admin-frame/admin-icon.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
@@ -37,7 +38,7 @@ export function TodoList({ loaded }: { loaded: Answer<readonly Waiting[]> }) {
 function Item({ waiting }: { waiting: Waiting }) {
   const { kind, count, id, name, since } = waiting;
   const { icon, one, many, act, to } = todoWords[kind];
-  const says = count === 1 ? one : `${count.toLocaleString('en-US')} ${many}`;
+  const says = count === 1 ? one : `${writeNumber(count)} ${many}`;
   const isOfOrder = ofOrders.includes(kind);
   return (
     <li>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Ledger } from '#contract/admin/ledger.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
+import { writeNumber } from '#contract/text/write-number.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
@@ -107,7 +108,7 @@ function LedgerFigures({ ledger }: { ledger: Ledger }) {
         <Figure name="Last match" figure={match ? formatMoment(match.at) : 'never'} isText>
           {match && (
             <>
-              {match.transactions.toLocaleString('en-US')} transactions up to {formatMoment(match.until)}
+              {writeNumber(match.transactions)} transactions up to {formatMoment(match.until)}
             </>
           )}
         </Figure>

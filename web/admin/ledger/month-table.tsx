@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Ledger, LedgerMonth, LedgerSums } from '#contract/admin/ledger.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
+import { writeNumber } from '#contract/text/write-number.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { Price } from '../../ui/price.tsx';
 import { ExportMonth } from './export-month.tsx';
@@ -92,7 +93,7 @@ function Sums({ of }: { of: LedgerSums }) {
   return (
     <>
       <td className="num" data-l="Orders">
-        {of.orders.toLocaleString('en-US')}
+        {writeNumber(of.orders)}
       </td>
       {sums.map(([name, title]) => (
         <td key={name} className={name === 'net' ? 'num b' : 'num'} data-l={title}>

@@ -1,6 +1,7 @@
 import type { ContactMessage } from '#contract/admin/messages.ts';
 import { AdminIcon } from '../../ui/admin-frame/admin-icon.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
+import { useShop } from '../../ui/use-shop.ts';
 import styles from './messages.module.css';
 
 const stateNames = { new: 'New', read: 'Read', answered: 'Answered' } as const;
@@ -21,6 +22,7 @@ export function MessageRow({
   onDelete: () => void;
 }) {
   const { id, name, email, message: words, state, createdAt } = message;
+  const shop = useShop()?.name ?? '';
   const detailsId = `message-${id}`;
   return (
     <>
@@ -64,7 +66,7 @@ export function MessageRow({
               {words}
             </p>
             <p className={styles.ways}>
-              <a className="btn small" href={mailTo(message)}>
+              <a className="btn small" href={mailTo(message, shop)}>
                 Reply to {email}
               </a>
               <button
@@ -83,9 +85,9 @@ export function MessageRow({
 }
 
 /** Opens the owner's own mail program with the message quoted. */
-function mailTo({ name, email, message }: ContactMessage): string {
+function mailTo({ name, email, message }: ContactMessage, shop: string): string {
   const quoted = message.slice(0, 1_000).replace(/^/gm, '> ');
-  const words = { subject: 'Your message to Huruf', body: `Hello ${name},\n\n\n\n${quoted}` };
+  const words = { subject: `Your message to ${shop}`, body: `Hello ${name},\n\n\n\n${quoted}` };
   const query = Object.entries(words).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
   return `mailto:${encodeURIComponent(email)}?${query.join('&')}`;
 }

@@ -98,7 +98,13 @@ export function FootFields({ page, onChange }: { page: Foot; onChange: (page: Fo
   const set = (part: Partial<Foot>) => onChange({ ...page, ...part });
   return (
     <>
-      <Words label="Sentence" path="foot.sentence" value={page.sentence} onChange={(sentence) => set({ sentence })} />
+      <Words
+        label="Sentence"
+        path="foot.sentence"
+        value={page.sentence}
+        hint="Where it is empty stands what the shop says of itself in one line."
+        onChange={(sentence) => set({ sentence })}
+      />
       <Words label="Note" path="foot.note" rows={3} value={page.note} onChange={(note) => set({ note })} />
       <Words
         label="Newsletter"

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { EditedPages, SitePages } from '#contract/nouns/site-pages.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { usualCustom } from '../../api/own-pages/custom-license.ts';
-import { demoFoot, plainFoot } from '../../api/own-pages/foot.ts';
+import { plainFoot } from '../../api/own-pages/foot.ts';
 import { demoHome, plainHome } from '../../api/own-pages/home-content.ts';
 import { plainAbout } from '../../api/own-pages/plain-about.ts';
 import { useAct } from '../../api/use-act.ts';
@@ -73,7 +73,7 @@ function beginningOf(isDemo: boolean): { [Key in Part]: NonNullable<SitePages[Ke
     home: isDemo ? demoHome : plainHome,
     about: plainAbout,
     custom: usualCustom,
-    foot: isDemo ? demoFoot : plainFoot,
+    foot: plainFoot,
   };
 }
 

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { Link } from 'react-router';
 import type { StockProduct } from '#contract/admin/products.ts';
 import { urlOf } from '#contract/client.ts';
+import { writeNumber } from '#contract/text/write-number.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -43,7 +44,7 @@ export function ProductDetails({ product: listed, onClose }: { product: StockPro
         ...(product.font
           ? ([
               ['Styles', product.font.styles.map(({ name }) => name).join(', ')],
-              ['Glyphs', product.font.glyphs.toLocaleString('en-US')],
+              ['Glyphs', writeNumber(product.font.glyphs)],
               ['Scripts', nameScripts(product.scripts)],
               ['Plans', listed.inPlans ? 'give it to their subscribers' : 'do not give it'],
               ['Trial fonts', product.trial ? 'given to everybody' : 'not given'],

@@ -4,6 +4,7 @@ import type { Draft } from '#contract/admin/uploads.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
 import { CallRefused } from '#contract/client.ts';
 import type { Product } from '#contract/nouns/products.ts';
+import { writeNumber } from '#contract/text/write-number.ts';
 import { toastFailure } from '../../api/say-failure.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { dismissToast, toastError } from '../../ui/toast/toast.ts';
@@ -138,7 +139,7 @@ function DraftReport({ draft }: { draft: Draft }) {
           {font.styles.length}: <bdi>{styleNames}</bdi>
         </dd>
         <dt>Glyphs</dt>
-        <dd>{font.glyphs.toLocaleString('en-US')}</dd>
+        <dd>{writeNumber(font.glyphs)}</dd>
         <dt>Scripts</dt>
         <dd>{nameScripts(font.scripts)}</dd>
         <dt>Languages</dt>

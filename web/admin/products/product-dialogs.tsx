@@ -1,6 +1,7 @@
 import type { StockProduct } from '#contract/admin/products.ts';
 import type { CsvReport } from '#contract/admin/uploads.ts';
 import type { Product } from '#contract/nouns/products.ts';
+import { writeNumber } from '#contract/text/write-number.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Toasts } from '../../ui/toast/toasts.tsx';
 import { callAdmin } from '../call-admin.ts';
@@ -65,7 +66,7 @@ function CsvDialog({
   );
 }
 
-const count = (number: number, noun: string) => `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
+const count = (number: number, noun: string) => `${writeNumber(number)} ${noun}${number === 1 ? '' : 's'}`;
 
 /** Whatever lies over the table of products: a form, the details, a question, or what an upload brought. */
 export function ProductDialogs({

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import type { StockProduct } from '#contract/admin/products.ts';
 import type { Draft } from '#contract/admin/uploads.ts';
+import { writeNumber } from '#contract/text/write-number.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { FontDifference } from '../../ui/difference/font-difference.tsx';
 import { FreeField } from '../../ui/form/free-field.tsx';
@@ -54,7 +55,7 @@ export function ReleaseFields({
 
 function sayHolders(holders: number, release: number): string {
   if (holders === 0) return `Nobody holds a licence of release ${release} yet.`;
-  const whose = holders === 1 ? 'One licence was' : `${holders.toLocaleString('en-US')} licences were`;
+  const whose = holders === 1 ? 'One licence was' : `${writeNumber(holders)} licences were`;
   return `${whose} bought of what came before; their holders keep those files whatever you choose here.`;
 }
 

@@ -5,13 +5,10 @@ import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { useTrouble } from '../use-trouble.ts';
 import type { Route } from './+types/settings-page.ts';
-import { LegalSection } from './legal-section.tsx';
-import { MailSection } from './mail/mail-section.tsx';
-import { PagesSection } from './pages-section.tsx';
-import { PaymentsSection } from './payments/payments-section.tsx';
-import { RefundsSection } from './refunds-section.tsx';
-import { SecuritySection } from './security-section.tsx';
-import { StorageSection } from './storage/storage-section.tsx';
+import { KeepUnsaved } from './keep-unsaved.tsx';
+import { SectionLinks } from './section-links.tsx';
+import { type SettingsRead, sections } from './sections.tsx';
+import styles from './settings.module.css';
 import { texts } from './texts.ts';
 
 export { nothingYet as loader } from '../../api/answer.ts';
@@ -20,14 +17,14 @@ export { clientAction } from '../../api/use-act.ts';
 
 export const clientLoader = inBrowser(() => answer(readAll()));
 
-async function readAll() {
+async function readAll(): Promise<SettingsRead> {
   const [settings, legal] = await Promise.all([callAdmin('readSettings', {}), callAdmin('listLegal', {})]);
-  return { ...settings.data, legal: legal.data };
+  return { settings: settings.data, legal: legal.data };
 }
 
 /** What the owner sets of the shop, section by section, each saved by itself. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-  const { data: settings, isLoading, hasFailed, reload } = useLoaded(loaderData);
+  const { data: read, isLoading, hasFailed, reload } = useLoaded(loaderData);
   useTrouble(hasFailed, texts.notLoaded);
   return (
     <>
@@ -36,18 +33,17 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         <h1>Settings</h1>
         <p className="two">Each section is saved by itself, and counts at once.</p>
       </div>
-      {isLoading && settings === null && <WaitingRows rows={3} height={340} phone={470} />}
+      {isLoading && read === null && <WaitingRows rows={2} height={340} phone={470} />}
       {hasFailed && <LoadTrouble what="The settings" onRetry={reload} />}
-      {settings && (
-        <>
-          <SecuritySection security={settings.security} />
-          <PaymentsSection payments={settings.payments} />
-          <MailSection mail={settings.mail} />
-          <RefundsSection refunds={settings.refunds} />
-          <LegalSection published={settings.legal} />
-          <PagesSection />
-          <StorageSection storage={settings.storage} />
-        </>
+      {read && (
+        <KeepUnsaved>
+          <SectionLinks />
+          {sections.map(({ id, show }) => (
+            <div key={id} id={id} className={styles.place}>
+              {show(read)}
+            </div>
+          ))}
+        </KeepUnsaved>
       )}
     </>
   );

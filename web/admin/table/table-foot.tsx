@@ -1,4 +1,5 @@
 import { MOST_COUNTED } from '#contract/most-counted.ts';
+import { writeNumber } from '#contract/text/write-number.ts';
 import { Pager } from '../../ui/list/pager.tsx';
 import styles from './table.module.css';
 import { pageSizes } from './table-address.ts';
@@ -21,7 +22,7 @@ export function TableFoot({
   onSize: (size: number) => void;
 }) {
   const before = (page - 1) * size;
-  const figures = (count: number) => count.toLocaleString('en-US');
+  const figures = (count: number) => writeNumber(count);
   return (
     <div className="tfoot">
       <label className={styles.size}>

@@ -1,4 +1,5 @@
 import { Link, type RouterContextProvider } from 'react-router';
+import { house } from '#contract/shop/house.ts';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { addressPreview } from '../../api/preview-address.ts';
 import { callFrom } from '../../api/server-call.ts';
@@ -19,23 +20,29 @@ const since = 'sejak 2016';
 
 /** What the page of the demo shows. */
 export async function loadDemoAbout(context: Context) {
-  const [people, font] = await Promise.all([loadTeam(context), findFont(context, 'bodoni-moda', since)]);
+  const [people, font, { data: shop }] = await Promise.all([
+    loadTeam(context),
+    findFont(context, 'bodoni-moda', since),
+    callFrom(context)('readShop', {}),
+  ]);
+  const { name } = shop;
   const address = font && addressPreview({ productId: font.id, version: font.version, text: since });
-  return { people, figure: address === null ? null : await loadDrawing(context, address, 'since') };
+  return {
+    people,
+    description: `How ${name} came to sell letters, and the sixteen people who do it.`,
+    title: name === house.name ? `${name} is Indonesian for letters.` : `About ${name}.`,
+    figure: address === null ? null : await loadDrawing(context, address, 'since'),
+  };
 }
 
 /** The story and the people of the demo. */
-export function DemoAbout({ people, figure }: Awaited<ReturnType<typeof loadDemoAbout>>) {
+export function DemoAbout({ people, figure, title, description }: Awaited<ReturnType<typeof loadDemoAbout>>) {
   return (
     <>
       <div className="sheet">
-        <PageHead
-          title="About"
-          path="/about"
-          description="How Huruf came to sell letters, and the sixteen people who do it."
-        />
+        <PageHead title="About" path="/about" description={description} />
         <div className={styles.head}>
-          <h1 className="t72">Huruf is Indonesian for letters.</h1>
+          <h1 className="t72">{title}</h1>
           <p className="note">
             This is a demo shop: its story and its people are invented. The typefaces and those who drew them are real.
           </p>

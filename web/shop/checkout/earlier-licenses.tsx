@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { writeNumber } from '#contract/text/write-number.ts';
 import { call } from '../../api/call.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import type { Alone } from '../../cart/use-checked-cart.ts';
@@ -59,5 +60,5 @@ function sayEarlier(count: number): string {
   const rest = count > LISTED ? ` The latest ${LISTED}:` : '';
   return count === 1
     ? 'One licence sold before stays valid:'
-    : `${count.toLocaleString('en-US')} licences sold before stay valid.${rest}`;
+    : `${writeNumber(count)} licences sold before stay valid.${rest}`;
 }

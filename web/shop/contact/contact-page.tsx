@@ -10,6 +10,7 @@ import { LongField } from '../../ui/form/long-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { useShop } from '../../ui/use-shop.ts';
 import { findFont } from '../find-font.ts';
 import type { Route } from './+types/contact-page.ts';
 import styles from './contact.module.css';
@@ -40,7 +41,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Contact"
         path="/contact"
-        description="Write to the people of Huruf: about a licence, a font, an order or an idea."
+        description={`Write to the people of ${useShop()?.name}: about a licence, a font, an order or an idea.`}
       />
       <div className={styles.head}>
         <h1 className="t72">Contact</h1>

@@ -6,6 +6,7 @@ import { useAuth } from '../../session/auth-provider.tsx';
 import { findDashboard } from '../../session/session.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { PageWord } from '../../ui/page-word.tsx';
+import { useShop } from '../../ui/use-shop.ts';
 import styles from './masthead.module.css';
 import { useOverlays } from './overlays.ts';
 import { usePageLinks } from './use-page-links.ts';
@@ -23,7 +24,7 @@ export function Masthead({ onNear }: { onNear: () => void }) {
     <>
       <header className={`mast ${styles.mast} ${isCompact ? `compact ${styles.compact}` : ''}`}>
         <div className="sheet grid">
-          <Link className="word c3" to="/" aria-label="Huruf, home">
+          <Link className="word c3" to="/" aria-label={`${useShop()?.name}, home`}>
             <PageWord word={usePageWord()} cap_px={24} />
           </Link>
           <nav className="c5 wide" aria-label="Main">

@@ -31,11 +31,12 @@ export async function loadHome(context: Context, shown: ShownPages) {
   const call = callFrom(context);
   const { home, isInvented } = homeOf(shown);
   const has = (section: (typeof home.sections)[number]) => home.sections.includes(section);
-  const [list, facets, types, cheapest] = await Promise.all([
+  const [list, facets, types, cheapest, shop] = await Promise.all([
     call('listProducts', { query: { sort: 'newest', page: 1, limit: newest } }),
     call('productFacets', { query: {} }),
     call('listLicenseTypes', { query: {} }),
     findCheapest(context),
+    call('readShop', {}),
   ]);
   const [slides, names, custom, clients, uses] = await Promise.all([
     loadHero(context, home.slides, list.data),
@@ -57,7 +58,7 @@ export async function loadHome(context: Context, shown: ShownPages) {
     clients,
     uses,
     isInvented,
-    linked: describeShop(context.get(pageContext).publicUrl),
+    linked: describeShop(context.get(pageContext).publicUrl, shop.data),
   };
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { writeNumber } from '#contract/text/write-number.ts';
 import { type Answers, largestFigure, owners, places } from './advice/answers.ts';
 import styles from './advisor.module.css';
 import words from './questions.json' with { type: 'json' };
@@ -112,7 +113,7 @@ function FigureField({
         autoComplete="off"
         disabled={isOff}
         maxLength={17}
-        value={typed ?? value.toLocaleString('en-US')}
+        value={typed ?? writeNumber(value)}
         onBlur={() => setTyped(null)}
         onChange={(event) => {
           setTyped(event.target.value);

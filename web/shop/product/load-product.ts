@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import type { Product, ProductDetail } from '#contract/nouns/products.ts';
+import { writeAs } from '#contract/text/write-number.ts';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { pageContext } from '../../api/page-context.ts';
 import { callFrom } from '../../api/server-call.ts';
@@ -23,19 +24,21 @@ export async function loadProduct(context: Readonly<RouterContextProvider>, by: 
   ).catch(async (error: unknown) =>
     refusePage(error, 'slug' in by ? await findWithdrawn(context, by.slug, error) : null),
   );
-  const [{ data: others }, { data: features }] = await Promise.all([
+  const [{ data: others }, { data: features }, { data: shop }] = await Promise.all([
     call('similarProducts', { params: { id: product.id }, query: { limit: 4 } }),
     call('readFeatures', {}),
+    call('readShop', {}),
   ]);
+  writeAs(shop.locale);
   const gets = listGets(
     product,
     features.filter(({ isOn }) => isOn).map(({ name }) => name),
   );
-  const linked = describeProduct(product, context.get(pageContext).publicUrl);
+  const linked = describeProduct(product, context.get(pageContext).publicUrl, shop.name);
   const stage = addressStage(product, { ...freshTester, styleId: product.font?.defaultStyleId }, null);
   const [drawing, word, similar] = await Promise.all([
     product.font ? loadDrawing(context, stage, `s${product.id}`) : null,
-    loadSpecimen(context, product, 'Huruf'),
+    shop.wordmark?.isForEveryPage ? { drawing: null } : loadSpecimen(context, product, shop.name),
     // What has no fonts can not be like one.
     Promise.all(
       others

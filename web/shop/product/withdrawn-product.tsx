@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { writeNumber } from '#contract/text/write-number.ts';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { formatDay } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -68,7 +69,7 @@ export default function WithdrawnProduct({ gone }: { gone: Withdrawn }) {
             {licenses > 0 && (
               <>
                 <dt>Licences sold earlier</dt>
-                <dd>{licenses === 1 ? '1, still valid' : `${licenses.toLocaleString('en-US')}, all still valid`}</dd>
+                <dd>{licenses === 1 ? '1, still valid' : `${writeNumber(licenses)}, all still valid`}</dd>
               </>
             )}
           </dl>

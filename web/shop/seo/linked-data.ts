@@ -1,9 +1,10 @@
 import { CURRENCY, toDollars } from '#contract/money.ts';
 import type { Product } from '#contract/nouns/products.ts';
+import type { Shop } from '#contract/nouns/shop.ts';
 import { unitPrice } from '#contract/price.ts';
 
 /** A font on offer as schema.org has it: a product with an offer for every licence, and the way to it from home. */
-export function describeProduct(product: Product, publicUrl: string): string {
+export function describeProduct(product: Product, publicUrl: string, shopName: string): string {
   const url = `${publicUrl}/product/${product.slug}`;
   const prices = product.licenseTypes.map((type) => toDollars(unitPrice(product, type)));
   const offers = product.licenseTypes.map((type, at) => ({
@@ -23,7 +24,7 @@ export function describeProduct(product: Product, publicUrl: string): string {
       category: product.type,
       url,
       image: `${publicUrl}/api/product/${product.id}/share.png?v=${product.version}`,
-      brand: { '@type': 'Brand', name: 'Huruf' },
+      brand: { '@type': 'Brand', name: shopName },
       ...(offers.length === 0
         ? {}
         : {
@@ -48,12 +49,12 @@ export function describeProduct(product: Product, publicUrl: string): string {
 }
 
 /** The shop itself, with the search that an engine may offer. */
-export function describeShop(publicUrl: string): string {
+export function describeShop(publicUrl: string, { name, icon }: Pick<Shop, 'name' | 'icon'>): string {
   return write([
-    { '@type': 'Organization', name: 'Huruf', url: publicUrl, logo: `${publicUrl}/icon-512.png` },
+    { '@type': 'Organization', name, url: publicUrl, logo: `${publicUrl}${icon ?? '/icon-512.png'}` },
     {
       '@type': 'WebSite',
-      name: 'Huruf',
+      name,
       url: publicUrl,
       potentialAction: {
         '@type': 'SearchAction',

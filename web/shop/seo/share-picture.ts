@@ -1,5 +1,5 @@
 import type { Product } from '#contract/nouns/products.ts';
-import type { SharePicture } from '../../ui/page-head.tsx';
+import type { SharePicture } from '../../ui/use-shop.ts';
 
 /** The picture that other sites show beside a link to this font. */
 export function sharePicture({ id, version, name }: Pick<Product, 'id' | 'version' | 'name'>): SharePicture {

@@ -4,6 +4,7 @@ import type { VerifiedLicense } from '#contract/nouns/deliveries.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { useShop } from '../../ui/use-shop.ts';
 import type { Route } from './+types/verify-page.ts';
 import styles from './verify.module.css';
 
@@ -118,13 +119,14 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 /** Says of any licence number whether it holds now: for whoever is shown a certificate. */
 export default function VerifyPage({ loaderData }: Route.ComponentProps) {
   const { number, license, wait_s } = loaderData;
+  const shop = useShop()?.name;
   const state = number === '' ? null : sayState(license, wait_s);
   return (
     <div className="sheet">
       <PageHead
         title={state === null ? 'Verify a licence' : `${state.title}, licence ${number}`}
         {...(number === ''
-          ? { path: '/verify', description: 'Whether a licence of a font of Huruf holds today.' }
+          ? { path: '/verify', description: `Whether a licence of a font of ${shop} holds today.` }
           : {})}
       />
       <div className={styles.head}>

@@ -6,6 +6,7 @@ import { useLocation, useNavigation } from 'react-router';
 import { Icon } from '../drawing/icon.tsx';
 import { Wordmark } from '../drawing/wordmark.tsx';
 import { Modal } from '../modal.tsx';
+import { useShop } from '../use-shop.ts';
 import line from '../waiting/waiting-line.module.css';
 import styles from './admin-frame.module.css';
 import { AdminIcon } from './admin-icon.tsx';
@@ -72,6 +73,7 @@ export function AdminFrame({
 }) {
   const sidebarId = useId();
   const [isFolded, fold] = useAdminFold();
+  const name = useShop()?.name ?? '';
   const isLeaving = useNavigation().state === 'loading';
   return (
     <div className={`office ${isFolded ? styles.folded : ''}`}>
@@ -79,8 +81,8 @@ export function AdminFrame({
         Skip to content
       </a>
       <aside id={sidebarId}>
-        <Link className="word" to="/" aria-label="Huruf, home">
-          {isFolded ? <span aria-hidden="true">H</span> : <Wordmark height={19} />}
+        <Link className="word" to="/" aria-label={`${name}, home`}>
+          {isFolded ? <span aria-hidden="true">{[...name][0]}</span> : <Wordmark height={19} />}
         </Link>
         <AdminLinks label={label} links={links} settings={settings} isFolded={isFolded} />
       </aside>

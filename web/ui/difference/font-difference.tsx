@@ -1,4 +1,5 @@
 import type { ReleaseChanges } from '#contract/nouns/releases.ts';
+import { writeNumber } from '#contract/text/write-number.ts';
 import styles from './difference.module.css';
 
 /** What is different between two releases, in words and drawn over each other. */
@@ -100,7 +101,7 @@ function unite(a: Box, b: Box): Box {
 const boxOf = ({ ink }: { ink: readonly [number, number, number, number] | null }): Box =>
   ink ? [...ink] : [0, 0, 1, 1];
 const ratioOf = ({ before, after }: ReleaseChanges['unitsPerEm']) => after / before;
-const count = (many: number, word: string) => `${many.toLocaleString('en-US')} ${word}${many === 1 ? '' : 's'}`;
+const count = (many: number, word: string) => `${writeNumber(many)} ${word}${many === 1 ? '' : 's'}`;
 
 const MOST = 30;
 const sayFew = (all: readonly string[]) =>

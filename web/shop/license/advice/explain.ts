@@ -1,3 +1,4 @@
+import { writeNumber } from '#contract/text/write-number.ts';
 import type { AdvisedLine, Gap } from './advise-licenses.ts';
 import { capacityFor, type Demand, type DemandName } from './demand.ts';
 
@@ -18,7 +19,7 @@ const plain: Partial<Record<DemandName, string>> = {
   exclusive: 'a font that nobody else may have',
 };
 
-const number = (value: number) => value.toLocaleString('en-US');
+const number = (value: number) => writeNumber(value);
 
 /** What is wanted, in words: "6 users", "film, television or streaming". */
 function nameDemand({ name, amount }: Demand): string {

@@ -1,6 +1,7 @@
 import { urlOf } from '#contract/client.ts';
 import type { FeatureName } from '#contract/feature-names.ts';
 import type { ProductDetail } from '#contract/nouns/products.ts';
+import { writeNumber } from '#contract/text/write-number.ts';
 import { formatBytes } from '../../../ui/format-bytes.ts';
 
 /** A line of what comes with a font; a link where everybody may have it. */
@@ -17,7 +18,7 @@ export function listGets(product: ProductDetail, features: readonly FeatureName[
     { name: 'ZIP', amount: 'everything in one' },
     ...files,
     { name: 'Styles', amount: String(product.styleCount) },
-    { name: 'Glyphs', amount: product.font.glyphs.toLocaleString('en-US') },
+    { name: 'Glyphs', amount: writeNumber(product.font.glyphs) },
     licenseNumber,
     { name: 'Download again', amount: 'for ever' },
     specimenOf(product.id),

@@ -1,0 +1,79 @@
+/** The colour that stands for the shop, as `#rrggbb`, on light paper and on dark. */
+export type Accent = { light: string; dark: string };
+export type Theme = keyof Accent;
+
+/** The papers of both themes: that of the page, and the second sheet. They are the tokens of the look. */
+export const papers: Record<Theme, readonly [string, string]> = {
+  light: ['#fbfaf7', '#f2f0ea'],
+  dark: ['#121110', '#1b1a18'],
+};
+
+/** The accent of a shop that has none of its own. */
+export const usualAccent: Accent = { light: '#e4402a', dark: '#f0503a' };
+
+/** What an accent has to reach against the paper (WCAG 2.2, 1.4.3 and 1.4.11): lines and type from 24 px, and smaller text. */
+export const needed = { lines: 3, text: 4.5 } as const;
+export type Use = keyof typeof needed;
+
+/** What a proposal for the dark comes to at least: about what the usual accent has there. */
+const DARK_RATIO = 5.3;
+
+/** Contrast ratio of two colours (WCAG 2.2), 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light! + 0.05) / (dark! + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [r, g, b] = partsOf(hex).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+}
+
+const partsOf = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+
+/** The lower of its ratios against both papers of a theme. */
+export const ratioOn = (theme: Theme, colour: string): number =>
+  Math.min(...papers[theme].map((paper) => contrast(colour, paper)));
+
+/** Whether a colour reaches what a use of it needs. */
+export const suits = (theme: Theme, colour: string, use: Use): boolean => ratioOn(theme, colour) >= needed[use];
+
+export type Measured = { theme: Theme; use: Use; colour: string; ratio: number; needed: number; isEnough: boolean };
+
+/** What an accent comes to in every use of it. */
+export function measureAccent(accent: Accent): Measured[] {
+  return (['light', 'dark'] as const).flatMap((theme) =>
+    (['lines', 'text'] as const).map((use) => ({
+      theme,
+      use,
+      colour: accent[theme],
+      ratio: ratioOn(theme, accent[theme]),
+      needed: needed[use],
+      isEnough: suits(theme, accent[theme], use),
+    })),
+  );
+}
+
+/** The same colour made lighter, as far as it takes to be read on dark paper. */
+export function proposeDark(light: string): string {
+  for (let share = 0; share < 1; share += 0.02) {
+    const lighter = mixWithWhite(light, share);
+    if (ratioOn('dark', lighter) >= DARK_RATIO) return lighter;
+  }
+  return '#ffffff';
+}
+
+function mixWithWhite(hex: string, share: number): string {
+  const mixed = partsOf(hex).map((part) => Math.round((part + (1 - part) * share) * 255));
+  return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** The tokens of the look that an accent sets. One that small text can not be read in leaves that to the ink. */
+export function tokensOf({ light, dark }: Accent): Record<string, string> {
+  const small = (theme: Theme, colour: string) => (suits(theme, colour, 'text') ? colour : 'var(--ink)');
+  return {
+    '--signal': `light-dark(${light}, ${dark})`,
+    '--signal-text': `light-dark(${small('light', light)}, ${small('dark', dark)})`,
+    '--select': `light-dark(${light}2e, ${dark}52)`,
+  };
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { type Accent, tokensOf } from '#contract/shop/accent.ts';
+import styles from './identity.module.css';
+
+/** The head, the line, a button and a link as visitors will see them, light and dark; `children` is the wordmark. */
+export function IdentityPreview({
+  accent,
+  description,
+  children,
+}: {
+  accent: Accent | null;
+  description: string;
+  children: ReactNode;
+}) {
+  return (
+    <div>
+      <p className="lab">As visitors see it, light and dark</p>
+      <div className={styles.both} role="img" aria-label="The head of the shop in both themes">
+        {(['light', 'dark'] as const).map((theme) => (
+          <div
+            key={theme}
+            className={styles.mini}
+            style={{ colorScheme: theme, ...(accent ? tokensOf(accent) : undefined) }}
+            inert
+          >
+            <div className={styles.head}>
+              <span className={styles.small}>{children}</span>
+              <span>Fonts</span>
+            </div>
+            <div className={styles.large}>{children}</div>
+            <p>{description || 'Fonts and their licences'}</p>
+            <p className={styles.ways}>
+              <span className="btn small">Buy</span>
+              <span className={styles.way}>Read the terms</span>
+            </p>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

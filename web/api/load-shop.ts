@@ -1,0 +1,41 @@
+import type { RouterContextProvider } from 'react-router';
+import { tokensOf } from '#contract/shop/accent.ts';
+import { house, mottoOf } from '#contract/shop/house.ts';
+import { writeAs } from '#contract/text/write-number.ts';
+import wordmark from '../ui/drawing/wordmark.svg?url';
+import type { ShopLook } from '../ui/use-shop.ts';
+import { callFrom } from './server-call.ts';
+
+/** The usual wordmark: its box in font units. */
+const usualMark = { address: `${wordmark}#huruf`, viewBox: [89, -1461, 6356, 1489] };
+const usualPicture = {
+  address: '/share.png',
+  width: 1200,
+  height: 630,
+  alt: `The word ${house.name} standing on a red baseline`,
+};
+
+const usualIcons = [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+];
+
+/** What every page has to know of the shop it belongs to; whatever can be said on the server is said here. */
+export async function loadShop(context: Readonly<RouterContextProvider>): Promise<ShopLook> {
+  const { data: shop } = await callFrom(context)('readShop', {});
+  const { name, icon, locale, wordmark: mark, sharePicture } = shop;
+  const isUsual = name === house.name;
+  writeAs(locale);
+  return {
+    name,
+    motto: mottoOf(shop),
+    mark: mark ? { address: `${mark.address}#mark`, viewBox: mark.viewBox } : isUsual ? usualMark : null,
+    isForEveryPage: mark?.isForEveryPage === true,
+    icons: icon ? [{ rel: 'icon', href: icon, type: 'image/svg+xml' }] : usualIcons,
+    tokens: shop.accent ? tokensOf(shop.accent) : undefined,
+    // The usual picture shows the usual name: a shop of another has none until its owner gives it one.
+    picture: sharePicture ? { address: sharePicture, alt: name } : isUsual ? usualPicture : null,
+    locale,
+  };
+}
