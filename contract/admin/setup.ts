@@ -39,9 +39,6 @@ export const Setup = z.object({
 });
 export type Setup = z.output<typeof Setup>;
 
-/** What has to be typed to empty the demo, as `confirm`. */
-export const EMPTY_WORDS = 'empty the demo';
-
 export const setup = [
   endpoint('readSetup', {
     who: ['admin'],
@@ -52,7 +49,7 @@ export const setup = [
   endpoint('beginOwnShop', {
     who: ['admin'],
     summary:
-      'Empty the demo: its fonts, licence types, plans, landing pages, customers and the orders of the sandbox go, and nothing of it comes back. Staff, settings and the audit log stay. Where a payment was ever begun for real money nothing is touched.',
+      'Empty the demo, where `confirm` is "empty the demo": its fonts, licence types, plans, landing pages, customers and the orders of the sandbox go, and nothing of it comes back. Staff, settings and the audit log stay. Where a payment was ever begun for real money nothing is touched.',
     body: z.object({ confirm: words.text(100) }),
     replies: { 200: Setup },
     confirmed: true,

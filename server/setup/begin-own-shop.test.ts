@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { EMPTY_WORDS } from '#contract/admin/setup.ts';
 import type { CallRefused } from '#contract/client.ts';
+import { EMPTY_WORDS } from '#contract/text/empty-words.ts';
 import { matchBooks } from '#server/ledger/match-books.ts';
 import { postEntries } from '#server/ledger/post-entries.ts';
 import { forgetUploads } from '#server/products/upload/forget-uploads.ts';

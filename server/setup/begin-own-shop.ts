@@ -1,6 +1,7 @@
-import { EMPTY_WORDS, type Setup } from '#contract/admin/setup.ts';
+import type { Setup } from '#contract/admin/setup.ts';
 import { fieldWords } from '#contract/field-words.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
+import { EMPTY_WORDS } from '#contract/text/empty-words.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';

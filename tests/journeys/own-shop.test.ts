@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { EMPTY_WORDS } from '#contract/admin/setup.ts';
+import { EMPTY_WORDS } from '#contract/text/empty-words.ts';
 import { writeZip } from '#fonts/zip.ts';
 import { copyShop, type SpawnedShop, spawnShop } from '../spawn-server-process.ts';
 import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';

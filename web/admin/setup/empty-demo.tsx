@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { EMPTY_WORDS, type Setup } from '#contract/admin/setup.ts';
+import type { Setup } from '#contract/admin/setup.ts';
+import { EMPTY_WORDS } from '#contract/text/empty-words.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { callAdmin } from '../call-admin.ts';
