@@ -47,7 +47,7 @@ export const fieldWords = {
   exclusiveForEver: 'What is sold once is sold for ever.',
   mailLocal: 'Only a server on this machine is spoken to without encryption: 127.0.0.1 or localhost.',
   mailPassword: 'Type the password once more: it was written for another server or user.',
-  mailSender: 'An email address, alone or after a name: Huruf <shop@huruf.example>.',
+  mailSender: 'An email address, alone or after a name: Lontar <shop@lontar.example>.',
   mailServer: 'The name of a mail server, such as smtp.example.com.',
   moment: 'A moment such as 2026-11-22T08:00:00Z.',
   month: 'A month is written as 2026-11.',
