@@ -54,19 +54,28 @@ export function measureAccent(accent: Accent): Measured[] {
   );
 }
 
-/** The same colour made lighter, as far as it takes to be read on dark paper. */
+/** The same hue and saturation made lighter, as far as it takes to be read on dark paper. */
 export function proposeDark(light: string): string {
-  for (let share = 0; share < 1; share += 0.02) {
-    const lighter = mixWithWhite(light, share);
+  const parts = partsOf(light);
+  const [most, least] = [Math.max(...parts), Math.min(...parts)];
+  const middle = (most + least) / 2;
+  const reach = 1 - Math.abs(2 * middle - 1);
+  for (let lightness = middle; lightness < 1; lightness += 0.01) {
+    const stretch = reach === 0 ? 0 : (1 - Math.abs(2 * lightness - 1)) / reach;
+    const lighter = toHex(parts.map((part) => lightness + (part - middle) * stretch));
     if (ratioOn('dark', lighter) >= DARK_RATIO) return lighter;
   }
   return '#ffffff';
 }
 
-function mixWithWhite(hex: string, share: number): string {
-  const mixed = partsOf(hex).map((part) => Math.round((part + (1 - part) * share) * 255));
-  return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
-}
+const toHex = (parts: readonly number[]): string =>
+  `#${parts
+    .map((part) =>
+      Math.round(Math.min(1, Math.max(0, part)) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 
 /** The tokens of the look that an accent sets. One that small text can not be read in leaves that to the ink. */
 export function tokensOf({ light, dark }: Accent): Record<string, string> {

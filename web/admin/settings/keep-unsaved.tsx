@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { AskToLeave } from '../form/ask-to-leave.tsx';
 
-/** Asks before a page is left on which something was written and not saved. A form whose fields are not what they were says so by `data-unsaved`. */
+/** Asks before a page is left on which something was written and not saved. A section that holds such a thing says so by `data-unsaved`. */
 export function KeepUnsaved({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const blocker = useBlocker(
@@ -26,13 +26,4 @@ export function KeepUnsaved({ children }: { children: ReactNode }) {
   );
 }
 
-function hasUnsaved(place: HTMLElement | null): boolean {
-  if (place === null) return false;
-  if (place.querySelector('form[data-unsaved]')) return true;
-  const fields = place.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('form input, form textarea');
-  return [...fields].some((field) =>
-    field instanceof HTMLInputElement && field.type === 'checkbox'
-      ? field.checked !== field.defaultChecked
-      : field.type !== 'file' && field.value !== field.defaultValue,
-  );
-}
+const hasUnsaved = (place: HTMLElement | null): boolean => Boolean(place?.querySelector('form[data-unsaved]'));

@@ -9,7 +9,6 @@ export function SectionForm({
   about,
   save,
   isBusy,
-  isUnsaved = false,
   fields,
   look = styles.form,
   onSave,
@@ -20,20 +19,21 @@ export function SectionForm({
   /** The words of the button. */
   save: string;
   isBusy: boolean;
-  isUnsaved?: boolean;
   /** What is wrong with single fields. */
   fields: Readonly<Record<string, string>>;
   look?: string | undefined;
-  onSave: (typed: FormData) => void;
+  /** @returns whether it was saved. */
+  onSave: (typed: FormData) => Promise<boolean>;
   children: ReactNode;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   useFirstWrong(form, fields);
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    onSave(new FormData(event.currentTarget));
+    const sent = event.currentTarget;
+    if (await onSave(new FormData(sent))) delete sent.dataset.unsaved;
   }
 
   return (
@@ -48,8 +48,8 @@ export function SectionForm({
         aria-labelledby={id}
         method="post"
         noValidate
-        data-unsaved={isUnsaved || undefined}
         onSubmit={submit}
+        onInput={(event) => markUnsaved(event.currentTarget)}
         onKeyDown={saveByKey}
       >
         {children}
@@ -61,4 +61,9 @@ export function SectionForm({
       </form>
     </section>
   );
+}
+
+/** Says of a form that it holds what is not saved yet. */
+export function markUnsaved(form: HTMLFormElement | null): void {
+  if (form) form.dataset.unsaved = '';
 }

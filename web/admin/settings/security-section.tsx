@@ -1,12 +1,10 @@
-import { type FormEvent, useId, useRef } from 'react';
+import { useId } from 'react';
 import type { ShopSettings } from '#contract/admin/settings.ts';
 import { useAct } from '../../api/use-act.ts';
 import { Labelled } from '../../ui/form/labelled.tsx';
-import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
 import { toastSuccess } from '../../ui/toast/toast.ts';
 import { callAdmin } from '../call-admin.ts';
-import { saveByKey } from '../form/save-by-key.ts';
-import styles from './settings.module.css';
+import { SectionForm } from './section-form.tsx';
 import { texts } from './texts.ts';
 
 /** How the admin area is guarded. */
@@ -16,13 +14,9 @@ export function SecuritySection({
   security: ShopSettings['security'];
 }) {
   const { isBusy, fields, act } = useAct();
-  const form = useRef<HTMLFormElement>(null);
   const id = useId();
-  useFirstWrong(form, fields);
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
+  async function save(typed: FormData) {
     const body = {
       demandSecondFactor: typed.get('demandSecondFactor') !== null,
       confirmRefundsAbove: String(typed.get('confirmRefundsAbove')).trim() || null,
@@ -32,63 +26,52 @@ export function SecuritySection({
       texts.notSaved,
     );
     if (isSaved) toastSuccess(texts.securitySaved);
+    return isSaved;
   }
 
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <div>
-        <h2 id={id}>Security</h2>
-        <p className="two">Roles, these settings and large refunds ask for the password again after an hour.</p>
+    <SectionForm
+      title="Security"
+      about="Roles, these settings and large refunds ask for the password again after an hour."
+      save="Save security"
+      isBusy={isBusy}
+      fields={fields}
+      onSave={save}
+    >
+      <div className="field">
+        <label className="check">
+          <input
+            type="checkbox"
+            name="demandSecondFactor"
+            defaultChecked={demandSecondFactor}
+            aria-describedby={`${id}-who`}
+          />
+          <span>Everybody in the office needs a second factor</span>
+        </label>
+        <span className="hint" id={`${id}-who`}>
+          Whoever has none can do nothing but set it up. You need one yourself first, at your account.
+        </span>
       </div>
-      <form
-        ref={form}
-        className={styles.form}
-        aria-labelledby={id}
-        method="post"
-        noValidate
-        onSubmit={save}
-        onKeyDown={saveByKey}
+      <Labelled
+        label={
+          <>
+            Ask for the password above this refund, in dollars <span className="opt">optional</span>
+          </>
+        }
+        error={fields.confirmRefundsAbove}
+        hint="What an order gives back counts together. Left empty, no refund asks."
       >
-        <div className="field">
-          <label className="check">
-            <input
-              type="checkbox"
-              name="demandSecondFactor"
-              defaultChecked={demandSecondFactor}
-              aria-describedby={`${id}-who`}
-            />
-            <span>Everybody in the office needs a second factor</span>
-          </label>
-          <span className="hint" id={`${id}-who`}>
-            Whoever has none can do nothing but set it up. You need one yourself first, at your account.
-          </span>
-        </div>
-        <Labelled
-          label={
-            <>
-              Ask for the password above this refund, in dollars <span className="opt">optional</span>
-            </>
-          }
-          error={fields.confirmRefundsAbove}
-          hint="What an order gives back counts together. Left empty, no refund asks."
-        >
-          {(tied) => (
-            <input
-              className="in"
-              name="confirmRefundsAbove"
-              inputMode="decimal"
-              autoComplete="off"
-              defaultValue={confirmRefundsAbove ?? ''}
-              {...tied}
-            />
-          )}
-        </Labelled>
-        <p>
-          <button type="submit" className="btn small" disabled={isBusy}>
-            {isBusy ? 'Saving...' : 'Save security'}
-          </button>
-        </p>
-      </form>
-    </section>
+        {(tied) => (
+          <input
+            className="in"
+            name="confirmRefundsAbove"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={confirmRefundsAbove ?? ''}
+            {...tied}
+          />
+        )}
+      </Labelled>
+    </SectionForm>
   );
 }

@@ -2,15 +2,16 @@ import type { ReactNode } from 'react';
 import { type Accent, tokensOf } from '#contract/shop/accent.ts';
 import styles from './identity.module.css';
 
-/** The head, the line, a button and a link as visitors will see them, light and dark; `children` is the wordmark. */
+/** The head, the line, a button and a link as visitors will see them, light and dark; `mark` draws the name in a height. */
 export function IdentityPreview({
   accent,
   description,
-  children,
+  mark,
 }: {
+  /** Null for the usual one. */
   accent: Accent | null;
   description: string;
-  children: ReactNode;
+  mark: (height: number) => ReactNode;
 }) {
   return (
     <div>
@@ -24,10 +25,10 @@ export function IdentityPreview({
             inert
           >
             <div className={styles.head}>
-              <span className={styles.small}>{children}</span>
+              <span className={styles.small}>{mark(19)}</span>
               <span>Fonts</span>
             </div>
-            <div className={styles.large}>{children}</div>
+            <div className={styles.large}>{mark(64)}</div>
             <p>{description || 'Fonts and their licences'}</p>
             <p className={styles.ways}>
               <span className="btn small">Buy</span>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { IdentitySettings } from '#contract/shop/identity.ts';
 import { type Locale, localeNames, locales } from '#contract/shop/locales.ts';
 import { useAct } from '../../../api/use-act.ts';
@@ -9,9 +8,10 @@ import { ChoiceField } from '../../form/choice.tsx';
 import { SectionForm } from '../section-form.tsx';
 import styles from '../settings.module.css';
 import { texts } from '../texts.ts';
+import { useDraft } from '../use-draft.ts';
 import { AccentFields } from './accent-fields.tsx';
 import { AccentTable } from './accent-table.tsx';
-import { accentOf, bodyOf, draftOf, type IdentityDraft } from './identity-draft.ts';
+import { accentOf, bodyOf, draftOf } from './identity-draft.ts';
 import { IdentityPreview } from './identity-preview.tsx';
 import { SharePictureField } from './share-picture-field.tsx';
 import { useChosenFont } from './use-chosen-font.ts';
@@ -21,18 +21,20 @@ import { WordmarkSketch } from './wordmark-sketch.tsx';
 /** What the shop is called and looks like, with what visitors will see of it beside. */
 export function IdentitySection({ identity }: { identity: IdentitySettings }) {
   const { isBusy, fields, act } = useAct();
-  const saved = draftOf(identity);
-  const [draft, setDraft] = useState(saved);
-  const change = (part: Partial<IdentityDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const { draft, change, settle } = useDraft(draftOf(identity));
   const accent = accentOf(draft);
   const font = useChosenFont(draft.productId);
+
+  const isUsual = draft.light.trim() === '';
+  const mark = (height: number) => <WordmarkSketch draft={draft} font={font} identity={identity} height={height} />;
 
   async function save() {
     const isSaved = await act(async () => {
       const { data } = await callAdmin('changeIdentity', { body: bodyOf(draft) });
-      setDraft(draftOf(data.identity));
+      settle(draftOf(data.identity));
     }, texts.notSaved);
     if (isSaved) toastSuccess(texts.identitySaved);
+    return isSaved;
   }
 
   return (
@@ -41,7 +43,6 @@ export function IdentitySection({ identity }: { identity: IdentitySettings }) {
       about="The name on every page, paper and mail, how it is drawn, and the one colour that stands for the shop."
       save="Save identity"
       isBusy={isBusy}
-      isUnsaved={JSON.stringify(draft) !== JSON.stringify(saved)}
       fields={fields}
       look={styles.wide}
       onSave={save}
@@ -99,10 +100,8 @@ export function IdentitySection({ identity }: { identity: IdentitySettings }) {
         />
       </div>
       <div className={styles.form}>
-        <IdentityPreview accent={accent} description={draft.description}>
-          <WordmarkSketch draft={draft} font={font} identity={identity} />
-        </IdentityPreview>
-        {accent && <AccentTable accent={accent} />}
+        <IdentityPreview accent={isUsual ? null : accent} description={draft.description} mark={mark} />
+        {accent && !isUsual && <AccentTable accent={accent} />}
       </div>
     </SectionForm>
   );

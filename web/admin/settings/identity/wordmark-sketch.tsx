@@ -12,10 +12,12 @@ export function WordmarkSketch({
   draft: { kind, name, styleId, svg },
   font,
   identity,
+  height,
 }: {
   draft: IdentityDraft;
   font: ChosenFont | null;
   identity: IdentitySettings;
+  height: number;
 }) {
   const text = name.trim();
   const address =
@@ -23,12 +25,12 @@ export function WordmarkSketch({
       ? addressPreview({ productId: font.id, version: font.version, text, styleId: styleId ?? undefined })
       : null;
   const drawing = useDrawing(address);
-  if (address !== null) return <Specimen drawing={drawing} shape="fit-start" />;
+  if (address !== null) return <Specimen drawing={drawing} shape="fit-start" height={height} />;
   if (kind === 'svg' && svg !== null) {
     const mask = `url("data:image/svg+xml,${encodeURIComponent(svg)}") left center / contain no-repeat`;
-    return <i className={styles.drawn} style={{ mask }} />;
+    return <i className={styles.drawn} style={{ mask, height }} />;
   }
   // What is saved is seen as it is; a name that is being typed, as the interface face writes it.
   const isSaved = kind === identity.wordmark.kind && (kind === 'svg' || text === identity.name);
-  return isSaved ? <Wordmark /> : <span className={styles.words}>{text}</span>;
+  return isSaved ? <Wordmark height={height} /> : <span className={styles.words}>{text}</span>;
 }

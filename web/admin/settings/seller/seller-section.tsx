@@ -7,27 +7,33 @@ import { callAdmin } from '../../call-admin.ts';
 import { SectionForm } from '../section-form.tsx';
 import styles from '../settings.module.css';
 import { texts } from '../texts.ts';
+import { useDraft } from '../use-draft.ts';
 
 type Field = keyof SellerSettings['from'];
+
+const draftOf = ({ from: _, nextInvoice: _next, ...facts }: SellerSettings) => facts;
 
 /** Who sells, as it stands on papers that are made from now on. */
 export function SellerSection({ seller }: { seller: SellerSettings }) {
   const { isBusy, fields, act } = useAct();
-  const { from, nextInvoice, ...facts } = seller;
+  const { from, nextInvoice } = seller;
+  const { draft, change, settle } = useDraft(draftOf(seller));
 
-  async function save(typed: FormData) {
-    // What is set from outside stands in a field that sends nothing.
-    const body = Object.fromEntries(
-      (Object.keys(facts) as Field[]).map((field) => [field, String(typed.get(field) ?? facts[field])]),
-    ) as Record<Field, string>;
-    if (await act(() => callAdmin('changeSeller', { body }), texts.notSaved)) toastSuccess(texts.sellerSaved);
+  async function save() {
+    const isSaved = await act(async () => {
+      const { data } = await callAdmin('changeSeller', { body: draft });
+      settle(draftOf(data.seller));
+    }, texts.notSaved);
+    if (isSaved) toastSuccess(texts.sellerSaved);
+    return isSaved;
   }
 
   const of = (name: Field) => ({
     name,
-    value: facts[name],
+    value: draft[name],
     isOutside: from[name] === 'environment',
     error: fields[name],
+    onChange: (value: string) => change({ [name]: value }),
   });
   return (
     <SectionForm
@@ -66,6 +72,7 @@ function SellerField({
   isOutside,
   isOptional = false,
   error,
+  onChange,
   hint,
   rows,
   type,
@@ -76,6 +83,7 @@ function SellerField({
   isOutside: boolean;
   isOptional?: boolean;
   error: string | undefined;
+  onChange: (value: string) => void;
   hint?: string;
   rows?: number;
   type?: ComponentProps<'input'>['type'];
@@ -89,7 +97,15 @@ function SellerField({
   return (
     <Labelled label={label} beside={beside} error={error} hint={why}>
       {(tied) => {
-        const given = { className: 'in', name, defaultValue: value, disabled: isOutside, autoComplete: 'off', ...tied };
+        const given = {
+          className: 'in',
+          name,
+          value,
+          disabled: isOutside,
+          autoComplete: 'off',
+          onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+          ...tied,
+        };
         return rows === undefined ? <input type={type} {...given} /> : <textarea rows={rows} dir="auto" {...given} />;
       }}
     </Labelled>
