@@ -35,7 +35,7 @@ const TOTALS: [name: string, read: (row: MonthRow) => number][] = [
 
 /** The entries of a month as a CSV, the oldest first and the month's totals last, written while it leaves. */
 export function exportLedger(db: Db, month: string): FileResponse {
-  return csvResponse(`huruf-ledger-${month}.csv`, Object.keys(COLUMNS), lines(db, month));
+  return csvResponse(`ledger-${month}.csv`, Object.keys(COLUMNS), lines(db, month));
 }
 
 async function* lines(db: Db, month: string) {

@@ -167,7 +167,7 @@ test('a month comes as pages, and as a table with its totals at the end', async 
   expect(data).toHaveLength(5);
   expect(data[0]).toMatchObject({ day: '2026-03-10', orderId: expect.any(Number), amount: expect.any(Number) });
   const reply = await finance.send({ method: 'GET', url: '/api/ledger/export.csv?month=2026-03', headers: {} });
-  expect(reply.headers['content-disposition']).toContain('huruf-ledger-2026-03.csv');
+  expect(reply.headers['content-disposition']).toContain('ledger-2026-03.csv');
   const lines = reply.body
     .replace('\uFEFF', '')
     .trim()

@@ -184,13 +184,13 @@ test('a customer takes a copy of all that the shop holds', async () => {
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download my data' }).click(),
   ]);
-  expect(file.suggestedFilename()).toBe('huruf-account.json');
+  expect(file.suggestedFilename()).toBe('account.json');
   const chunks: Buffer[] = [];
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
   const held = JSON.parse(Buffer.concat(chunks).toString());
   expect(held.account).toMatchObject({ id: customer.id, fullname: 'Rani Data' });
   expect(held.orders).toEqual([]);
-  await page.getByText('Saved as huruf-account.json.').waitFor();
+  await page.getByText('Saved as account.json.').waitFor();
 });
 
 test('who leaves is asked once more, says the password, and is gone from every tab', async () => {

@@ -113,7 +113,7 @@ test('the owner matches the books with PayPal, clears up a difference, and close
     page.waitForEvent('download'),
     month.getByRole('button', { name: `Export ${name} as CSV` }).click(),
   ]);
-  expect(file.suggestedFilename()).toMatch(/^huruf-ledger-\d{4}-\d{2}\.csv$/);
+  expect(file.suggestedFilename()).toMatch(/^ledger-\d{4}-\d{2}\.csv$/);
   await month.getByRole('link', { name }).click();
   await page.getByRole('heading', { name: `Entries of ${name}`, level: 1 }).waitFor();
   await page.getByRole('row').filter({ hasText: id }).getByText('$12.34').first().waitFor();

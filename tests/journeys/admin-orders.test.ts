@@ -152,7 +152,7 @@ test('the list is filtered, sorted and paged on the server, its address says how
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ]);
-  expect(file.suggestedFilename()).toMatch(/^huruf-orders-.*\.csv$/);
+  expect(file.suggestedFilename()).toMatch(/^orders-.*\.csv$/);
   const text = await readText(await file.createReadStream());
   expect(text.split('\r\n')).toHaveLength(3);
   expect(text).toContain(`,USD,${order.totalAmount.toFixed(2)},`);

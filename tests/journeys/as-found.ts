@@ -24,5 +24,6 @@ async function furniture(): Promise<string> {
     const entries = await asOwner<Record<string, unknown>[]>('GET', path);
     return entries.map((entry) => `${path} ${fields.map((field) => entry[field]).join(', ')}`);
   });
-  return (await Promise.all(lists)).flat().sort().join('\n');
+  const shop = JSON.stringify(await asOwner('GET', '/api/shop'));
+  return [shop, ...(await Promise.all(lists)).flat().sort()].join('\n');
 }

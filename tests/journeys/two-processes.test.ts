@@ -49,3 +49,19 @@ test('a change that is taken back is never seen', async () => {
   await sleep(FRESH_AFTER_MS);
   expect(await read()).toBe(before);
 });
+
+test.each(['/product/archivo', '/', '/api/shop', '/site.webmanifest'])(
+  '%s kept by two processes bears another name of the shop in both as soon as it has one',
+  async (path) => {
+    const read = async (shop: SpawnedShop) => (await fetch(shop.address + path)).text();
+    const name = `Lontar ${Math.floor(Math.random() * 1_000_000)}`;
+    for (const shop of [one, other, one, other]) expect((await read(shop)).includes(name)).toBe(false);
+    await database.pool.query(
+      `insert into shop_settings (section, value, changed_at) values ('identity', $1, now())
+       on conflict (section) do update set value = excluded.value`,
+      [{ name }],
+    );
+    await sleep(FRESH_AFTER_MS);
+    for (const shop of [one, other]) expect([shop.port, (await read(shop)).includes(name)]).toEqual([shop.port, true]);
+  },
+);

@@ -28,7 +28,7 @@ test('a customer gets all that the shop holds on him as one file', async () => {
   expect(status).toBe(200);
   expect(headers).toMatchObject({
     'content-type': 'application/json',
-    'content-disposition': 'attachment; filename="huruf-account.json"',
+    'content-disposition': 'attachment; filename="account.json"',
     'cache-control': 'private, no-store',
   });
   expect(held.account).toMatchObject({ id: buyer.id, email: buyer.email, address: 'Jl. Braga 1' });

@@ -8,6 +8,6 @@ export const accountExportRoutes = (tools: Tools) =>
   pair(accountExport, {
     exportAccount: async ({ caller }) => {
       await enforceRateLimit(tools, [{ key: `export:${caller.id}`, count: 20, window_s: 3600 }]);
-      return { file: await exportAccount(tools, caller.id), name: 'huruf-account.json', mediaType: 'application/json' };
+      return { file: await exportAccount(tools, caller.id), name: 'account.json', mediaType: 'application/json' };
     },
   });

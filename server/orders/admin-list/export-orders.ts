@@ -33,7 +33,7 @@ const COLUMNS: Record<string, (row: ExportRow) => string> = {
  */
 export async function exportOrders({ db, clock }: Pick<Tools, 'db' | 'clock'>, filters: OrderFilters) {
   const { where } = await findOrders(db, filters);
-  const name = `huruf-orders-${new Date(clock.now()).toISOString().slice(0, 10)}.csv`;
+  const name = `orders-${new Date(clock.now()).toISOString().slice(0, 10)}.csv`;
   return csvResponse(name, Object.keys(COLUMNS), lines(db, where));
 }
 

@@ -208,7 +208,7 @@ function OwnData() {
         </button>
       </p>
       <div role="alert">{problem !== null && <p className="note bad">{problem}</p>}</div>
-      <div role="status">{isSaved && <p className="note">Saved as huruf-account.json.</p>}</div>
+      <div role="status">{isSaved && <p className="note">Saved as account.json.</p>}</div>
     </div>
   );
 }
@@ -217,7 +217,7 @@ function OwnData() {
 async function saveExport(): Promise<void> {
   const reply = await sendFromBrowser({ method: 'GET', url: urlOf('exportAccount'), headers: {} });
   if (reply.status !== 200) throw new Error(`The export answered ${reply.status}.`);
-  saveText('huruf-account.json', reply.body, 'application/json');
+  saveText('account.json', reply.body, 'application/json');
 }
 
 /** One matter of the account page: what it is about on one side, what can be done on the other. */
