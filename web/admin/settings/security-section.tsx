@@ -26,7 +26,6 @@ export function SecuritySection({
       texts.notSaved,
     );
     if (isSaved) toastSuccess(texts.securitySaved);
-    return isSaved;
   }
 
   return (
