@@ -25,7 +25,7 @@ type Registration = {
 /** A visitor makes an account, which is a customer's whatever else was sent. */
 export async function registerCustomer(tools: Tools, person: Registration, ip: string): Promise<User> {
   await enforceRateLimit(tools, [{ key: `register:${clientNetwork(ip)}`, count: 500, window_s: 600 }]);
-  refuseGuessable(person.password, person);
+  await refuseGuessable(tools.db, person.password, person);
   return createUser(tools, person, 'customer', (tx, user) =>
     queueEmails(tx, tools.clock, [welcomeEmail(user, tools.settings.PUBLIC_URL)]),
   );

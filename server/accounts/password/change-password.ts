@@ -19,7 +19,7 @@ export async function changePassword(
 ): Promise<void> {
   const { db, clock, settings } = tools;
   const user = await checkPassword(tools, { id, token }, password);
-  refuseGuessable(newPassword, user, 'newPassword');
+  await refuseGuessable(db, newPassword, user, 'newPassword');
   const password_hash = await hashPassword(newPassword);
   const now = new Date(clock.now());
   await db.transaction().execute(async (tx) => {

@@ -1,10 +1,13 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { fieldWords } from '#contract/field-words.ts';
+import type { Tx } from '#server/kit/database/database.ts';
+import { readShopWords } from '#server/kit/email/shop-words-queries.ts';
 import { refuse } from '#server/kit/refusal.ts';
 
 type Person = { username: string; fullname: string; email: string };
 
-const SHOP = 'huruf';
+/** The software's own name, whatever the shop is called. */
+const SOFTWARE = 'huruf';
 /** Shorter ones are refused for their length already; the list begins with the most used. */
 const SHORTEST = 8;
 const COMMON = new Set(
@@ -18,12 +21,16 @@ const MOST_ROUND = 5;
  * it is for, also with a few digits and signs round it. That one of these stands somewhere in a longer one is no harm.
  * @throws Refusal invalid_input at the field.
  */
-export function refuseGuessable(password: string, person: Person, field = 'password'): void {
+export async function refuseGuessable(db: Tx, password: string, person: Person, field = 'password'): Promise<void> {
   const typed = password.normalize('NFKC').toLowerCase();
   const word = withoutRound(typed);
   if (COMMON.has(typed) || COMMON.has(word))
     refuse('invalid_input', { fields: { [field]: fieldWords.passwordCommon } });
-  if (wordsOf(person).some((own) => own === squeeze(typed) || withoutRound(own) === squeeze(word)))
+  if (
+    wordsOf(person, (await readShopWords(db)).name).some(
+      (own) => own === squeeze(typed) || withoutRound(own) === squeeze(word),
+    )
+  )
     refuse('invalid_input', { fields: { [field]: fieldWords.passwordOwn } });
 }
 
@@ -33,8 +40,8 @@ function withoutRound(text: string): string {
   return word !== '' && text.length - word.length <= MOST_ROUND ? word : text;
 }
 
-function wordsOf({ username, fullname, email }: Person): string[] {
-  const words = [SHOP, username, fullname, ...fullname.split(/\s+/), email, email.split('@')[0]!];
+function wordsOf({ username, fullname, email }: Person, shop: string): string[] {
+  const words = [SOFTWARE, shop, username, fullname, ...fullname.split(/\s+/), email, email.split('@')[0]!];
   return words.map((word) => squeeze(word.normalize('NFKC').toLowerCase())).filter((word) => word !== '');
 }
 

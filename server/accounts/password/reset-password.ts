@@ -45,7 +45,7 @@ export async function resetPassword({ db, clock, settings }: Tools, token: strin
     const reset = await useReset(tx, hashToken(token), now);
     if (!reset) refuse('reset_link_dead');
     const user = await setPassword(tx, reset.user_id, password_hash, now);
-    refuseGuessable(password, user);
+    await refuseGuessable(tx, password, user);
     await endResetsOf(tx, reset.user_id, now);
     await endEmailChangesOf(tx, reset.user_id, now);
     await deleteSessionsOf(tx, reset.user_id);

@@ -18,7 +18,7 @@ export const userRoutes = (tools: Tools) =>
     createUser: async ({ body, caller, request }) => {
       const { role, ...person } = body;
       if (role !== 'customer') askToConfirm(caller);
-      refuseGuessable(person.password, person);
+      await refuseGuessable(tools.db, person.password, person);
       const user = await createUser(tools, person, role, (tx, { id }) =>
         record(tx, tools.clock, { actor: caller, action: 'user.create', subject: `user:${id}`, after: { role } }),
       );

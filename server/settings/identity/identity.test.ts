@@ -1,9 +1,12 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { fieldWords } from '#contract/field-words.ts';
 import type { IdentityIn } from '#contract/shop/identity.ts';
 import { openShop } from '#tests/open-shop.ts';
+import { sendForm } from '#tests/stock/send-form.ts';
 
 const shop = await openShop();
-const office = await shop.customer('admin');
+let office = await shop.customer('admin');
 const USUAL: IdentityIn = {
   name: 'Huruf',
   description: '',
@@ -146,4 +149,40 @@ test('only an administrator sets it, with the password of the hour, and it is wr
   shop.clock.advance(HOUR);
   expect(await refusal(set({ name: 'Mine' }, late))).toBe('403 confirm_identity');
   expect((await readShop()).name).toBe('Huruf');
+  office = await shop.again(office);
+});
+
+test('the name of the shop is no password', async () => {
+  await set({ name: 'Lontar Aksara' });
+  const person = { username: 'made', email: 'made@mail.test', fullname: 'Made Sukma', address: 'A', phoneNumber: '1' };
+  const register = (password: string) => shop.visitor('registerCustomer', { body: { ...person, password } });
+  expect(await wrong(register('LontarAksara1!'))).toEqual({ password: fieldWords.passwordOwn });
+  await set({});
+  expect(await wrong(register('LontarAksara1!'))).toBe('done');
+});
+
+test('the picture for links stays as long as the shop names it', async () => {
+  const bytes = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#0b7a5e' } })
+    .png()
+    .toBuffer();
+  const again = await shop.again(office);
+  const upload = (picture: Uint8Array) =>
+    sendForm<{ url: string }>(shop, again, 'POST /api/landing-page/pictures', {
+      picture: { bytes: picture, name: 'a.png' },
+    });
+  const { url } = (await upload(bytes)).body;
+  await set({ sharePicture: url }, again);
+  expect((await readShop()).sharePicture).toBe(url);
+  expect(await wrong(set({ sharePicture: 'https://a.test/a.png' }, again))).toHaveProperty('sharePicture');
+  const fate = async () => {
+    shop.clock.advance(48 * HOUR);
+    const later = await shop.again(office);
+    await sendForm(shop, later, 'POST /api/landing-page/pictures', {
+      picture: { bytes: await sharp(bytes).negate().png().toBuffer(), name: 'b.png' },
+    });
+    return (await fetch(shop.address + url)).status;
+  };
+  expect(await fate()).toBe(200);
+  await set({}, await shop.again(office));
+  expect(await fate()).toBe(404);
 });

@@ -24,7 +24,6 @@ export function RefundsSection({
     };
     const isSaved = await act(() => callAdmin('changeRefundSettings', { body }), texts.notSaved);
     if (isSaved) toastSuccess(texts.refundsSaved);
-    return isSaved;
   }
 
   return (

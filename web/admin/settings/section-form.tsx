@@ -12,6 +12,7 @@ export function SectionForm({
   fields,
   look = styles.form,
   onSave,
+  onDiscard = null,
   children,
 }: {
   title: string;
@@ -22,18 +23,18 @@ export function SectionForm({
   /** What is wrong with single fields. */
   fields: Readonly<Record<string, string>>;
   look?: string | undefined;
-  /** @returns whether it was saved. */
-  onSave: (typed: FormData) => Promise<boolean>;
+  onSave: (typed: FormData) => void;
+  /** Takes back what is written and not saved yet, where there is such a thing. */
+  onDiscard?: (() => void) | null;
   children: ReactNode;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   useFirstWrong(form, fields);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const sent = event.currentTarget;
-    if (await onSave(new FormData(sent))) delete sent.dataset.unsaved;
+    onSave(new FormData(event.currentTarget));
   }
 
   return (
@@ -49,21 +50,23 @@ export function SectionForm({
         method="post"
         noValidate
         onSubmit={submit}
-        onInput={(event) => markUnsaved(event.currentTarget)}
         onKeyDown={saveByKey}
       >
         {children}
-        <p>
+        <p className={styles.picks}>
           <button type="submit" className="btn small" disabled={isBusy}>
             {isBusy ? 'Saving...' : save}
           </button>
+          {onDiscard && !isBusy && (
+            <span className="two">
+              Not saved yet.{' '}
+              <button type="button" className="link" onClick={onDiscard}>
+                Discard
+              </button>
+            </span>
+          )}
         </p>
       </form>
     </section>
   );
-}
-
-/** Says of a form that it holds what is not saved yet. */
-export function markUnsaved(form: HTMLFormElement | null): void {
-  if (form) form.dataset.unsaved = '';
 }

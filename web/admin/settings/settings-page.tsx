@@ -5,7 +5,6 @@ import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { useTrouble } from '../use-trouble.ts';
 import type { Route } from './+types/settings-page.ts';
-import { KeepUnsaved } from './keep-unsaved.tsx';
 import { SectionLinks } from './section-links.tsx';
 import { type SettingsRead, sections } from './sections.tsx';
 import styles from './settings.module.css';
@@ -36,14 +35,14 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
       {isLoading && read === null && <WaitingRows rows={2} height={340} phone={470} />}
       {hasFailed && <LoadTrouble what="The settings" onRetry={reload} />}
       {read && (
-        <KeepUnsaved>
+        <>
           <SectionLinks />
           {sections.map(({ id, show }) => (
             <div key={id} id={id} className={styles.place}>
               {show(read)}
             </div>
           ))}
-        </KeepUnsaved>
+        </>
       )}
     </>
   );

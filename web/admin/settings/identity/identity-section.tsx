@@ -21,7 +21,7 @@ import { WordmarkSketch } from './wordmark-sketch.tsx';
 /** What the shop is called and looks like, with what visitors will see of it beside. */
 export function IdentitySection({ identity }: { identity: IdentitySettings }) {
   const { isBusy, fields, act } = useAct();
-  const { draft, change, settle } = useDraft(draftOf(identity));
+  const { draft, change, settle, isUnsaved } = useDraft('identity', draftOf(identity));
   const accent = accentOf(draft);
   const font = useChosenFont(draft.productId);
 
@@ -46,6 +46,7 @@ export function IdentitySection({ identity }: { identity: IdentitySettings }) {
       fields={fields}
       look={styles.beside}
       onSave={save}
+      onDiscard={isUnsaved ? () => settle() : null}
     >
       <div className={styles.form}>
         <Labelled label="Name of the shop" error={fields.name}>

@@ -17,7 +17,7 @@ const draftOf = ({ from: _, nextInvoice: _next, ...facts }: SellerSettings) => f
 export function SellerSection({ seller }: { seller: SellerSettings }) {
   const { isBusy, fields, act } = useAct();
   const { from, nextInvoice } = seller;
-  const { draft, change, settle } = useDraft(draftOf(seller));
+  const { draft, change, settle, isUnsaved } = useDraft('seller', draftOf(seller));
 
   async function save() {
     const isSaved = await act(async () => {
@@ -25,7 +25,6 @@ export function SellerSection({ seller }: { seller: SellerSettings }) {
       settle(draftOf(data.seller));
     }, texts.notSaved);
     if (isSaved) toastSuccess(texts.sellerSaved);
-    return isSaved;
   }
 
   const of = (name: Field) => ({
@@ -44,6 +43,7 @@ export function SellerSection({ seller }: { seller: SellerSettings }) {
       fields={fields}
       look={`${styles.form} ${styles.broad}`}
       onSave={save}
+      onDiscard={isUnsaved ? () => settle() : null}
     >
       <div className={styles.two}>
         <SellerField label="Legal name" {...of('name')} />
