@@ -34,7 +34,6 @@ export function IdentitySection({ identity }: { identity: IdentitySettings }) {
       settle(draftOf(data.identity));
     }, texts.notSaved);
     if (isSaved) toastSuccess(texts.identitySaved);
-    return isSaved;
   }
 
   return (

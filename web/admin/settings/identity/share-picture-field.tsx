@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { useAct } from '../../../api/use-act.ts';
 import { sendForm } from '../../products/send-form.ts';
-import { markUnsaved } from '../section-form.tsx';
 import styles from '../settings.module.css';
 import { texts } from '../texts.ts';
 
@@ -52,14 +51,7 @@ export function SharePictureField({
           }}
         />
         {picture !== null && (
-          <button
-            type="button"
-            className="link"
-            onClick={({ currentTarget }) => {
-              markUnsaved(currentTarget.form);
-              onChange(null);
-            }}
-          >
+          <button type="button" className="link" onClick={() => onChange(null)}>
             Take it off
           </button>
         )}
