@@ -34,7 +34,7 @@ export const fieldWords = {
   emailTaken: 'This email is already registered.',
   factor: 'A factor such as 1.5: above 0, at most 1,000, with at most three decimals.',
   faint: (theme: string, ratio: number, least: number) =>
-    `On ${theme} paper this comes to ${ratio.toFixed(2)} to 1; a line needs ${least.toFixed(2)}.`,
+    `On ${theme} paper this comes to ${(Math.floor(ratio * 100) / 100).toFixed(2)} to 1; a line needs ${least.toFixed(2)}.`,
   fileName: 'Give the file a name.',
   firstStep: (dollars: number) => `One costs $${dollars} here, so the first step does too.`,
   linesOtherwise: 'These lines come to another amount.',
