@@ -163,6 +163,7 @@ const beyondExamples = {
     'likeFile',
     'uploadFile',
     'traceFile',
+    'importLicenses',
     'compareUpload',
   ],
   'an approval at the payment provider': [
