@@ -53,6 +53,13 @@ export const imports = [
     body: z.object({ dryRun: z.string().optional() }),
     files: { file: uploadSizes.table },
     replies: { 200: LicenseImport },
-    refusals: ['upload_missing', 'upload_unreadable', 'upload_too_large', 'csv_unreadable', 'email_taken', 'username_taken'],
+    refusals: [
+      'upload_missing',
+      'upload_unreadable',
+      'upload_too_large',
+      'csv_unreadable',
+      'email_taken',
+      'username_taken',
+    ],
   }),
 ] as const;

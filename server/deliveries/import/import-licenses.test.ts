@@ -69,7 +69,7 @@ test('a dry run tells what would be made and writes nothing; the import makes it
 test('its buyer sets a password by mail and finds licence, fonts and files; anyone can verify it', async () => {
   const guessed = shop.visitor('login', { body: { email: 'rani@old.test', password: 'rani@old.test' } });
   await expect(guessed).rejects.toMatchObject({ status: 401 });
-  const rani = await comeBack('rani@old.test');
+  const rani = await comeBack('Rani@old.test');
   const wallet = await rani.call('listLicenses', { query: {} });
   expect(wallet.total).toBe(2);
   const [web, standard] = wallet.data;
@@ -94,6 +94,20 @@ test('its buyer sets a password by mail and finds licence, fonts and files; anyo
   expect((await shop.visitor('verifyLicense', { params: { number: 'old-1001' } })).data).toMatchObject({
     status: 'valid',
   });
+});
+
+test('whoever has no password yet is refused as slowly as somebody who is unknown', async () => {
+  const tries = async (email: string) => {
+    const times: number[] = [];
+    for (let at = 0; at < 4; at += 1) {
+      const begun = performance.now();
+      await shop.visitor('login', { body: { email, password: 'correct horse' } }).catch(() => undefined);
+      times.push(performance.now() - begun);
+    }
+    return Math.min(...times);
+  };
+  const [unknown, withoutPassword] = [await tries('nobody@old.test'), await tries('budi@old.test')];
+  expect(withoutPassword).toBeGreaterThan(unknown / 2);
 });
 
 test('an imported licence stands in the account export and in its certificate, which names no order', async () => {

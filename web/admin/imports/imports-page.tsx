@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { importColumns, type LicenseImport } from '#contract/admin/imports.ts';
+import type { LicenseImport } from '#contract/admin/imports.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useDrop } from '../../ui/form/use-drop.ts';
@@ -15,7 +15,7 @@ export { staticPage as headers } from '../../api/page-headers.ts';
 export { clientAction } from '../../api/use-act.ts';
 
 const EXAMPLE = [
-  importColumns.join(','),
+  'email,name,font,license,date,number,quantity,licensee',
   'rani@example.com,Rani Wijaya,Kata Serif,Standard License,2021-05-04,OLD-1001,1,Studio Rani',
   'budi@example.com,Budi Santoso,Kata Serif,Web License,2022-11-30,,,',
 ].join('\r\n');
