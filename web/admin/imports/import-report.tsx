@@ -26,7 +26,9 @@ export function ImportReport({
           </button>
         )}
       </div>
-      <p role="status">{sayReport(report)}</p>
+      <p role="status" className={styles.says}>
+        {sayReport(report)}
+      </p>
       {wrong.length > 0 ? <WrongLines wrong={wrong} /> : <Lines report={report} />}
     </section>
   );
@@ -42,28 +44,33 @@ function sayReport({ licenses, customers, there, wrong, isImported }: LicenseImp
   return `${isImported ? 'Imported' : 'Would make'}: ${made}.${known}${mail}`;
 }
 
+/** So many are shown; whoever mends these sees the next. */
+const MOST_WRONG = 200;
+
 function WrongLines({ wrong }: Pick<LicenseImport, 'wrong'>) {
+  const rest = wrong.length - MOST_WRONG;
   return (
-    <table className="tab stack">
-      <thead>
-        <tr>
-          <th className="num">Line</th>
-          <th>Column</th>
-          <th>What is wrong</th>
-        </tr>
-      </thead>
-      <tbody>
-        {wrong.map(({ row, column, why }) => (
-          <tr key={`${row} ${column}`}>
-            <td className="num" data-l="Line">
-              {row}
-            </td>
-            <td data-l="Column">{column ?? 'whole line'}</td>
-            <td data-l="What is wrong">{why}</td>
+    <>
+      <table className="tab stack">
+        <thead>
+          <tr>
+            <th>Line</th>
+            <th>Column</th>
+            <th>What is wrong</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {wrong.slice(0, MOST_WRONG).map(({ row, column, why }) => (
+            <tr key={`${row} ${column}`}>
+              <td data-l="Line">{row}</td>
+              <td data-l="Column">{column ?? 'whole line'}</td>
+              <td data-l="What is wrong">{why}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Rest many={rest} />
+    </>
   );
 }
 
@@ -104,9 +111,14 @@ function Lines({ report: { lines, licenses, there, isImported } }: { report: Lic
           ))}
         </tbody>
       </table>
-      {rest > 0 && <p className={`two ${styles.rest}`}>and {count(rest, 'more line')}.</p>}
+      <Rest many={rest} />
     </>
   );
+}
+
+function Rest({ many }: { many: number }) {
+  if (many <= 0) return null;
+  return <p className={`two ${styles.rest}`}>and {many.toLocaleString('en-US')} more.</p>;
 }
 
 function sayState({ isThere, isNewCustomer }: LicenseImport['lines'][number], isImported: boolean): string {
