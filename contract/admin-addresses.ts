@@ -111,6 +111,7 @@ const adminAddresses = {
   listWaiting: ['GET', '/api/dashboard/waiting'],
 
   // deliveries
+  importLicenses: ['POST', '/api/imports/licenses'],
   traceFile: ['POST', '/api/licenses/trace'],
   listMails: ['GET', '/api/mails'],
   readMail: ['GET', '/api/mails/:id'],

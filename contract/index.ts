@@ -1,6 +1,7 @@
 import { audit } from './admin/audit.ts';
 import { dashboard } from './admin/dashboard.ts';
 import { health } from './admin/health.ts';
+import { imports } from './admin/imports.ts';
 import { ledger } from './admin/ledger.ts';
 import { mailSettings } from './admin/mail-settings.ts';
 import { messages } from './admin/messages.ts';
@@ -63,6 +64,7 @@ export const endpoints = [
   ...stock,
   ...releaseDesk,
   ...uploads,
+  ...imports,
   ...orders,
   ...checkout,
   ...refunds,

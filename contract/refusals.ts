@@ -89,10 +89,7 @@ export const refusals = {
   upload_unreadable: [415, 'This is neither a font, nor a ZIP of fonts, nor a CSV of products. Nothing was kept.'],
   upload_too_large: [413, 'This file is more than the shop takes in one go. Nothing was kept.'],
   upload_not_found: [400, 'This upload does not exist, or is older than 24 hours. Please upload the fonts again.'],
-  csv_unreadable: [
-    400,
-    'This table can not be read. Its first row has to name the columns, `sku` or `name` among them.',
-  ],
+  csv_unreadable: [400, 'This table can not be read. Its first row has to name the columns, and each of them once.'],
   picture_unreadable: [415, 'The picture has to be a JPEG, PNG, WebP, AVIF or GIF of at most 40 megapixels.'],
 
   // license types

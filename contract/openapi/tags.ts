@@ -37,7 +37,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'Licences',
     description: 'Licences that were issued, their certificates, and what is downloaded under them.',
-    begins: ['/api/licenses', '/api/library', '/download'],
+    begins: ['/api/licenses', '/api/library', '/api/imports', '/download'],
   },
   {
     name: 'Subscriptions',

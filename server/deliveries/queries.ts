@@ -7,7 +7,7 @@ import type { UsageDetail } from '#server/license-types/license-type.ts';
 import type { StaffLink } from '#server/orders/staff-link.ts';
 import { escapeLike, wordsOf } from '#server/products/filters.ts';
 import { drawnVersion } from '#server/products/queries.ts';
-import { ownedRelease, ownedReleases } from '#server/products/releases/release-queries.ts';
+import { ownedRelease, ownedReleases, standsPaid } from '#server/products/releases/release-queries.ts';
 import { type DomainRow, domainsOf } from './domains/domain-queries.ts';
 import type { PlanLink } from './download/plan-link.ts';
 
@@ -29,8 +29,9 @@ export type LicenseRow = {
   /** Of one that was bought for a time. */
   ends_at: Date | null;
   is_superseded: boolean;
-  /** Of the order that bought it; null for a licence that a plan gives. */
+  /** Of the order that bought it; null for a licence that a plan gives, and for one that was sold elsewhere. */
   order_status: string | null;
+  is_imported: boolean;
   plan_id: number | null;
   plan_name: string | null;
   product_id: number;
@@ -66,7 +67,7 @@ const HELD = sql`from licenses l left join order_items i on i.id = l.order_item_
 /** With the release that was asked for, else the newest that is owned. */
 const from = (release?: number) => sql`${HELD} join lateral ${ownedRelease(release)} r on true`;
 
-const COLUMNS = sql`l.id, l.number, l.user_id, l.licensee, null as copy_for, l.show_licensee, l.quantity, l.limits, l.issued_at, l.revoked_at, l.ends_at, l.superseded_by is not null as is_superseded, o.status as order_status,
+const COLUMNS = sql`l.id, l.number, l.user_id, l.licensee, null as copy_for, l.show_licensee, l.quantity, l.limits, l.issued_at, l.revoked_at, l.ends_at, l.superseded_by is not null as is_superseded, o.status as order_status, l.imported_at is not null as is_imported,
   l.plan_id, s.name as plan_name, l.product_id, coalesce(i.product_name, p.name) as product_name, p.slug, r.specimen, ${drawnVersion} as version, p.picture_key, r.style_count,
   l.release as bought_release, r.release, r.version as release_version, r.files_version, ${ownedReleases} as releases,
   p.is_on_offer, ${deliveredOf(sql`r.formats`, sql`l.delivers`)} as formats, ${allowsWeb(sql`l.figures`)} as is_for_web, ((l.figures ->> 'websites')::int * l.quantity) as most_domains, ${domainsOf(sql`l.id`)} as domains, r.license_text as font_license, l.license_type_id,
@@ -142,7 +143,7 @@ export const sumLicensesOfUser = async (db: Db, userId: number, runningPlans: nu
       from licenses l left join order_items i on i.id = l.order_item_id left join orders o on o.id = i.order_id
         join license_types t on t.id = l.license_type_id
       where l.user_id = ${userId} and l.revoked_at is null and l.superseded_by is null and (l.ends_at is null or l.ends_at > ${now})
-        and (o.status in ('success', 'partially_refunded', 'disputed') or l.plan_id = any(${runningPlans}::int[]))
+        and (${standsPaid} or l.plan_id = any(${runningPlans}::int[]))
       group by l.license_type_id, t.name, t.position order by t.position, l.license_type_id`.execute(db)
   ).rows;
 };

@@ -1,3 +1,4 @@
+import { imports } from '#contract/admin/imports.ts';
 import { tracing } from '#contract/admin/tracing.ts';
 import { deliveries } from '#contract/nouns/deliveries.ts';
 import { library } from '#contract/nouns/library.ts';
@@ -13,6 +14,7 @@ import { nameDomains } from './domains/name-domains.ts';
 import { downloadFile } from './download/download-file.ts';
 import { countMails, mailById, mailsPage } from './email/mail-queries.ts';
 import { resendMail } from './email/resend-email.ts';
+import { importLicenses } from './import/import-licenses.ts';
 import { listLibrary, listLibraryPlans } from './library/list-library.ts';
 import { presentLicense, presentSum } from './license.ts';
 import { countLicensesOfUser, licensesOfUser, sumLicensesOfUser } from './queries.ts';
@@ -40,7 +42,7 @@ const presentMail = (row: MailRow) => ({
 
 export const deliveryRoutes = (tools: OrderTools) => {
   const { db, clock } = tools;
-  return pair([...deliveries, ...library, ...ownReleases, ...tracing], {
+  return pair([...deliveries, ...library, ...ownReleases, ...tracing, ...imports], {
     listLibrary: async ({ query, caller }) => {
       const { items, total } = await listLibrary(tools, caller, query);
       return respond(200, items, total);
@@ -74,6 +76,11 @@ export const deliveryRoutes = (tools: OrderTools) => {
     },
     downloadFile: async ({ params, query, request }) =>
       downloadFile(tools, { ...params, ...query, headers: request.headers }),
+    importLicenses: async ({ query, body, files, caller }) => {
+      const { file = refuse('upload_missing') } = files;
+      const dryRun = ['1', 'true'].includes(query.dryRun ?? body.dryRun ?? '');
+      return respond(200, await importLicenses(tools, caller, file, dryRun));
+    },
     traceFile: async ({ files }) => {
       const { file = refuse('upload_missing') } = files;
       return respond(200, { files: await traceFile(tools, file) });

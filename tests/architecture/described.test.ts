@@ -164,6 +164,7 @@ const beyondExamples = {
     'likeFile',
     'uploadFile',
     'traceFile',
+    'importLicenses',
     'compareUpload',
   ],
   'an approval at the payment provider': [

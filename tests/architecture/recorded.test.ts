@@ -212,6 +212,15 @@ const changes: Record<string, [action: string, change: () => Promise<unknown>]> 
   ],
   deleteProduct: ['product.delete', async () => admin.call('deleteProduct', await onItem(shop.product()))],
   uploadFile: ['product.create', () => upload(csv, 'products.csv')],
+  importLicenses: [
+    'license.import',
+    async () => {
+      const { name } = await shop.product({ name: 'Sold Elsewhere' });
+      const line = `ayu@old.test,Ayu,${name},Standard License,2020-02-29`;
+      const bytes = new TextEncoder().encode(`email,name,font,license,date\n${line}`);
+      return sendForm(shop, admin, 'POST /api/imports/licenses', { file: { bytes, name: 'sold.csv' } });
+    },
+  ],
   addProduct: [
     'product.create',
     () => sendForm(shop, admin, 'POST /api/product/add', { name: 'By hand', regularPrice: '5' }),

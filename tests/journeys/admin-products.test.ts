@@ -63,6 +63,34 @@ async function watchPreparing(page: Page): Promise<() => Promise<string[]>> {
   return () => seen.jsonValue();
 }
 
+test('several files chosen at once are taken one after the other, one that can not be read stops none, and each family gets its form', async () => {
+  const { page, forgive } = await openProducts();
+  const file = (name: string, mimeType: string, bytes: Uint8Array) => ({ name, mimeType, buffer: Buffer.from(bytes) });
+  const monoton = font('monoton/400Regular/Monoton_400Regular.ttf');
+  await fileInput(page).setInputFiles([
+    file(
+      'spectral.zip',
+      'application/zip',
+      await writeZip([{ name: 'Spectral-Regular.ttf', bytes: font('spectral/400Regular/Spectral_400Regular.ttf') }]),
+    ),
+    file('broken.zip', 'application/zip', new TextEncoder().encode('PK')),
+    file('monoton.zip', 'application/zip', await writeZip([{ name: 'Monoton.ttf', bytes: monoton }])),
+  ]);
+  const dialog = page.getByRole('dialog', { name: 'Add Product' });
+  await dialog.getByText('Family 1 of 2 of the upload.').waitFor();
+  expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Spectral');
+  await page
+    .getByText(/broken.zip: .*Nothing was kept/)
+    .first()
+    .waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByText('Family 2 of 2 of the upload.').waitFor();
+  expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Monoton');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(forgive(/upload-file|400|415/)).toBeGreaterThan(0);
+});
+
 test('an owner drops a ZIP of a family, publishes it, and a customer buys and downloads it', async () => {
   const { page, forgive } = await openProducts();
   const zip = await writeZip([

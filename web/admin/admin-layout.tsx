@@ -43,6 +43,7 @@ const settings: readonly AdminLink[] = [
   { to: '/admin/health', name: 'Health', letter: 'h' },
   { to: '/admin/mail', name: 'Mail' },
   { to: '/admin/trace', name: 'Trace a file' },
+  { to: '/admin/imports', name: 'Sold elsewhere' },
   { to: '/admin/audit', name: 'Audit log' },
   { to: '/admin/security-log', name: 'Security log' },
   { to: '/admin/settings', name: 'Settings' },

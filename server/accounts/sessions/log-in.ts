@@ -66,8 +66,9 @@ export function limitsOf(what: 'login' | 'code', email: string, network: string,
   ];
 }
 
+/** Who was made by an import has no password yet, and is no sooner refused than others. */
 const verify = (user: Checked | undefined, password: string) =>
-  user ? verifyPassword(password, user.password_hash) : spendVerification(password);
+  user?.password_hash ? verifyPassword(password, user.password_hash) : spendVerification(password);
 
 type Checked = { id: number; roles: string[]; password_hash: string };
 

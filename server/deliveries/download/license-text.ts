@@ -50,7 +50,7 @@ export function readmeText(row: LicenseRow, folders: string[], publicUrl: string
     'LICENSE.txt is the licence of the font. LICENCE-HURUF.txt says what you may do with it, and CERTIFICATE.pdf proves it.',
     `Whether it still holds is said at ${publicUrl}/verify/${row.number}; certificate.json can be checked without asking anybody.`,
     row.plan_id === null
-      ? `You can download everything again at ${publicUrl}/customer/order-history`
+      ? `You can download everything again at ${publicUrl}/customer/${row.is_imported ? 'fonts' : 'order-history'}`
       : `While your plan runs you can download everything again at ${publicUrl}/customer/fonts`,
     '',
   ].join('\n');

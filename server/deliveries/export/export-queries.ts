@@ -36,7 +36,7 @@ export const licensesForExport = async (db: Db, { userId, after, limit }: Export
   (
     await sql<Row>`
       select l.id, l.number as "licenseNumber", p.name as product, t.name as "licenseType", l.licensee, l.quantity, l.limits,
-        i.order_id as "orderId", l.plan_id as "planId", l.issued_at as "issuedAt", l.ends_at as "endsAt", l.revoked_at as "revokedAt",
+        i.order_id as "orderId", l.plan_id as "planId", l.issued_at as "issuedAt", l.imported_at as "importedAt", l.ends_at as "endsAt", l.revoked_at as "revokedAt",
         (select coalesce(json_agg(json_build_object('hostname', d.hostname, 'from', d.added_at, 'until', d.removed_at) order by d.id), '[]')
           from license_domains d where d.license_id = l.id) as domains
       from licenses l join products p on p.id = l.product_id join license_types t on t.id = l.license_type_id

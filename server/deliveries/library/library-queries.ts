@@ -3,7 +3,7 @@ import type { Db } from '#server/kit/database/database.ts';
 import { deliveredOf, typeDelivers } from '#server/license-types/format-queries.ts';
 import { escapeLike, wordsOf } from '#server/products/filters.ts';
 import { drawnVersion } from '#server/products/queries.ts';
-import { ownedRelease, ownedReleases } from '#server/products/releases/release-queries.ts';
+import { isPaidFor, ownedRelease, ownedReleases } from '#server/products/releases/release-queries.ts';
 import type { OwnedRelease } from '../queries.ts';
 
 export type LibraryRow = {
@@ -52,15 +52,16 @@ type Part = { limit: number; offset: number };
 const COLUMNS = sql`p.id as product_id, p.slug, p.specimen, ${drawnVersion} as version, p.is_on_offer`;
 
 const boughtWhere = (userId: number, asked: LibraryAsked) => sql`
-  from licenses l join order_items i on i.id = l.order_item_id join orders o on o.id = i.order_id join products p on p.id = l.product_id
+  from licenses l left join order_items i on i.id = l.order_item_id left join orders o on o.id = i.order_id join products p on p.id = l.product_id
+    join license_types t on t.id = l.license_type_id
     join lateral ${ownedRelease(asked.release)} r on true
-  where l.user_id = ${userId} and l.revoked_at is null and l.superseded_by is null and (l.ends_at is null or l.ends_at > ${asked.now}) and o.status in ('success', 'partially_refunded') and r.style_count > 0 and ${searched(asked)}`;
+  where l.user_id = ${userId} and l.revoked_at is null and l.superseded_by is null and (l.ends_at is null or l.ends_at > ${asked.now}) and ${isPaidFor} and r.style_count > 0 and ${searched(asked)}`;
 
 /** What somebody bought and may download now, newest first. */
 export const boughtPage = async (db: Db, userId: number, asked: LibraryAsked, { limit, offset }: Part) =>
   (
     await sql<LibraryRow>`
-      select ${COLUMNS}, r.release, ${ownedReleases} as releases, ${deliveredOf(sql`r.formats`, sql`l.delivers`)} as formats, i.product_name, null::int as plan_id, l.license_type_id, i.license_name, l.number, l.quantity, l.licensee, l.issued_at
+      select ${COLUMNS}, r.release, ${ownedReleases} as releases, ${deliveredOf(sql`r.formats`, sql`l.delivers`)} as formats, coalesce(i.product_name, p.name) as product_name, null::int as plan_id, l.license_type_id, coalesce(i.license_name, t.name) as license_name, l.number, l.quantity, l.licensee, l.issued_at
       ${boughtWhere(userId, asked)} order by l.id desc limit ${limit} offset ${offset}`.execute(db)
   ).rows;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/kit/database/database.ts';
+import { standsPaid } from '#server/products/releases/release-queries.ts';
 
 /** Whether somebody has a valid licence of a product: bought, or by one of the plans that run. */
 export const holdsFont = async (db: Db, userId: number, productId: number, runningPlans: readonly number[]) =>
@@ -7,9 +8,7 @@ export const holdsFont = async (db: Db, userId: number, productId: number, runni
     await sql`
       select 1 from licenses l left join order_items i on i.id = l.order_item_id left join orders o on o.id = i.order_id
       where l.user_id = ${userId} and l.product_id = ${productId} and l.revoked_at is null and l.superseded_by is null and (l.ends_at is null or l.ends_at > now())
-        and (o.status in ('success', 'partially_refunded', 'disputed') or l.plan_id = any(${runningPlans}::int[])) limit 1`.execute(
-      db,
-    )
+        and (${standsPaid} or l.plan_id = any(${runningPlans}::int[])) limit 1`.execute(db)
   ).rows.length > 0;
 
 /** Somebody who bought an earlier release, and what is told of this one. */
@@ -30,7 +29,7 @@ export const releaseToTell = async (db: Db, productId: number, release: number) 
       select u.id as user_id, u.email, u.fullname, p.name, r.version, r.notes, r.is_free as has_it
       from product_releases r join products p on p.id = r.product_id join users u on u.deleted_at is null
       where r.product_id = ${productId} and r.release = ${release} and u.id in (
-        select l.user_id from licenses l join order_items i on i.id = l.order_item_id join orders o on o.id = i.order_id
+        select l.user_id from licenses l left join order_items i on i.id = l.order_item_id left join orders o on o.id = i.order_id
         where l.product_id = ${productId} and l.release < ${release} and l.revoked_at is null and l.superseded_by is null and (l.ends_at is null or l.ends_at > now())
-          and o.status in ('success', 'partially_refunded', 'disputed'))`.execute(db)
+          and ${standsPaid})`.execute(db)
   ).rows;

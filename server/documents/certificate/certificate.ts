@@ -21,7 +21,7 @@ export type Certificate = {
   limits: { label: string; value: string }[];
   term: string;
   issuedAt: string;
-  /** Null for a licence that a plan gives. */
+  /** Null for a licence that a plan gives, and for one that was sold elsewhere. */
   order: number | null;
   invoice: string | null;
   verify: string;

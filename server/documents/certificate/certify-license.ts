@@ -66,7 +66,9 @@ export async function certifyLicense(
 /** How long a licence holds, in words; the day is that of UTC. */
 function sayTermOf({ plan_name, term_months, ends_at }: LicenseFacts): string {
   if (plan_name !== null) return `while the plan ${plan_name} runs`;
-  return ends_at === null ? sayTerm(null) : `${sayTerm(term_months)}, until ${ends_at.toISOString().slice(0, 10)}`;
+  if (ends_at === null) return sayTerm(null);
+  const until = `until ${ends_at.toISOString().slice(0, 10)}`;
+  return term_months === null ? until : `${sayTerm(term_months)}, ${until}`;
 }
 
 /** What was signed, from its text. */

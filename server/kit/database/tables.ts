@@ -333,6 +333,7 @@ export type Tables = {
     delivers: Generated<string[]>;
     ends_at: NullableTime;
     told_ending_at: NullableTime;
+    imported_at: NullableTime;
   };
   login_challenges: {
     token_hash: Buffer;

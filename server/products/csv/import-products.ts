@@ -8,6 +8,7 @@ import { findUnstorableText } from '#server/kit/http/unstorable-text.ts';
 import { validateInput } from '#server/kit/http/validate-input.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { importRow } from './import-row.ts';
+import { productTable } from './product-table.ts';
 import { readTable, type TableRow } from './read-table.ts';
 import { RowRefused } from './row-refused.ts';
 import { withoutBlanks } from './without-blanks.ts';
@@ -30,7 +31,7 @@ export async function importProducts(
   const importAll = async (
     run: (work: (tx: Tx) => Promise<'created' | 'updated'>) => Promise<'created' | 'updated'>,
   ) => {
-    for await (const row of readTable(file)) {
+    for await (const row of readTable(file, productTable)) {
       const read = checkRow(row, seen);
       const outcome = 'why' in read ? read : await run((tx) => importRow(tx, tools, caller, read.cells)).catch(whyNot);
       if (typeof outcome === 'object') report.rejected.push({ row: row.row, why: outcome.why });

@@ -4,7 +4,7 @@ import type { Tx } from '#server/kit/database/database.ts';
 import { validateInput } from '#server/kit/http/validate-input.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { licenseTypeIdByName } from '../price-queries.ts';
-import { PRICE_OF } from './read-table.ts';
+import { PRICE_OF } from './product-table.ts';
 import { RowRefused } from './row-refused.ts';
 
 /** What a row says of the prices of single licence types. An empty cell says nothing. */

@@ -9,36 +9,24 @@ import { refuseUpload } from '../upload/refuse-upload.ts';
 const MOST_ROWS = 20_000;
 const LONGEST_ROW = 200_000;
 
-/** The columns that an import knows, by how people head them: small letters only. */
-const HEADS: Record<string, string> = {
-  sku: 'sku',
-  name: 'name',
-  title: 'name',
-  type: 'type',
-  description: 'description',
-  shortdescription: 'shortDescription',
-  regularprice: 'regularPrice',
-  price: 'regularPrice',
-  saleprice: 'salePrice',
-  categories: 'categories',
-  category: 'categories',
-  tags: 'tags',
-  status: 'status',
-  plans: 'inPlans',
-  inplans: 'inPlans',
+/** What a table is of, how its columns are headed, and what has to be among them. */
+export type TableKind = {
+  /** In words: "products". */
+  of: string;
+  /** Our name for a column, by how people head it (in small letters); nothing where it is none of ours. */
+  headOf(head: string): string | undefined;
+  /** Why a table with these columns can not be taken; null where it can. */
+  whyNot(columns: readonly string[]): string | null;
 };
-
-/** A column of what one licence type costs is headed "Price of Web License"; its cells are under this and the name. */
-export const PRICE_OF = 'price of ';
 
 /** A row with its place in the file (the heading is row 1): its known columns by our names, or why it is none. */
 export type TableRow = { row: number; cells: Record<string, string> } | { row: number; why: string };
 
 /**
- * Reads a CSV of products row by row: UTF-8, with comma, semicolon or tab. A text that is no such table is refused; a row
+ * Reads a CSV row by row: UTF-8, with comma, semicolon or tab. A text that is no such table is refused; a row
  * with more or fewer cells than the heading is told as such.
  */
-export async function* readTable(file: { path: string; bytes: number }): AsyncGenerator<TableRow> {
+export async function* readTable(file: { path: string; bytes: number }, kind: TableKind): AsyncGenerator<TableRow> {
   if (file.bytes > uploadSizes.table)
     refuseUpload(`A table has at most ${sayMegabytes(uploadSizes.table)}.`, 'upload_too_large');
   const start = (await readStart(file.path, 8192)).toString('utf8').replace(/^\uFEFF/, '');
@@ -53,29 +41,25 @@ export async function* readTable(file: { path: string; bytes: number }): AsyncGe
     for await (const cells of rows as AsyncIterable<string[]>) {
       row += 1;
       if (row > MOST_ROWS + 1) refuseUpload(`A table has at most ${MOST_ROWS} rows.`, 'upload_too_large');
-      if (names === null) names = readHeading(cells);
+      if (names === null) names = readHeading(kind, cells);
       else yield readRow(names, cells, row);
     }
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error) || !String(error.code).startsWith('CSV_')) throw error;
-    if (names === null) refuseUpload('This is a text, and no CSV of products.');
+    if (names === null) refuseUpload(`This is a text, and no CSV of ${kind.of}.`);
     yield { row: row + 1, why: 'From here on the table can not be read: a quote is missing, or a row is too long.' };
   }
   if (names === null) refuseUpload('This is an empty text.');
 }
 
-function readHeading(cells: string[]): (string | undefined)[] {
-  const names = cells.map((cell) => headOf(cell.trim().toLowerCase()));
+function readHeading(kind: TableKind, cells: string[]): (string | undefined)[] {
+  const names = cells.map((cell) => kind.headOf(cell.trim().toLowerCase()));
   const known = names.filter((name) => name !== undefined);
-  if (known.length === 0) refuseUpload('This is a text, and no CSV of products.');
-  if (!known.includes('sku') && !known.includes('name')) refuse('csv_unreadable');
+  if (known.length === 0) refuseUpload(`This is a text, and no CSV of ${kind.of}.`);
+  const why = kind.whyNot(known);
+  if (why !== null) refuse('csv_unreadable', { fields: { file: why } });
   if (new Set(known).size !== known.length) refuse('csv_unreadable', { fields: { file: fieldWords.columnsAlike } });
   return names;
-}
-
-function headOf(cell: string): string | undefined {
-  const license = /^price(?: of\b|\s*:)\s*(.+)$/.exec(cell)?.[1];
-  return license === undefined ? HEADS[cell.replace(/[^a-z]/g, '')] : `${PRICE_OF}${license}`;
 }
 
 function readRow(names: (string | undefined)[], cells: string[], row: number): TableRow {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 
 /**
@@ -59,12 +59,17 @@ export const describeRelease = (
     .where('release', '=', release)
     .execute();
 
-/** How many valid licences of a product were bought. */
+/** Whether a licence `l` of an order `o`, where one bought it, is paid for and its money stays: what was imported was paid elsewhere. */
+export const isPaidFor = sql<SqlBool>`(l.imported_at is not null or o.status in ('success', 'partially_refunded'))`;
+/** The same, and those whose money is in dispute: they stand until that is decided. */
+export const standsPaid = sql<SqlBool>`(${isPaidFor} or o.status = 'disputed')`;
+
+/** How many valid licences of a product were bought, here or before the shop. */
 export const countHolders = async (db: Db, productId: number) =>
   (
     await sql<{ holders: number }>`
-      select count(*)::int as holders from licenses l join order_items i on i.id = l.order_item_id join orders o on o.id = i.order_id
-      where l.product_id = ${productId} and l.revoked_at is null and l.superseded_by is null and (l.ends_at is null or l.ends_at > now()) and o.status in ('success', 'partially_refunded')`.execute(
+      select count(*)::int as holders from licenses l left join order_items i on i.id = l.order_item_id left join orders o on o.id = i.order_id
+      where l.product_id = ${productId} and l.revoked_at is null and l.superseded_by is null and (l.ends_at is null or l.ends_at > now()) and ${isPaidFor}`.execute(
       db,
     )
   ).rows[0]!.holders;

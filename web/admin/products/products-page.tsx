@@ -54,10 +54,10 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   }
 
   function drop(event: DragEvent) {
-    const [file] = event.dataTransfer.files;
-    if (!file) return;
+    const files = [...event.dataTransfer.files];
+    if (files.length === 0) return;
     event.preventDefault();
-    imports.bring(file);
+    imports.bring(files);
   }
 
   return (
@@ -68,7 +68,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         <h1>Product Management</h1>
         <div className="tools">
           <TableSearch table={table} label="Name or SKU" />
-          <UploadControl accept=".ttf,.otf,.woff,.woff2,.zip,.csv" isBusy={isUploading} onFile={imports.bring}>
+          <UploadControl accept=".ttf,.otf,.woff,.woff2,.zip,.csv" isBusy={isUploading} onFiles={imports.bring}>
             Upload fonts or a CSV
           </UploadControl>
           <button type="button" className="btn fill small" onClick={() => setOpen({ to: 'add' })}>

@@ -6,6 +6,8 @@ export const texts = {
   detailsNotLoaded: 'Failed to fetch product details',
   notUploaded: 'Failed to upload file',
   uploaded: 'File uploaded successfully',
+  notTaken: (name: string) => `${name} was not taken.`,
+  tableAlone: (name: string) => `${name}: Choose a table by itself, once the fonts are there.`,
   isTable: 'This is a table of products, not a font.',
   notAdded: 'Failed to add product',
   notUpdated: 'Failed to update product',

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { CsvReport, Draft } from '#contract/admin/uploads.ts';
+import { toastError } from '../../ui/toast/toast.ts';
+import { texts } from './texts.ts';
 import { useUpload } from './use-upload.ts';
 
 type Table = { file: File; report: CsvReport };
@@ -11,13 +13,26 @@ export function useImport(onImported: () => void) {
   const [total, setTotal] = useState(0);
   const [table, setTable] = useState<Table | null>(null);
 
-  async function bring(file: File) {
-    const answer = await upload.send(file);
-    if (answer?.kind === 'font') {
-      setDrafts(answer.drafts);
-      setTotal(answer.drafts.length);
+  /** Takes files one after the other, and goes on after one that is refused. A table comes alone: it counts with what is there. */
+  async function bring(files: readonly File[]) {
+    const found: Draft[] = [];
+    const troubles: string[] = [];
+    for (const [at, file] of files.entries()) {
+      const place = files.length > 1 ? `File ${at + 1} of ${files.length}` : '';
+      const answer = await upload.send(file, {
+        place,
+        sayTrouble: (why) => troubles.push(why ?? texts.notTaken(file.name)),
+      });
+      if (upload.wasCancelled()) break;
+      if (answer?.kind === 'font') found.push(...answer.drafts);
+      if (answer?.kind === 'csv' && files.length === 1) setTable({ file, report: answer });
+      if (answer?.kind === 'csv' && files.length > 1) troubles.push(texts.tableAlone(file.name));
     }
-    if (answer?.kind === 'csv') setTable({ file, report: answer });
+    // Said once for all: what comes later would take the place of what was said before.
+    if (troubles.length > 0) toastError(texts.notUploaded, troubles.join(' '));
+    if (found.length === 0) return;
+    setDrafts(found);
+    setTotal(found.length);
   }
 
   async function importTable() {

@@ -7,26 +7,38 @@ import { dismissToast, toastError, toastSuccess } from '../../ui/toast/toast.ts'
 import { sendForm } from './send-form.ts';
 import { texts } from './texts.ts';
 
-/** What is on its way: `percent` of its bytes have left. It is 0 when nothing is. */
-export type UploadState = { name: string; bytes: number; percent: number; isUnderway: boolean };
+/** What is on its way: `percent` of its bytes have left. It is 0 when nothing is. `place` says which of several files it is. */
+export type UploadState = { name: string; bytes: number; percent: number; isUnderway: boolean; place: string };
 
-const nothing: UploadState = { name: '', bytes: 0, percent: 0, isUnderway: false };
+const nothing: UploadState = { name: '', bytes: 0, percent: 0, isUnderway: false, place: '' };
+
+type SendOptions = {
+  forGood?: boolean;
+  /** Which of several files it is, in words. */
+  place?: string;
+  /** Tells why it was not taken, where that is not said in a corner at once. */
+  sayTrouble?: (why: string | undefined) => void;
+};
 
 /** Sends files to the shop one at a time. A table of products is only tried; `forGood` does what it says. */
 export function useUpload() {
   const [state, setState] = useState(nothing);
   const underway = useRef<AbortController | null>(null);
+  /** Of the file that was sent last. */
+  const last = useRef<AbortController | null>(null);
 
-  const send = useCallback(async (file: File, { forGood = false } = {}): Promise<Upload | null> => {
+  const send = useCallback(async (file: File, options: SendOptions = {}): Promise<Upload | null> => {
+    const { forGood = false, place = '', sayTrouble = (why) => toastError(texts.notUploaded, why) } = options;
     if (underway.current) return null;
     if (file.size > uploadSizes.fonts) {
-      toastError(texts.notUploaded, texts.tooLarge(file.name, sayMegabytes(uploadSizes.fonts)));
+      sayTrouble(texts.tooLarge(file.name, sayMegabytes(uploadSizes.fonts)));
       return null;
     }
     const stop = new AbortController();
     underway.current = stop;
+    last.current = stop;
     dismissToast(texts.notUploaded);
-    setState({ name: file.name, bytes: file.size, percent: 0, isUnderway: true });
+    setState({ name: file.name, bytes: file.size, percent: 0, isUnderway: true, place });
     const form = new FormData();
     form.append('file', file);
     const address = everyAddress.uploadFile[1] + (forGood ? '' : '?dryRun=1');
@@ -39,7 +51,7 @@ export function useUpload() {
       toastSuccess(texts.uploaded);
       return answer;
     } catch (error) {
-      if (!stop.signal.aborted) toastError(texts.notUploaded, whyOf(error, file.name));
+      if (!stop.signal.aborted) sayTrouble(whyOf(error, file.name));
       return null;
     } finally {
       underway.current = null;
@@ -47,7 +59,8 @@ export function useUpload() {
     }
   }, []);
   const cancel = useCallback(() => underway.current?.abort(), []);
-  return { state, send, cancel };
+  const wasCancelled = useCallback(() => last.current?.signal.aborted ?? false, []);
+  return { state, send, cancel, wasCancelled };
 }
 
 function whyOf(error: unknown, name: string): string | undefined {

@@ -110,7 +110,12 @@ function contents(name: SetupStep['name'], { setup, offered }: Data): ReactNode 
     case 'mail':
       return <Way to="/admin/settings#mail">Set up mail</Way>;
     case 'font':
-      return <Way to="/admin/products">Bring a ZIP</Way>;
+      return (
+        <>
+          <Way to="/admin/products">Bring a ZIP</Way>
+          <Way to="/admin/imports">Bring what you sold elsewhere</Way>
+        </>
+      );
     case 'purchase':
       return <Way to="/product">Choose a font to buy</Way>;
     case 'opening':

@@ -1,0 +1,115 @@
+import type { Db } from '#server/kit/database/database.ts';
+import { searchable } from '#server/products/filters.ts';
+import {
+  fontsNamed,
+  type KnownLicense,
+  knownLicenses,
+  type NamedFont,
+  type NamedType,
+  ownersOfEmails,
+  typesNamed,
+} from './import-queries.ts';
+import type { Line, Wrong } from './read-lines.ts';
+
+/** A line with what it names in the shop. `userId` is null for somebody who is no customer yet. */
+export type CheckedLine = Line & {
+  product: NamedFont;
+  licenseType: NamedType;
+  userId: number | null;
+  isThere: boolean;
+};
+
+/**
+ * Looks up what lines name, all of them with a few questions. A line is there already where a licence with its number says the same, or,
+ * without a number, an imported one of the same buyer does.
+ */
+export async function checkLines(
+  db: Db,
+  lines: readonly Line[],
+  now: Date,
+): Promise<{ checked: CheckedLine[]; wrong: Wrong[] }> {
+  const each = (pick: (line: Line) => string) => [...new Set(lines.map(pick))];
+  const low = (text: string) => text.trim().toLowerCase();
+  const [fonts, types, owners] = await Promise.all([
+    fontsNamed(
+      db,
+      each(({ font }) => low(font)),
+      each(({ font }) => searchable(font)),
+    ),
+    typesNamed(
+      db,
+      each(({ license }) => low(license)),
+    ),
+    ownersOfEmails(
+      db,
+      each(({ email }) => low(email)),
+      now,
+    ),
+  ]);
+  const found = [...owners.values()].flatMap(({ user_id }) => user_id ?? []);
+  const known = await knownLicenses(
+    db,
+    lines.flatMap(({ number }) => number ?? []),
+    found,
+  );
+  const numbered = new Map(known.map((license) => [license.number, license]));
+  const said = new Set(known.filter(({ is_imported }) => is_imported).map(sayFacts));
+  const wrong: Wrong[] = [];
+  const checked: CheckedLine[] = [];
+  /** The first line that says all of it, without a number. */
+  const seen = new Map<string, number>();
+  for (const line of lines) {
+    const { row } = line;
+    const note = (column: Wrong['column'], why: string) => void wrong.push({ row, column, why });
+    const product = findFont(fonts, line.font);
+    const type = types.find(({ name, slug }) => [name.toLowerCase(), slug].includes(low(line.license)));
+    const owner = owners.get(low(line.email));
+    if (typeof product === 'string') note('font', product);
+    if (type === undefined) note('license', `There is no licence called ${line.license}.`);
+    else if (type.exclusive) note('license', 'What is sold once can not be brought in. Withdraw the font instead.');
+    if (owner?.is_reserved)
+      note('email', 'This email may still be set back to another account. Try again in three days.');
+    if (typeof product === 'string' || type === undefined) continue;
+    const userId = owner?.user_id ?? null;
+    const facts = sayFacts({ ...idsOf(line, product, type), user_id: userId ?? low(line.email) });
+    const twin = line.number === null ? undefined : numbered.get(line.number);
+    if (twin && !(twin.is_imported && sayFacts(twin) === facts))
+      note('number', 'A licence with this number is in the shop, and says something else.');
+    if (line.number === null) {
+      const first = seen.get(facts);
+      if (first === undefined) seen.set(facts, row);
+      else note(null, `Line ${first} says the same. Give each a number, or make it one line with a quantity.`);
+    }
+    const isThere = line.number === null ? said.has(facts) : twin !== undefined;
+    checked.push({ ...line, product, licenseType: type, userId, isThere });
+  }
+  return { checked, wrong };
+}
+
+/** The font that a cell names, or why it names none that can be licensed. */
+function findFont(fonts: readonly NamedFont[], cell: string): NamedFont | string {
+  const word = cell.trim().toLowerCase();
+  const name = searchable(cell);
+  const exact = fonts.find(({ sku }) => sku === word) ?? fonts.find(({ slug }) => slug === word);
+  const alike = exact ? [exact] : fonts.filter(({ search_name }) => search_name === name);
+  const [font] = alike;
+  if (font === undefined) return `There is no font called ${cell}.`;
+  if (alike.length > 1) return `${alike.length} fonts are called ${cell}. Write the SKU of the one that is meant.`;
+  if (font.status === 'draft') return `${font.name} is a draft. Publish it first.`;
+  return font;
+}
+
+const idsOf = ({ date, quantity, licensee }: Line, product: NamedFont, type: NamedType) => ({
+  product_id: product.id,
+  license_type_id: type.id,
+  issued_at: date,
+  quantity,
+  licensee,
+});
+
+type Facts = Omit<KnownLicense, 'number' | 'is_imported' | 'user_id'> & { user_id: number | string };
+
+/** All that a licence says but its number: two that say the same are one. */
+function sayFacts({ user_id, product_id, license_type_id, issued_at, quantity, licensee }: Facts): string {
+  return JSON.stringify([user_id, product_id, license_type_id, new Date(issued_at).toISOString(), quantity, licensee]);
+}
