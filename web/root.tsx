@@ -60,7 +60,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       shop,
       off,
       legal,
-      foot: footOf(shown, shop.motto),
+      foot: footOf(shown, shop.motto, legal),
       pixel: vendor && { id: pixel.pixelId ?? '', vendorName: vendor.name },
     };
   } catch (error) {

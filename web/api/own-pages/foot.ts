@@ -1,4 +1,6 @@
+import { type LegalPage, legalPages } from '#contract/legal-pages.ts';
 import type { Foot, ShownPages } from '#contract/nouns/site-pages.ts';
+import type { PageFoot } from './use-foot.ts';
 
 const note =
   'Interface set in Archivo. Every other letter on this page is drawn from the font it sells; no whole font leaves the shop before it is bought.';
@@ -11,8 +13,10 @@ export const plainFoot: Foot = {
   news: '',
 };
 
-/** What the foot of every page says. */
-export const footOf = ({ pages }: ShownPages, motto: string): Foot => {
+/** What the foot of every page says; its links end with the way to the newsletter. */
+export const footOf = ({ pages }: ShownPages, motto: string, legal: readonly LegalPage[]): PageFoot => {
   const foot = pages.foot ?? plainFoot;
-  return { ...foot, sentence: foot.sentence || motto };
+  const links = foot.news === '' ? foot.links : [...foot.links, { label: 'Newsletter', address: foot.news }];
+  const smallPrint = legal.map((page) => ({ to: `/${page}`, title: legalPages[page] }));
+  return { sentence: foot.sentence || motto, note: foot.note, links, smallPrint };
 };

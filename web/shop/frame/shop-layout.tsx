@@ -1,9 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
-import { legalPages } from '#contract/legal-pages.ts';
-import type { Foot } from '#contract/nouns/site-pages.ts';
 import { useFoot } from '../../api/own-pages/use-foot.ts';
-import { useLegal } from '../../api/use-legal.ts';
 import { PageWord } from '../../ui/page-word.tsx';
 import { IfFeature } from '../if-feature.tsx';
 import { PrivacyChoices } from '../pixel/privacy-choices.tsx';
@@ -81,7 +78,6 @@ function isTyping(target: EventTarget | null): boolean {
 /** The foot of every page of the shop; it names only pages that exist. */
 function Footer() {
   const foot = useFoot();
-  const legal = useLegal();
   return (
     <footer className="foot">
       <div className="sheet">
@@ -89,7 +85,13 @@ function Footer() {
           <div className="c5 flow lead">
             <p className="t24">{foot?.sentence}</p>
             <p className="two t13 measure">{foot?.note}</p>
-            <OwnLinks foot={foot} />
+            <p className="t13 own">
+              {foot?.links.map(({ label, address }) => (
+                <a key={label} href={address} rel="noopener">
+                  {label}
+                </a>
+              ))}
+            </p>
           </div>
           <ul className="c2 t13">
             <li className="three">Shop</li>
@@ -135,10 +137,10 @@ function Footer() {
             <li className="two">Prices in US dollars</li>
           </ul>
           <ul className="c3 t13">
-            {legal.length > 0 && <li className="three">Small print</li>}
-            {legal.map((page) => (
-              <li key={page}>
-                <Link to={`/${page}`}>{legalPages[page]}</Link>
+            {foot?.smallPrint[0] && <li className="three">Small print</li>}
+            {foot?.smallPrint.map(({ to, title }) => (
+              <li key={to}>
+                <Link to={to}>{title}</Link>
               </li>
             ))}
             <li>
@@ -151,19 +153,5 @@ function Footer() {
         <PageWord word={usePageWord()} />
       </div>
     </footer>
-  );
-}
-
-/** The owner's own links, and where one subscribes to news. */
-function OwnLinks({ foot }: { foot: Foot | null }) {
-  const links = [...(foot?.links ?? []), ...(foot?.news ? [{ label: 'Newsletter', address: foot.news }] : [])];
-  return (
-    <p className="t13 own">
-      {links.map(({ label, address }) => (
-        <a key={label} href={address} rel="noopener">
-          {label}
-        </a>
-      ))}
-    </p>
   );
 }
