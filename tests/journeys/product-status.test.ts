@@ -80,7 +80,7 @@ test('the page of a withdrawn font shows it, says what its buyers keep, and what
     await page.getByRole('heading', { name: 'Young Serif', level: 1 }).waitFor();
     await page.getByRole('heading', { name: WITHDRAWN }).waitFor();
     await page.getByText(/still valid$/).waitFor();
-    expect(await page.getByRole('main').getByRole('listitem').count()).toBe(4);
+    await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(4);
     expect(forgive(/410/)).toBeGreaterThan(0);
     await visit(buyer.page, '/customer/licenses');
     await buyer.page.getByText('Young Serif').first().waitFor();

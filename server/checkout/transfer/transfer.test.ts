@@ -119,7 +119,12 @@ describe.each(['fonts', 'subscription'] as const)('an order of %s by bank transf
     const { buyer, orderId } = await begin[kind]();
     const mails = async () => {
       await tellTransfers(shop.tools);
-      const rows = await db.selectFrom('emails').select('dedupe_key').where('recipient', '=', buyer.email).execute();
+      const rows = await db
+        .selectFrom('emails')
+        .select('dedupe_key')
+        .where('recipient', '=', buyer.email)
+        .orderBy('id')
+        .execute();
       return rows.flatMap(({ dedupe_key }) => dedupe_key.match(/^transfer_[a-z]+/)?.[0] ?? []);
     };
     expect(await mails()).toEqual(['transfer_asked']);

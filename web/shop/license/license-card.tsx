@@ -40,11 +40,11 @@ export function LicenseCard({
       <dl className={styles.limits}>
         {type.exclusive && <Fact label="Sold" value="once for each font" />}
         {type.termMonths !== null && <Fact label="Holds" value={sayTerm(type.termMonths)} />}
-        <Fact label="Delivers" value={sayFormats(type.delivers)} />
         {type.usageDetailsList.map(({ label, value }) => (
           <Fact key={label} label={label} value={value} />
         ))}
       </dl>
+      <p className="two t13">Delivers {sayFormats(type.delivers)}</p>
       <div className={styles.foot}>
         <span className="b">
           {type.pricing === 'own' && <Price dollars={type.price} isShort />}
