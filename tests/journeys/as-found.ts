@@ -7,7 +7,10 @@ const FURNITURE = {
   '/api/license-types': ['name', 'price', 'status'],
   '/api/subscriptions/plans': ['name', 'price'],
   '/api/features': ['name', 'isOn'],
+  '/api/landing-page?limit=100': ['slug', 'title'],
 };
+
+type Entry = Record<string, unknown>;
 
 let before: string;
 
@@ -21,7 +24,8 @@ afterAll(async () => {
 
 async function furniture(): Promise<string> {
   const lists = Object.entries(FURNITURE).map(async ([path, fields]) => {
-    const entries = await asOwner<Record<string, unknown>[]>('GET', path);
+    const answer = await asOwner<Entry[] | { data: Entry[] }>('GET', path);
+    const entries = Array.isArray(answer) ? answer : answer.data;
     return entries.map((entry) => `${path} ${fields.map((field) => entry[field]).join(', ')}`);
   });
   const shop = JSON.stringify(await asOwner('GET', '/api/shop'));

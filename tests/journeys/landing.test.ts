@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answering } from '../spawn-server-process.ts';
+import { asOwner } from './as-owner.ts';
 import { theShop } from './shop-of-worker.ts';
 import { logIn, OWNER, openVisitor } from './visitor.ts';
 import { visit } from './walk.ts';
@@ -12,6 +13,7 @@ const styles = { backgroundColor: '#14130f', textColor: '#f1efea', align: 'cente
 const TYPES = ['hero', 'about', 'cta', 'features', 'testimonial'];
 
 let slug = '';
+let id = 0;
 beforeAll(async () => {
   const { token } = await logIn(OWNER);
   const contentSections = TYPES.map((type) => ({
@@ -31,8 +33,9 @@ beforeAll(async () => {
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({ title: `Coffee ${Date.now()}`, contentSections }),
   });
-  slug = ((await reply.json()) as { data: { slug: string } }).data.slug;
+  ({ slug, id } = ((await reply.json()) as { data: { slug: string; id: number } }).data);
 });
+afterAll(() => asOwner('DELETE', `/api/landing-page/${id}`));
 
 async function openWithPictures(options = {}) {
   const visitor = await openVisitor(options);
