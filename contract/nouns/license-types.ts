@@ -99,11 +99,13 @@ export function readJson(text: string): unknown {
 }
 
 /** A figure coming in may be its text, with thousands apart or not; an empty one is none. */
-const figureIn = z.preprocess((wire) => {
-  if (typeof wire !== 'string') return wire;
-  const digits = wire.replace(/[\s,]/g, '');
-  return digits === '' ? null : /^\d+$/.test(digits) ? Number(digits) : wire;
-}, z.int('A whole number, such as 100,000.').min(0).nullable());
+const asTyped = <Schema extends z.ZodType>(figure: Schema) =>
+  z.preprocess((wire) => {
+    if (typeof wire !== 'string') return wire;
+    const digits = wire.replace(/[\s,]/g, '');
+    return digits === '' ? null : /^\d+$/.test(digits) ? Number(digits) : wire;
+  }, figure);
+const figureIn = asTyped(z.int('A whole number, such as 100,000.').min(0).nullable());
 const limitsIn = LicenseLimits.extend(eachLimit(() => figureIn));
 
 const licenseTypeFields = {
@@ -113,11 +115,9 @@ const licenseTypeFields = {
   usageDetails: usageDetailsIn,
   limits: limitsIn.nullable(),
   exclusive: z.boolean(),
-  termMonths: z
-    .int(fieldWords.termMonths)
-    .min(1, fieldWords.termMonths)
-    .max(LONGEST_TERM, fieldWords.termMonths)
-    .nullable(),
+  termMonths: asTyped(
+    z.int(fieldWords.termMonths).min(1, fieldWords.termMonths).max(LONGEST_TERM, fieldWords.termMonths).nullable(),
+  ),
   delivers: z
     .array(z.enum(licensedFormats))
     .transform((sent) => licensedFormats.filter((format) => sent.includes(format)))

@@ -136,6 +136,7 @@ test('an exclusive licence is for ever, and a term is a number of months', async
   const boss = await shop.again(owner);
   const make = (body: object) => refusal(boss.call('createLicenseType', { body: { price: 1, ...body } as never }));
   expect(await make({ name: 'Alone', exclusive: true, termMonths: 12 })).toBe('400 invalid_input termMonths');
+  expect(await make({ name: 'Word', termMonths: 'a year' })).toBe('400 invalid_input termMonths');
   expect(await make({ name: 'None', termMonths: 0 })).toBe('400 invalid_input termMonths');
   expect(await make({ name: 'Half', termMonths: 1.5 })).toBe('400 invalid_input termMonths');
   expect(await make({ name: 'Long', termMonths: 121 })).toBe('400 invalid_input termMonths');

@@ -13,7 +13,7 @@ test('an owner sells a licence for a year, and its buyer reads until when it hol
   const dialog = page.getByRole('dialog', { name: 'Add License' });
   await dialog.getByLabel('Name', { exact: true }).fill(NAME);
   await dialog.getByLabel('Price', { exact: true }).fill('25');
-  await dialog.getByLabel('Holds for so many months').fill('0');
+  await dialog.getByLabel('Holds for so many months').fill('a year');
   await dialog.getByRole('button', { name: 'Add the license' }).click();
   await dialog.getByText('A whole number of months from 1 to 120; empty for ever.').waitFor();
   expect(await dialog.getByLabel('Price', { exact: true }).inputValue()).toBe('25');

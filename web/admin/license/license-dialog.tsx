@@ -123,14 +123,8 @@ function readFields(form: FormData) {
     usageDetails: readDetails(form),
     limits: readLimits(form),
     exclusive: form.has('exclusive'),
-    termMonths: readTerm(form),
+    termMonths: String(form.get('termMonths') ?? ''),
   };
-}
-
-/** What is no number goes as it is typed, to be refused at its field. */
-function readTerm(form: FormData): number | null {
-  const typed = String(form.get('termMonths') ?? '').trim();
-  return typed === '' ? null : Number(typed);
 }
 
 const priceOf = (form: FormData) =>
