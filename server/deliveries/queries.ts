@@ -7,7 +7,7 @@ import type { UsageDetail } from '#server/license-types/license-type.ts';
 import type { StaffLink } from '#server/orders/staff-link.ts';
 import { escapeLike, wordsOf } from '#server/products/filters.ts';
 import { drawnVersion } from '#server/products/queries.ts';
-import { ownedRelease, ownedReleases, standsPaid } from '#server/products/releases/release-queries.ts';
+import { ownedRelease, ownedReleases, stands, standsPaid } from '#server/products/releases/release-queries.ts';
 import { type DomainRow, domainsOf } from './domains/domain-queries.ts';
 import type { PlanLink } from './download/plan-link.ts';
 
@@ -142,7 +142,7 @@ export const sumLicensesOfUser = async (db: Db, userId: number, runningPlans: nu
       select l.license_type_id, t.name as license_name, count(*) as licenses, json_build_object(${sql.join(sums)}) as figures
       from licenses l left join order_items i on i.id = l.order_item_id left join orders o on o.id = i.order_id
         join license_types t on t.id = l.license_type_id
-      where l.user_id = ${userId} and l.revoked_at is null and l.superseded_by is null and (l.ends_at is null or l.ends_at > ${now})
+      where l.user_id = ${userId} and ${stands(now)}
         and (${standsPaid} or l.plan_id = any(${runningPlans}::int[]))
       group by l.license_type_id, t.name, t.position order by t.position, l.license_type_id`.execute(db)
   ).rows;

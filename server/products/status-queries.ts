@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 import { drawnVersion } from './queries.ts';
+import { stands } from './releases/release-queries.ts';
 
 const isToPublish = (now: Date) => sql`publish_at <= ${now} and archived_at is null`;
 const isToWithdraw = (now: Date) => sql`withdraw_at <= ${now} and status = 'published' and archived_at is null`;
@@ -46,7 +47,7 @@ export const validLicensesPage = async (db: Db, productId: number, { page, limit
     await sql<EarlierLicense & { total: number }>`
       select l.number, coalesce(i.license_name, t.name) as license_type, l.quantity, l.issued_at, count(*) over () as total
       from licenses l join license_types t on t.id = l.license_type_id left join order_items i on i.id = l.order_item_id
-      where l.product_id = ${productId} and l.revoked_at is null and l.superseded_by is null and (l.ends_at is null or l.ends_at > now())
+      where l.product_id = ${productId} and ${stands()}
       order by l.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   ).rows;
 
@@ -68,7 +69,7 @@ export const withdrawnBySlug = async (db: Db, slug: string) =>
   (
     await sql<WithdrawnRow>`
       select p.id, p.name, p.slug, p.style_count, p.specimen, ${drawnVersion} as version, p.published_at, p.withdrawn_at,
-        (select count(*) from licenses l where l.product_id = p.id and l.revoked_at is null and l.superseded_by is null and (l.ends_at is null or l.ends_at > now())) as licenses,
+        (select count(*) from licenses l where l.product_id = p.id and ${stands()}) as licenses,
         ${heldAlone(sql`p.id`)} as is_exclusive
       from products p where p.slug = ${slug} and p.status = 'withdrawn' and p.archived_at is null`.execute(db)
   ).rows[0];

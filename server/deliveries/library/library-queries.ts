@@ -3,7 +3,7 @@ import type { Db } from '#server/kit/database/database.ts';
 import { deliveredOf, typeDelivers } from '#server/license-types/format-queries.ts';
 import { escapeLike, wordsOf } from '#server/products/filters.ts';
 import { drawnVersion } from '#server/products/queries.ts';
-import { isPaidFor, ownedRelease, ownedReleases } from '#server/products/releases/release-queries.ts';
+import { isPaidFor, ownedRelease, ownedReleases, stands } from '#server/products/releases/release-queries.ts';
 import type { OwnedRelease } from '../queries.ts';
 
 export type LibraryRow = {
@@ -55,7 +55,7 @@ const boughtWhere = (userId: number, asked: LibraryAsked) => sql`
   from licenses l left join order_items i on i.id = l.order_item_id left join orders o on o.id = i.order_id join products p on p.id = l.product_id
     join license_types t on t.id = l.license_type_id
     join lateral ${ownedRelease(asked.release)} r on true
-  where l.user_id = ${userId} and l.revoked_at is null and l.superseded_by is null and (l.ends_at is null or l.ends_at > ${asked.now}) and ${isPaidFor} and r.style_count > 0 and ${searched(asked)}`;
+  where l.user_id = ${userId} and ${stands(asked.now)} and ${isPaidFor} and r.style_count > 0 and ${searched(asked)}`;
 
 /** What somebody bought and may download now, newest first. */
 export const boughtPage = async (db: Db, userId: number, asked: LibraryAsked, { limit, offset }: Part) =>

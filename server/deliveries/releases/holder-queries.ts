@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/kit/database/database.ts';
-import { standsPaid } from '#server/products/releases/release-queries.ts';
+import { stands, standsPaid } from '#server/products/releases/release-queries.ts';
 
 /** Whether somebody has a valid licence of a product: bought, or by one of the plans that run. */
 export const holdsFont = async (db: Db, userId: number, productId: number, runningPlans: readonly number[]) =>
   (
     await sql`
       select 1 from licenses l left join order_items i on i.id = l.order_item_id left join orders o on o.id = i.order_id
-      where l.user_id = ${userId} and l.product_id = ${productId} and l.revoked_at is null and l.superseded_by is null and (l.ends_at is null or l.ends_at > now())
+      where l.user_id = ${userId} and l.product_id = ${productId} and ${stands()}
         and (${standsPaid} or l.plan_id = any(${runningPlans}::int[])) limit 1`.execute(db)
   ).rows.length > 0;
 
@@ -30,6 +30,6 @@ export const releaseToTell = async (db: Db, productId: number, release: number) 
       from product_releases r join products p on p.id = r.product_id join users u on u.deleted_at is null
       where r.product_id = ${productId} and r.release = ${release} and u.id in (
         select l.user_id from licenses l left join order_items i on i.id = l.order_item_id left join orders o on o.id = i.order_id
-        where l.product_id = ${productId} and l.release < ${release} and l.revoked_at is null and l.superseded_by is null and (l.ends_at is null or l.ends_at > now())
+        where l.product_id = ${productId} and l.release < ${release} and ${stands()}
           and ${standsPaid})`.execute(db)
   ).rows;

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/kit/database/database.ts';
+import { stands } from '#server/products/releases/release-queries.ts';
 import type { HeldLicense } from './larger-license.ts';
 
 /**
  * Whether a licence (l) of an order line (h) of an order (ho) can be exchanged: paid for, not given back or replaced, and
  * none of its money went back or is on its way.
  */
-const IS_EXCHANGEABLE: RawBuilder<unknown> = sql`(l.revoked_at is null and l.superseded_by is null and (l.ends_at is null or l.ends_at > now()) and ho.status in ('success', 'partially_refunded')
+const IS_EXCHANGEABLE: RawBuilder<unknown> = sql`(${stands()} and ho.status in ('success', 'partially_refunded')
   and not exists (select from payments hp join captures hc on hc.payment_id = hp.id join refunds hr on hr.capture_id = hc.id
     where hp.order_id = ho.id and hp.state = 'captured' and hr.state <> 'failed' and (hr.order_item_ids is null or h.id = any(hr.order_item_ids))))`;
 

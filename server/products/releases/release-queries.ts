@@ -59,6 +59,10 @@ export const describeRelease = (
     .where('release', '=', release)
     .execute();
 
+/** Whether a licence `l` was neither given back nor replaced and its time is not over, by the shop's clock or else the database's. */
+export const stands = (now?: Date) =>
+  sql<SqlBool>`(l.revoked_at is null and l.superseded_by is null and (l.ends_at is null or l.ends_at > coalesce(${now ?? null}::timestamptz, now())))`;
+
 /** Whether a licence `l` of an order `o`, where one bought it, is paid for and its money stays: what was imported was paid elsewhere. */
 export const isPaidFor = sql<SqlBool>`(l.imported_at is not null or o.status in ('success', 'partially_refunded'))`;
 /** The same, and those whose money is in dispute: they stand until that is decided. */
@@ -69,7 +73,5 @@ export const countHolders = async (db: Db, productId: number) =>
   (
     await sql<{ holders: number }>`
       select count(*)::int as holders from licenses l left join order_items i on i.id = l.order_item_id left join orders o on o.id = i.order_id
-      where l.product_id = ${productId} and l.revoked_at is null and l.superseded_by is null and (l.ends_at is null or l.ends_at > now()) and ${isPaidFor}`.execute(
-      db,
-    )
+      where l.product_id = ${productId} and ${stands()} and ${isPaidFor}`.execute(db)
   ).rows[0]!.holders;

@@ -1,6 +1,4 @@
-import { useId } from 'react';
-import { useAct } from '../../api/use-act.ts';
-import { sendForm } from '../products/send-form.ts';
+import { PictureUpload } from '../form/picture-upload.tsx';
 import styles from './landing.module.css';
 import { Line } from './line.tsx';
 import { texts } from './texts.ts';
@@ -19,38 +17,15 @@ export function PictureField({
   onUrl: (url: string) => void;
   onAlt: (alt: string) => void;
 }) {
-  const id = useId();
-  const { isBusy, act } = useAct({ changesPage: false });
-
-  async function send(file: File) {
-    const form = new FormData();
-    form.set('picture', file);
-    await act(
-      async () => onUrl((await sendForm<{ url: string }>('POST', '/api/landing-page/pictures', form)).url),
-      texts.pictureNotKept,
-    );
-  }
-
   return (
     <>
       <div>
         <Line label="Image URL" value={url} onChange={onUrl} error={errors.url} hint="https://…, or a file below." />
-        <label className={`btn small ${styles.upload}`} htmlFor={id}>
-          {isBusy ? 'Uploading...' : 'Upload an image'}
-        </label>
-        <input
-          className="vh"
-          id={id}
-          type="file"
-          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-          disabled={isBusy}
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            if (file) send(file);
-            // The same file may be chosen again.
-            event.target.value = '';
-          }}
-        />
+        <p className={styles.upload}>
+          <PictureUpload look="btn small" trouble={texts.pictureNotKept} onKept={onUrl}>
+            Upload an image
+          </PictureUpload>
+        </p>
       </div>
       <Line
         label="Image Description"

@@ -1,7 +1,6 @@
-import { createContext, useContext, useId } from 'react';
-import { useAct } from '../../api/use-act.ts';
+import { createContext, useContext } from 'react';
 import { Labelled } from '../../ui/form/labelled.tsx';
-import { sendForm } from '../products/send-form.ts';
+import { PictureUpload } from '../form/picture-upload.tsx';
 import styles from './pages.module.css';
 import { texts } from './texts.ts';
 
@@ -88,38 +87,17 @@ export function PictureChoice({
   isNeeded?: boolean;
   onChange: (picture: KeptPicture | null) => void;
 }) {
-  const id = useId();
-  const { isBusy, act } = useAct({ changesPage: false });
-
-  async function send(file: File) {
-    const form = new FormData();
-    form.set('picture', file);
-    await act(async () => {
-      const { url } = await sendForm<{ url: string }>('POST', '/api/landing-page/pictures', form);
-      onChange({ url, ...(await measure(url)) });
-    }, texts.pictureNotKept);
-  }
-
   return (
     <div className={styles.picture}>
       {picture !== null && <img src={picture} alt="" />}
-      <label className="btn small" htmlFor={id}>
-        {isBusy ? 'Uploading...' : picture === null ? 'Upload a picture' : 'Another picture'}
+      <PictureUpload
+        look="btn small"
+        trouble={texts.pictureNotKept}
+        onKept={async (url) => onChange({ url, ...(await measure(url)) })}
+      >
+        {picture === null ? 'Upload a picture' : 'Another picture'}
         <span className="vh">, {what}</span>
-      </label>
-      <input
-        className="vh"
-        id={id}
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-        disabled={isBusy}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file) send(file);
-          // The same file may be chosen again.
-          event.target.value = '';
-        }}
-      />
+      </PictureUpload>
       {picture !== null && !isNeeded && (
         <button type="button" className="link" onClick={() => onChange(null)}>
           No picture<span className="vh">, {what}</span>

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useId, useRef } from 'react';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
 import { saveByKey } from '../form/save-by-key.ts';
 import styles from './settings.module.css';
@@ -11,6 +11,7 @@ export function SectionForm({
   isBusy,
   fields,
   look = styles.form,
+  form: given,
   onSave,
   onDiscard = null,
   children,
@@ -23,12 +24,15 @@ export function SectionForm({
   /** What is wrong with single fields. */
   fields: Readonly<Record<string, string>>;
   look?: string | undefined;
+  /** Of a section that reads what is typed before it is saved. */
+  form?: RefObject<HTMLFormElement | null>;
   onSave: (typed: FormData) => void;
   /** Takes back what is written and not saved yet, where there is such a thing. */
   onDiscard?: (() => void) | null;
   children: ReactNode;
 }) {
-  const form = useRef<HTMLFormElement>(null);
+  const own = useRef<HTMLFormElement>(null);
+  const form = given ?? own;
   const id = useId();
   useFirstWrong(form, fields);
 
@@ -53,7 +57,7 @@ export function SectionForm({
         onKeyDown={saveByKey}
       >
         {children}
-        <p className={styles.picks}>
+        <p className={`${styles.picks} ${styles.whole}`}>
           <button type="submit" className="btn small" disabled={isBusy}>
             {isBusy ? 'Saving...' : save}
           </button>

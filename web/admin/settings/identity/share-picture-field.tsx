@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import { useAct } from '../../../api/use-act.ts';
-import { sendForm } from '../../products/send-form.ts';
+import { PictureUpload } from '../../form/picture-upload.tsx';
 import styles from '../settings.module.css';
 import { texts } from '../texts.ts';
 
@@ -15,17 +14,6 @@ export function SharePictureField({
   onChange: (picture: string | null) => void;
 }) {
   const id = useId();
-  const { isBusy, act } = useAct({ changesPage: false });
-
-  async function send(file: File) {
-    const form = new FormData();
-    form.set('picture', file);
-    await act(
-      async () => onChange((await sendForm<{ url: string }>('POST', '/api/landing-page/pictures', form)).url),
-      texts.pictureNotKept,
-    );
-  }
-
   return (
     <div className="field">
       <span className="lab" id={`${id}-name`}>
@@ -33,23 +21,9 @@ export function SharePictureField({
       </span>
       {picture !== null && <img className={styles.shared} src={picture} alt="As other sites show it" />}
       <span className={styles.picks}>
-        <label className="link" htmlFor={id}>
-          {isBusy ? 'Uploading...' : picture === null ? 'Choose a picture' : 'Choose another'}
-        </label>
-        <input
-          className="vh"
-          id={id}
-          type="file"
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          aria-describedby={`${id}-note`}
-          disabled={isBusy}
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            if (file) send(file);
-            // The same file may be chosen again.
-            event.target.value = '';
-          }}
-        />
+        <PictureUpload look="link" noteId={`${id}-note`} trouble={texts.pictureNotKept} onKept={onChange}>
+          {picture === null ? 'Choose a picture' : 'Choose another'}
+        </PictureUpload>
         {picture !== null && (
           <button type="button" className="link" onClick={() => onChange(null)}>
             Take it off

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { mailPorts } from '#contract/admin/mail-servers.ts';
 import type { MailChange, MailSettings, TriedMail } from '#contract/admin/mail-settings.ts';
 import { useAct } from '../../../api/use-act.ts';
@@ -7,8 +7,8 @@ import { useFirstWrong } from '../../../ui/form/use-first-wrong.ts';
 import { toastSuccess } from '../../../ui/toast/toast.ts';
 import { callAdmin } from '../../call-admin.ts';
 import { ChoiceField } from '../../form/choice.tsx';
-import { saveByKey } from '../../form/save-by-key.ts';
 import { SecretField } from '../secret-field.tsx';
+import { SectionForm } from '../section-form.tsx';
 import styles from '../settings.module.css';
 import { texts } from '../texts.ts';
 import { sayTook, Tried } from '../tried.tsx';
@@ -25,134 +25,120 @@ export function MailSection({ mail }: { mail: MailSettings }) {
   const trial = useAct({ changesPage: false });
   const [tried, setTried] = useState<TriedMail | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const id = useId();
   const fields = { ...save.fields, ...trial.fields };
-  useFirstWrong(form, save.fields);
   useFirstWrong(form, trial.fields);
   const isOutside = mail.outside.includes('server');
 
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const body = readTyped(event.currentTarget, mail);
+  async function send(typed: FormData) {
+    const body = readTyped(typed, mail);
     if (await save.act(() => callAdmin('changeMailSettings', { body }), texts.notSaved)) toastSuccess(texts.mailSaved);
   }
 
   async function tryIt() {
-    const body = readTyped(form.current!, mail);
+    const body = readTyped(new FormData(form.current!), mail);
     setTried(null);
     await trial.act(async () => setTried((await callAdmin('tryMailSettings', { body })).data), texts.notTried);
   }
 
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <div>
-        <h2 id={id}>Mail</h2>
-        <p className="two">
-          {mail.goesBy === 'files'
-            ? 'No mail leaves: without a server each is kept as a file, and shown under Mail.'
-            : 'Mails leave by this server.'}
-        </p>
-      </div>
-      <form
-        ref={form}
-        className={`dense ${styles.wide}`}
-        aria-labelledby={id}
-        method="post"
-        noValidate
-        onSubmit={send}
-        onKeyDown={saveByKey}
-      >
-        {isOutside ? (
-          <div className={`field ${styles.whole}`}>
-            <span className="lab">Server</span>
-            <span className={styles.mask}>
-              <output>
-                {mail.host}, port {mail.port}
-              </output>
-              <span className="tag">set from outside</span>
-            </span>
-            <span className="hint">Set by the environment of the machine; it is changed there.</span>
-          </div>
-        ) : (
-          <>
-            <FreeField
-              label="Server"
-              name="host"
-              defaultValue={mail.host}
-              error={fields.host}
-              hint="Such as smtp.example.com. Left empty, mails are kept as files."
-            />
-            <div className={styles.wide}>
-              <ChoiceField
-                label="Port"
-                name="port"
-                options={mailPorts.map((port) => [port, String(port)])}
-                defaultValue={mail.port}
-                error={fields.port}
-              />
-              <ChoiceField
-                label="Encryption"
-                name="security"
-                options={SECURITIES}
-                defaultValue={mail.security}
-                error={fields.security}
-              />
-            </div>
-            <FreeField label="User" name="user" defaultValue={mail.user} error={fields.user} />
-            <SecretField
-              key={`${mail.password?.writtenAt}`}
-              label="Password"
-              name="password"
-              secret={mail.password}
-              error={fields.password}
-            />
-          </>
-        )}
-        {mail.outside.includes('sender') ? (
-          <div className="field">
-            <span className="lab">Sender</span>
-            <span className={styles.mask}>
-              <output>{mail.sender}</output>
-              <span className="tag">set from outside</span>
-            </span>
-          </div>
-        ) : (
-          <FreeField
-            label="Sender"
-            name="sender"
-            defaultValue={mail.sender}
-            error={fields.sender}
-            hint="An address that the server may send from, with the name of the shop before it."
-          />
-        )}
-        <div className={styles.whole}>
-          <Tried verb="Send me one" isBusy={trial.isBusy} busy="Sending. The server has twenty seconds." onTry={tryIt}>
-            {tried ? (
-              <p>
-                <span className={`badge ${tried.isDelivered ? 'ok' : 'bad'}`}>
-                  {tried.isDelivered ? 'Delivered' : 'Not delivered'}
-                </span>{' '}
-                To {tried.to}, in {sayTook(tried.took)}.{' '}
-                <span className={tried.isDelivered ? 'two' : 'b'}>{tried.says}</span>
-              </p>
-            ) : (
-              <p className="two">Sends one mail to your own address with what is typed here. Nothing is saved.</p>
-            )}
-          </Tried>
+    <SectionForm
+      title="Mail"
+      about={
+        mail.goesBy === 'files'
+          ? 'No mail leaves: without a server each is kept as a file, and shown under Mail.'
+          : 'Mails leave by this server.'
+      }
+      save="Save mail"
+      isBusy={save.isBusy}
+      fields={save.fields}
+      look={`dense ${styles.wide}`}
+      form={form}
+      onSave={send}
+    >
+      {isOutside ? (
+        <div className={`field ${styles.whole}`}>
+          <span className="lab">Server</span>
+          <span className={styles.mask}>
+            <output>
+              {mail.host}, port {mail.port}
+            </output>
+            <span className="tag">set from outside</span>
+          </span>
+          <span className="hint">Set by the environment of the machine; it is changed there.</span>
         </div>
-        <p className={styles.whole}>
-          <button type="submit" className="btn small" disabled={save.isBusy}>
-            {save.isBusy ? 'Saving...' : 'Save mail'}
-          </button>
-        </p>
-      </form>
-    </section>
+      ) : (
+        <>
+          <FreeField
+            label="Server"
+            name="host"
+            defaultValue={mail.host}
+            error={fields.host}
+            hint="Such as smtp.example.com. Left empty, mails are kept as files."
+          />
+          <div className={styles.wide}>
+            <ChoiceField
+              label="Port"
+              name="port"
+              options={mailPorts.map((port) => [port, String(port)])}
+              defaultValue={mail.port}
+              error={fields.port}
+            />
+            <ChoiceField
+              label="Encryption"
+              name="security"
+              options={SECURITIES}
+              defaultValue={mail.security}
+              error={fields.security}
+            />
+          </div>
+          <FreeField label="User" name="user" defaultValue={mail.user} error={fields.user} />
+          <SecretField
+            key={`${mail.password?.writtenAt}`}
+            label="Password"
+            name="password"
+            secret={mail.password}
+            error={fields.password}
+          />
+        </>
+      )}
+      {mail.outside.includes('sender') ? (
+        <div className="field">
+          <span className="lab">Sender</span>
+          <span className={styles.mask}>
+            <output>{mail.sender}</output>
+            <span className="tag">set from outside</span>
+          </span>
+        </div>
+      ) : (
+        <FreeField
+          label="Sender"
+          name="sender"
+          defaultValue={mail.sender}
+          error={fields.sender}
+          hint="An address that the server may send from, with the name of the shop before it."
+        />
+      )}
+      <div className={styles.whole}>
+        <Tried verb="Send me one" isBusy={trial.isBusy} busy="Sending. The server has twenty seconds." onTry={tryIt}>
+          {tried ? (
+            <p>
+              <span className={`badge ${tried.isDelivered ? 'ok' : 'bad'}`}>
+                {tried.isDelivered ? 'Delivered' : 'Not delivered'}
+              </span>{' '}
+              To {tried.to}, in {sayTook(tried.took)}.{' '}
+              <span className={tried.isDelivered ? 'two' : 'b'}>{tried.says}</span>
+            </p>
+          ) : (
+            <p className="two">Sends one mail to your own address with what is typed here. Nothing is saved.</p>
+          )}
+        </Tried>
+      </div>
+    </SectionForm>
   );
 }
 
 /** What is typed; what can not be typed here stays as it is. */
-function readTyped(form: HTMLFormElement, { host, port, security, user, sender }: MailSettings): MailChange {
-  const typed = new FormData(form);
+function readTyped(typed: FormData, { host, port, security, user, sender }: MailSettings): MailChange {
   const read = (name: string, otherwise: string) => String(typed.get(name) ?? otherwise).trim();
   const password = String(typed.get('password') ?? '');
   return {

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { PaymentChange, PaymentSettings } from '#contract/admin/payment-settings.ts';
 import { CallRefused } from '#contract/client.ts';
 import { accountPlaces, isAccountPlace, type PaymentPlace } from '#contract/payment-providers.ts';
@@ -6,11 +6,10 @@ import { toastFailure } from '../../../api/say-failure.ts';
 import { useAct } from '../../../api/use-act.ts';
 import { FreeField } from '../../../ui/form/free-field.tsx';
 import { Labelled } from '../../../ui/form/labelled.tsx';
-import { useFirstWrong } from '../../../ui/form/use-first-wrong.ts';
 import { toastSuccess } from '../../../ui/toast/toast.ts';
 import { callAdmin } from '../../call-admin.ts';
 import { Choice } from '../../form/choice.tsx';
-import { saveByKey } from '../../form/save-by-key.ts';
+import { SectionForm } from '../section-form.tsx';
 import styles from '../settings.module.css';
 import { texts } from '../texts.ts';
 import { AccountFields } from './account-fields.tsx';
@@ -22,14 +21,10 @@ export function PaymentsSection({ payments }: { payments: PaymentSettings }) {
   const { isBusy, fields, act } = useAct();
   const [mode, setMode] = useState<PaymentPlace | ''>(payments.mode ?? '');
   const [asked, setAsked] = useState<PaymentChange | null>(null);
-  const form = useRef<HTMLFormElement>(null);
-  const id = useId();
-  useFirstWrong(form, fields);
   const isOutside = (name: PaymentSettings['outside'][number]) => payments.outside.includes(name);
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const body = readTyped(event.currentTarget, mode, payments);
+  async function save(typed: FormData) {
+    const body = readTyped(typed, mode, payments);
     const isSaved = await act(
       () => callAdmin('changePaymentSettings', { body }),
       (error) => {
@@ -42,22 +37,20 @@ export function PaymentsSection({ payments }: { payments: PaymentSettings }) {
   }
 
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <div>
-        <h2 id={id}>Payments</h2>
-        <p className="two">
-          Now: <span className="b">{nameOfPlace(payments.place)}</span>. Secrets are sealed with a key that lies apart
-          from the database and its backup.
-        </p>
-      </div>
-      <form
-        ref={form}
-        className={`dense ${styles.wide}`}
-        aria-labelledby={id}
-        method="post"
-        noValidate
-        onSubmit={save}
-        onKeyDown={saveByKey}
+    <>
+      <SectionForm
+        title="Payments"
+        about={
+          <>
+            Now: <span className="b">{nameOfPlace(payments.place)}</span>. Secrets are sealed with a key that lies apart
+            from the database and its backup.
+          </>
+        }
+        save="Save payments"
+        isBusy={isBusy}
+        fields={fields}
+        look={`dense ${styles.wide}`}
+        onSave={save}
       >
         <Labelled
           label="Money"
@@ -113,24 +106,18 @@ export function PaymentsSection({ payments }: { payments: PaymentSettings }) {
             hint="Owner, bank, account, each on its own line. Bank transfer is switched on under Features."
           />
         )}
-        <p className={styles.whole}>
-          <button type="submit" className="btn small" disabled={isBusy}>
-            {isBusy ? 'Saving...' : 'Save payments'}
-          </button>
-        </p>
-      </form>
+      </SectionForm>
       {asked && <SellForNothing change={asked} onClose={() => setAsked(null)} />}
-    </section>
+    </>
   );
 }
 
 /** What is typed of the account that is chosen; what is not shown stays as it was. */
 function readTyped(
-  form: HTMLFormElement,
+  typed: FormData,
   mode: PaymentPlace | '',
   { statementName, bankAccount }: PaymentSettings,
 ): PaymentChange {
-  const typed = new FormData(form);
   const read = (name: string, otherwise = '') => String(typed.get(name) ?? otherwise).trim();
   const secret = read(`${mode}.secret`);
   return {
