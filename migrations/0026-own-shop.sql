@@ -38,3 +38,12 @@ begin
     on conflict (name) do update set value = excluded.value;
   return true;
 end $$;
+
+-- The pages as their owner is writing them, in the one row that there may be. No visitor sees it, so nothing that is kept for visitors
+-- goes with a change of it.
+create table page_drafts (
+  is_only boolean primary key default true check (is_only),
+  pages jsonb not null,
+  saved_at timestamptz not null,
+  saved_by integer not null references users
+);

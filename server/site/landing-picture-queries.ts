@@ -13,7 +13,8 @@ export const insertPicture = (tx: Tx, row: { key: string; webp: Buffer; used_at:
 export const deleteUnshownPictures = (tx: Tx, before: Date) =>
   sql`delete from landing_pictures where used_at < ${before} and not exists (
     select 1 from landing_templates t where strpos(t.content_sections::text, landing_pictures.key) > 0)
-    and not exists (select 1 from shop_settings s where strpos(s.value::text, landing_pictures.key) > 0)`.execute(tx);
+    and not exists (select 1 from shop_settings s where strpos(s.value::text, landing_pictures.key) > 0)
+    and not exists (select 1 from page_drafts d where strpos(d.pages::text, landing_pictures.key) > 0)`.execute(tx);
 
 export const pictureByKey = (db: Db, key: string) =>
   db.selectFrom('landing_pictures').select('webp').where('key', '=', key).executeTakeFirst();

@@ -395,6 +395,12 @@ export type Tables = {
     packed_key: string;
     size_bytes: number;
   };
+  page_drafts: {
+    is_only: Generated<boolean>;
+    pages: Json;
+    saved_at: Time;
+    saved_by: number;
+  };
   password_resets: {
     token_hash: Buffer;
     user_id: number;

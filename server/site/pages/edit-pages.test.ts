@@ -40,6 +40,15 @@ test('what was published before comes back, and once more what was undone', asyn
   expect(await shown()).toBe('Two');
 });
 
+test('a draft leaves what is kept for visitors as it is, and a publication does not', async () => {
+  const version = () => shop.tools.freshness.version();
+  const before = version();
+  await draft({ foot: foot('Being written') });
+  expect(version()).toBe(before);
+  await owner.call('publishPages', {});
+  expect(version()).not.toBe(before);
+});
+
 test('nothing is brought back where nothing was published', async () => {
   await shop.tools.db.deleteFrom('shop_settings').execute();
   shop.tools.freshness.changed();
