@@ -51,7 +51,7 @@ export const insertCapture = async (
 const noneIsHeldAlone = (orderId: RawBuilder<unknown>) => sql`not exists (
   select from order_items i join licenses x on x.product_id = i.product_id and x.is_exclusive and x.revoked_at is null where i.order_id = ${orderId})`;
 
-/** Who sells a font exclusively waits here for the others who do, so that each knows what came before. */
+/** Who sells a font exclusively, or for a time, waits here for the others who do, so that each knows what came before. */
 export const lockFontsOfOrder = (tx: Tx, orderId: number) =>
   sql`select id from products where id in (select product_id from order_items where order_id = ${orderId}) order by id for no key update`.execute(
     tx,

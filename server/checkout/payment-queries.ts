@@ -8,7 +8,8 @@ const COLUMNS =
   p.approval_no, p.checks, p.gone_since, p.created_at, o.status as order_status, o.kind as order_kind, o.user_id,
   (select count(*)::int from order_items where order_id = o.id) as line_count,
   exists (select from order_items where order_id = o.id and credit_license_id is not null) as has_credits,
-  exists (select from order_items where order_id = o.id and is_exclusive) as has_exclusive`);
+  exists (select from order_items where order_id = o.id and is_exclusive) as has_exclusive,
+  exists (select from order_items where order_id = o.id and term_months is not null) as has_term`);
 
 const paymentWhere = async (db: Tx, condition: ReturnType<typeof sql>) =>
   (

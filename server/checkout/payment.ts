@@ -26,6 +26,8 @@ export type Payment = {
   has_credits: boolean;
   /** A line of its order is a font to be held alone. */
   has_exclusive: boolean;
+  /** It buys a licence for a time, which begins where one that runs ends. */
+  has_term: boolean;
 };
 
 /**

@@ -29,13 +29,13 @@ export async function recordCapture(tools: OrderTools, payment: Payment, taken: 
   const paid = { reference: payment.reference, by, place: payment.place, now };
   const goods = await prepareGoods(tools, tools.db, payment.order_id, paid);
   // Of fonts alone nothing is read but the order itself, which the statement locks: one statement is enough.
-  if (payment.order_kind === 'fonts' && !payment.has_credits && !payment.has_exclusive)
+  if (payment.order_kind === 'fonts' && !payment.has_credits && !payment.has_exclusive && !payment.has_term)
     return writeCapture(tools.db, payment, taken, goods);
   // Money that was on its way came later than the capture was made; a period begins with the money.
   const paidAt = payment.state === 'capture_pending' ? now : new Date(taken.capture.createdAt);
   const outcome = await tools.db.transaction().execute(async (tx) => {
     await lockOrder(tx, payment.order_id);
-    if (payment.has_exclusive) await lockFontsOfOrder(tx, payment.order_id);
+    if (payment.has_exclusive || payment.has_term) await lockFontsOfOrder(tx, payment.order_id);
     const outcome = await writeCapture(tx, payment, taken, goods);
     if (payment.has_exclusive) await withdrawFonts(tools, tx, payment.order_id, now);
     if (payment.order_kind === 'subscription') await tools.periods.begin(tx, payment.order_id, paidAt);

@@ -86,6 +86,19 @@ test('a renewal begins where the licence before it ends, for the same licensee',
   expect(apart!.endsAt).toBe(later(apart!.issuedAt, 12));
 });
 
+test('two renewals that are paid at the same moment are two terms, one after the other', async () => {
+  const buyer = await shop.customer();
+  const product = await shop.product();
+  const orders = [];
+  // Another quantity each, since an equal cart would be the same order.
+  for (const quantity of [1, 2, 3])
+    orders.push((await buying.createOrder(buyer, [buying.lineOf(product, { license: 1, quantity })])).body.order!);
+  await Promise.all(orders.map((order) => buying.pay(buyer, order)));
+  const ends = (await wallet(buyer)).map(({ endsAt }) => endsAt!).sort();
+  expect(ends).toHaveLength(3);
+  expect(ends.slice(1)).toEqual([later(ends[0]!, 12), later(ends[1]!, 12)]);
+});
+
 test('after its end nothing is downloaded by it, nobody names domains on it, and it is said', async () => {
   const buyer = await shop.customer();
   const product = await shop.product();

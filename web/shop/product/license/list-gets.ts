@@ -20,7 +20,7 @@ export function listGets(product: ProductDetail, features: readonly FeatureName[
     { name: 'Styles', amount: String(product.styleCount) },
     { name: 'Glyphs', amount: writeNumber(product.font.glyphs) },
     licenseNumber,
-    { name: 'Download again', amount: 'for ever' },
+    { name: 'Download again', amount: 'while it holds' },
     specimenOf(product.id),
     ...(product.trial && features.includes('trials') ? [trialOf(product.id)] : []),
   ];
