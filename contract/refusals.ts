@@ -100,7 +100,10 @@ export const refusals = {
   terms_name_detail: [409, 'The terms of this licence name a usage detail that would be gone. Change the terms first.'],
   no_demo: [409, 'This is no demo: nothing is emptied.'],
   demo_is_filled: [409, 'The demo is still being filled. Try again in a minute.'],
-  real_orders: [409, 'Payments for real money were begun here, so nothing is emptied.'],
+  real_orders: [
+    409,
+    'Payments for real money were begun here, or licences sold elsewhere were brought, so nothing is emptied.',
+  ],
   draft_not_found: [404, 'There is no such draft.'],
   nothing_to_undo: [409, 'Nothing was published before.'],
   standard_license_type_taken: [

@@ -1,12 +1,13 @@
 -- Makes a demo somebody's own shop: its fonts, licence types, plans, landing pages, customers and the orders of the sandbox go, and with
 -- them what was issued and booked for them. Who works in the shop stays, and so do its settings, its words and the audit log. Where a
--- payment was ever begun for real money nothing happens at all.
+-- payment was ever begun for real money, or a licence that was sold elsewhere was brought, nothing happens at all.
 -- It runs as the owner of the schema, since what is never changed goes too; the shop's role may only call it.
 create function begin_own_shop(now timestamptz) returns boolean language plpgsql security definer set search_path = public as $$
 begin
   set local lock_timeout = '8s';
   lock table orders, payments, products in access exclusive mode;
-  if exists (select from payments where provider <> 'none' and coalesce(place, 'live') = 'live') then
+  if exists (select from payments where provider <> 'none' and coalesce(place, 'live') = 'live')
+    or exists (select from licenses where imported_at is not null) then
     return false;
   end if;
   -- Files are looked at by the timer that forgets those which nobody wants.

@@ -49,7 +49,7 @@ export const setup = [
   endpoint('beginOwnShop', {
     who: ['admin'],
     summary:
-      'Empty the demo, where `confirm` is "empty the demo": its fonts, licence types, plans, landing pages, customers and the orders of the sandbox go, and nothing of it comes back. Staff, settings and the audit log stay. Where a payment was ever begun for real money nothing is touched.',
+      'Empty the demo, where `confirm` is "empty the demo": its fonts, licence types, plans, landing pages, customers and the orders of the sandbox go, and nothing of it comes back. Staff, settings and the audit log stay. Where a payment was ever begun for real money, or licences sold elsewhere were brought, nothing is touched.',
     body: z.object({ confirm: words.text(100) }),
     replies: { 200: Setup },
     confirmed: true,

@@ -44,13 +44,22 @@ test('where a payment was begun for real money nothing is touched', async () => 
   await db.updateTable('payments').set({ place: 'sandbox' }).execute();
 });
 
+test('where licences that were sold elsewhere were brought, their buyers keep them', async () => {
+  const bought = await buying.payment(30, {});
+  await buying.comeBack(bought.returnUrl);
+  await db.updateTable('licenses').set({ order_item_id: null, imported_at: new Date() }).execute();
+  expect(await counts()).toBe(null);
+  expect(await refusal(begin())).toBe('409 real_orders');
+  await db.deleteFrom('licenses').execute();
+});
+
 test('the demo goes whole, with its files, buyers and books; who works here stays, and what comes next begins with the first number', async () => {
   const bought = await buying.payment(40, {});
   await buying.comeBack(bought.returnUrl);
   await owner.call('refundOrder', { params: { id: bought.order.id }, body: { amount: 5 }, headers: {} });
   await postEntries(shop.tools);
   const files = await db.selectFrom('product_styles').select('file_key').execute();
-  expect(await counts()).toMatchObject({ orders: 2, customers: 2 });
+  expect(await counts()).toMatchObject({ orders: 3, customers: 3 });
 
   const { data } = await begin();
   expect(data.demo).toBe(null);
@@ -62,7 +71,7 @@ test('the demo goes whole, with its files, buyers and books; who works here stay
   expect((await owner.call('listAllOrders', { query: {} })).data).toEqual([]);
   expect((await owner.call('whoAmI', {})).data.user.id).toBe(owner.id);
   const [change] = (await owner.call('listChanges', { query: {} })).data;
-  expect(change).toMatchObject({ action: 'setup.own-shop', before: { orders: 2 } });
+  expect(change).toMatchObject({ action: 'setup.own-shop', before: { orders: 3 } });
   expect(await refusal(begin())).toBe('409 no_demo');
   shop.clock.advance(1_000);
   await forgetUploads(shop.tools);

@@ -11,7 +11,7 @@ import { emptyDemo, lockFurnishing, setupCounts } from './setup-queries.ts';
 
 /**
  * Empties the demo, whole or not at all; from then on it is not filled again.
- * @throws Refusal no_demo, demo_is_filled, or real_orders where a payment was ever begun for real money.
+ * @throws Refusal no_demo, demo_is_filled, or real_orders where there are buyers who paid real money.
  */
 export async function beginOwnShop(tools: OrderTools, caller: SessionUser, typed: string): Promise<Setup> {
   const { db, clock, freshness, providers } = tools;

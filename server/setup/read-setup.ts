@@ -51,7 +51,7 @@ export async function readSetup(tools: OrderTools): Promise<Setup> {
       step('opening', missing.length === 0, 'nothing is missing', `${missing.length} things missing`),
     ],
     demo:
-      demo && !counts.has_real_payments && place !== 'live'
+      demo && !counts.has_real_buyers && place !== 'live'
         ? { fonts: counts.fonts, orders: counts.orders, customers: counts.customers }
         : null,
     missing,
