@@ -56,6 +56,12 @@ const adminAddresses = {
   productPicture: ['GET', '/api/product/:id/picture.webp'],
   deleteProduct: ['DELETE', '/api/product/:id'],
 
+  // designers and foundries
+  listMakers: ['GET', '/api/makers'],
+  createMaker: ['POST', '/api/makers'],
+  updateMaker: ['PUT', '/api/makers/:id'],
+  deleteMaker: ['DELETE', '/api/makers/:id'],
+
   // license types
   createLicenseType: ['POST', '/api/license-types'],
   updateLicenseType: ['PUT', '/api/license-types/:id'],

@@ -26,6 +26,7 @@ import { legal } from './nouns/legal.ts';
 import { library } from './nouns/library.ts';
 import { licenseTerms } from './nouns/license-terms.ts';
 import { licenseTypes } from './nouns/license-types.ts';
+import { makers } from './nouns/makers.ts';
 import { orders } from './nouns/orders.ts';
 import { productDrawings } from './nouns/product-drawings.ts';
 import { products } from './nouns/products.ts';
@@ -57,6 +58,7 @@ export const endpoints = [
   ...messages,
   ...licenseTypes,
   ...licenseTerms,
+  ...makers,
   ...products,
   ...withdrawnProducts,
   ...productDrawings,

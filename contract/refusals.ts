@@ -81,6 +81,9 @@ export const refusals = {
   trial_not_offered: [404, 'There are no trial fonts of this product.'],
   preview_unavailable: [503, 'The preview could not be drawn just now.'],
 
+  maker_not_found: [404, 'There is no such designer or foundry.'],
+  maker_name_taken: [409, 'There is one of this name already.'],
+  maker_in_use: [409, 'Fonts name this one still. Take the name off them first.'],
   sold_exclusively: [409, 'Somebody holds this font exclusively, so it is not sold again while that licence is valid.'],
   published_already: [409, 'What was published can be withdrawn, but becomes no draft again.'],
   draft_not_withdrawn: [409, 'A draft is not in the shop, so there is nothing to withdraw. Publish it or delete it.'],

@@ -34,6 +34,7 @@ import { Refusal, refuse } from './kit/refusal.ts';
 import { createResponseCache } from './kit/responses/response-cache.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
 import { licenseTypeRoutes } from './license-types/routes.ts';
+import { makerRoutes } from './makers/routes.ts';
 import { orderTimelineRoutes } from './order-timeline/routes.ts';
 import type { OrderTools } from './orders/order-tools.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -131,6 +132,7 @@ export async function buildServer(tools: OrderTools, ground: PaymentGround): Pro
     ...landingPictureRoutes(tools),
     ...messageRoutes(tools),
     ...licenseTypeRoutes(tools),
+    ...makerRoutes(tools),
     ...productRoutes(tools),
     ...orderRoutes(tools),
     ...refundRoutes(tools),

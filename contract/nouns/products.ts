@@ -25,6 +25,9 @@ export type FontDetail = z.output<typeof FontDetail>;
 export const LicensedFiles = FontDetail.extend({ formatKIT: z.string().nullable() });
 export type LicensedFiles = z.output<typeof LicensedFiles>;
 
+/** Somebody whom a font names, with the name in the address of their page. */
+export const NamedMaker = z.object({ slug: z.string(), name: z.string() });
+
 /**
  * A product as lists show it. `images` is the address of its picture (an SVG specimen); `specimen` the word that shows it
  * best; `version` changes with its font files and goes into preview addresses as `v`, which may then be cached for ever.
@@ -59,6 +62,9 @@ export const Product = z.object({
   styleCount: words.count,
   scripts: z.array(z.string()),
   direction: z.enum(['ltr', 'rtl']),
+  /** In their order. */
+  designers: z.array(NamedMaker),
+  foundry: NamedMaker.nullable(),
 });
 export type Product = z.output<typeof Product>;
 
@@ -124,6 +130,9 @@ export const Facets = z.object({
   /** By BCP 47 tag, with its English name; the one that is asked for is always among them. */
   language: z.array(z.object({ value: z.string(), name: z.string(), count: words.count })),
   license: Facet,
+  /** By slug, with the name; who is asked for is always among them. */
+  designer: z.array(z.object({ value: z.string(), name: z.string(), count: words.count })),
+  foundry: z.array(z.object({ value: z.string(), name: z.string(), count: words.count })),
 });
 export type Facets = z.output<typeof Facets>;
 
@@ -143,6 +152,9 @@ const filters = {
   /** A BCP 47 tag: only fonts that have all its everyday letters. */
   language: words.text(40).optional(),
   license: words.text(200).optional(),
+  /** The slug of a designer, and of a foundry. */
+  designer: words.text(200).optional(),
+  foundry: words.text(200).optional(),
   text: words.text(200).optional(),
 };
 

@@ -19,6 +19,7 @@ import * as features from '../nouns/features.ts';
 import * as landing from '../nouns/landing.ts';
 import * as library from '../nouns/library.ts';
 import * as licenseTypes from '../nouns/license-types.ts';
+import * as makers from '../nouns/makers.ts';
 import * as orders from '../nouns/orders.ts';
 import * as productDrawings from '../nouns/product-drawings.ts';
 import * as products from '../nouns/products.ts';
@@ -38,7 +39,16 @@ const { money, moneyIn, time, role } = words;
 const nouns: Readonly<Record<string, unknown>> = {
   ...{ money, moneyIn, time, role },
   ...{ ...accounts, ...audit, ...dashboard, ...deliveries, ...features, ...health, ...landing, ...ledger, ...library },
-  ...{ ...licenseTypes, ...messages, ...adminSearch, ...orderDesk, ...orders, ...documents, ...productDrawings },
+  ...{
+    ...licenseTypes,
+    ...makers,
+    ...messages,
+    ...adminSearch,
+    ...orderDesk,
+    ...orders,
+    ...documents,
+    ...productDrawings,
+  },
   ...{
     ...products,
     ...secondFactor,

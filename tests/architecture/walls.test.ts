@@ -24,6 +24,7 @@ const LADDER = [
   'site',
   'license-types',
   'payments',
+  'makers',
   'products',
   'orders',
   'refunds',

@@ -4,6 +4,7 @@ import type { Clock } from '#server/kit/clock.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { creditProduct } from '#server/makers/credit.ts';
 import { productColumns } from '../add-product.ts';
 import { factsOf, factsOfPrices } from '../admin/facts-of.ts';
 import { nameProduct } from '../admin/name-product.ts';
@@ -47,9 +48,10 @@ async function changeKnown(tx: Tx, clock: Clock, caller: SessionUser, id: number
   const words = { ...before, ...readColumns(sent) };
   await changeProduct(tx, id, { ...productColumns(words), ...columns, updated_at: now });
   const prices = factsOfPrices(await sayRefusal(priceLicenses(tx, id, sent.licensePrices ?? [])));
+  const credits = await creditProduct(tx, id, sent, now);
   const facts = {
-    before: { ...factsOf(before), ...statusOf(row), ...prices.before },
-    after: { ...factsOf(words), ...status, ...prices.after },
+    before: { ...factsOf(before), ...statusOf(row), ...prices.before, ...credits.before },
+    after: { ...factsOf(words), ...status, ...prices.after, ...credits.after },
   };
   await record(tx, clock, { actor: caller, action: 'product.update', subject: `product:${id}`, ...facts });
 }
@@ -89,6 +91,7 @@ async function addNew(tx: Tx, clock: Clock, caller: SessionUser, sent: SentField
   });
   await assignStandard(tx, id);
   const prices = factsOfPrices(await sayRefusal(priceLicenses(tx, id, sent.licensePrices ?? [])));
-  const after = { ...factsOf(words), ...status, ...prices.after };
+  const credits = await creditProduct(tx, id, sent, now);
+  const after = { ...factsOf(words), ...status, ...prices.after, ...credits.after };
   await record(tx, clock, { actor: caller, action: 'product.create', subject: `product:${id}`, after });
 }
