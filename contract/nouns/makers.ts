@@ -7,6 +7,9 @@ import * as words from '../words.ts';
 export const makerKinds = ['designer', 'foundry'] as const;
 export type MakerKind = (typeof makerKinds)[number];
 
+/** Somebody whom a font names, with the name in the address of their page. */
+export const NamedMaker = z.object({ slug: z.string(), name: z.string() });
+
 /** A designer or a foundry that has a font on offer. Figures count those fonts alone. */
 export const Maker = z.object({
   slug: z.string(),

@@ -1,8 +1,7 @@
 import { fieldWords } from '#contract/field-words.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { MakerChange, NewMaker, StaffMaker } from '#contract/nouns/makers.ts';
-import { isDouble, type Tx } from '#server/kit/database/database.ts';
-import { onlySent } from '#server/kit/database/only-sent.ts';
+import { isDouble, onlySent, type Tx } from '#server/kit/database/database.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';

@@ -92,6 +92,8 @@ export function ProductFacets({
         <FacetGroup name="script" legend="Script" chosen={filters.script} choices={facets.script} nameOf={nameScript} />
         <LanguageFacet filters={filters} common={facets.language} />
         <FacetGroup name="license" legend="Licence" chosen={filters.license} choices={facets.license} />
+        <NamedGroup name="designer" legend="Designer" chosen={filters.designer} choices={facets.designer} />
+        <NamedGroup name="foundry" legend="Foundry" chosen={filters.foundry} choices={facets.foundry} />
         <button type="submit" className="vh">
           Apply
         </button>
@@ -145,6 +147,15 @@ function TextFacet(facet: {
       )}
     </fieldset>
   );
+}
+
+/** The same of choices that are called otherwise than their values. */
+function NamedGroup({
+  choices,
+  ...group
+}: Omit<Parameters<typeof FacetGroup>[0], 'nameOf' | 'choices'> & { choices: Facets['designer'] }) {
+  const nameOf = (slug: string) => choices.find(({ value }) => value === slug)?.name ?? slug;
+  return <FacetGroup {...group} choices={choices} nameOf={nameOf} />;
 }
 
 /** One question of the filters: all, or one of the choices, with the number of fonts behind each. */

@@ -91,7 +91,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
         <ProductFacets filters={filters} facets={facets} ownText={ownText.text} />
         <section className={styles.results} aria-label="Fonts found">
           <ResultBar
-            languageName={facets.language.find(({ value }) => value === filters.language)?.name}
+            facets={facets}
             filters={filters}
             total={total}
             fonts={facets.fonts}

@@ -59,21 +59,36 @@ export function ProductView({ loaded, alsoHeading }: { loaded: LoadedProduct; al
 
 /** What the font is, in words and in the catalogue's own terms. */
 function About({ product }: { product: LoadedProduct['product'] }) {
-  const facts = [
+  const { designers, foundry } = product;
+  const facts: [string, React.ReactNode][] = [
+    [
+      designers.length === 1 ? 'Designer' : 'Designers',
+      designers.length > 0 && <Credits to="designer" named={designers} />,
+    ],
+    ['Foundry', foundry && <Credits to="foundry" named={[foundry]} />],
     ['Type', product.type],
     ['Categories', product.categories],
     ['Tags', product.tagList.join(', ')],
     ['SKU', product.sku],
-  ].filter(([, value]) => value !== '');
+  ];
   return (
     <section className={styles.block}>
       <h2>About</h2>
       <div className={styles.about}>
         <p className="t18 measure">{product.description || product.shortDescription}</p>
-        <FactList facts={facts} />
+        <FactList facts={facts.filter(([, value]) => value)} />
       </div>
     </section>
   );
+}
+
+function Credits({ to, named }: { to: string; named: { slug: string; name: string }[] }) {
+  return named.map(({ slug, name }, at) => (
+    <span key={slug}>
+      {at > 0 && ', '}
+      <Link to={`/${to}/${slug}`}>{name}</Link>
+    </span>
+  ));
 }
 
 /** What was measured on the letters. It stands below what is drawn as one scrolls, so that it does not move that. */
@@ -88,11 +103,11 @@ function Shape({ facts }: { facts: string[][] }) {
   );
 }
 
-function FactList({ facts }: { facts: (string | undefined)[][] }) {
+function FactList({ facts }: { facts: React.ReactNode[][] }) {
   return (
     <dl className="dl">
       {facts.map(([label, value]) => (
-        <div key={label} className={styles.pair}>
+        <div key={String(label)} className={styles.pair}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
