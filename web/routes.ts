@@ -63,6 +63,7 @@ export default [
       route('ledger/:month', 'admin/ledger/entries-page.tsx'),
       route('subscriptions', 'admin/subscriptions/subscriptions-page.tsx'),
       route('products', 'admin/products/products-page.tsx'),
+      route('designers', 'admin/makers/makers-page.tsx'),
       route('license', 'admin/license/license-admin-page.tsx'),
       route('license/:id/terms', 'admin/license/terms-page.tsx'),
       route('pixels', 'admin/pixels/pixels-page.tsx'),

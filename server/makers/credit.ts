@@ -24,6 +24,12 @@ export function presentCredits(row: {
   return { designers: row.designers.map(present), foundry: row.foundries.map(present)[0] ?? null };
 }
 
+/** The same by their names alone, for what is printed. */
+export function creditedNames(row: { designers: string[]; foundries: string[] }): Named {
+  const nameOf = (text: string) => cutCredit(text)[1];
+  return { designers: row.designers.map(nameOf), foundry: row.foundries.map(nameOf)[0] ?? null };
+}
+
 /** What a form says of whom a product names; what is absent stays. */
 export type SentCredits = { designers?: string[] | undefined; foundry?: string | undefined };
 type Named = { designers: string[]; foundry: string | null };

@@ -37,6 +37,7 @@ const links: readonly AdminLink[] = [
   { to: '/admin/messages', name: 'Messages', letter: 'm' },
 ];
 const settings: readonly AdminLink[] = [
+  { to: '/admin/designers', name: 'Designers' },
   { to: '/admin/pixels', name: 'Pixel Ads' },
   { to: '/admin/landingpage', name: 'Templates', letter: 't' },
   { to: '/admin/features', name: 'Features' },
