@@ -61,6 +61,8 @@ const adminAddresses = {
   createMaker: ['POST', '/api/makers'],
   updateMaker: ['PUT', '/api/makers/:id'],
   deleteMaker: ['DELETE', '/api/makers/:id'],
+  listShares: ['GET', '/api/makers/:id/shares'],
+  setShares: ['POST', '/api/makers/:id/shares'],
 
   // license types
   createLicenseType: ['POST', '/api/license-types'],
@@ -94,6 +96,9 @@ const adminAddresses = {
   closeLedgerMonth: ['POST', '/api/ledger/months/:month/close'],
   matchLedger: ['POST', '/api/ledger/match'],
   listDifferences: ['GET', '/api/ledger/differences'],
+  readStatements: ['GET', '/api/ledger/statements'],
+  statementTable: ['GET', '/api/ledger/statements/:id/statement.csv'],
+  statementPdf: ['GET', '/api/ledger/statements/:id/statement.pdf'],
   repairDifference: ['POST', '/api/ledger/differences/:id/repair'],
   settleDifference: ['POST', '/api/ledger/differences/:id/settle'],
 

@@ -12,6 +12,7 @@ import { releaseDesk } from './admin/releases.ts';
 import { adminSearch } from './admin/search.ts';
 import { settings } from './admin/settings.ts';
 import { setup } from './admin/setup.ts';
+import { statements } from './admin/statements.ts';
 import { tracing } from './admin/tracing.ts';
 import { uploads } from './admin/uploads.ts';
 import { users } from './admin/users.ts';
@@ -76,6 +77,7 @@ export const endpoints = [
   ...deliveries,
   ...audit,
   ...ledger,
+  ...statements,
   ...dashboard,
   ...health,
   ...adminSearch,

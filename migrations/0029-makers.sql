@@ -66,3 +66,31 @@ create trigger credits_kept_of_old after delete on product_makers referencing ol
 
 create trigger catalogue_changed after insert or update or delete or truncate on makers
   for each statement execute function tell_catalogue_changed();
+
+-- What a designer or a foundry has of what a font sells for, from a day on until the next row of the two begins. A sale counts by the
+-- day on which it was paid for, and what goes back of it later counts by that day too.
+create table maker_shares (
+  product_id integer not null references products on delete cascade,
+  maker_id integer not null references makers,
+  -- Of the shop's calendar.
+  from_day date not null,
+  -- In hundredths of a percent; 0 ends it.
+  share integer not null check (share between 0 and 10000),
+  -- Whether the provider's fees go off before it is reckoned.
+  after_fees boolean not null default false,
+  primary key (product_id, maker_id, from_day)
+);
+create index maker_shares_of_maker on maker_shares (maker_id, product_id, from_day);
+
+-- Statements of a closed month are reckoned from entries that stay and from shares that stay.
+create function keep_shares() returns trigger language plpgsql as $$
+declare
+  written date := case when tg_op = 'DELETE' then old.from_day else new.from_day end;
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('ledger_closings'));
+  if least(written, case when tg_op = 'UPDATE' then old.from_day else written end) < ledger_open_from() then
+    raise exception 'a share of a closed month stays';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $$;
+create trigger maker_shares_stay before insert or update or delete on maker_shares for each row execute function keep_shares();

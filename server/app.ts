@@ -56,6 +56,7 @@ import { landingPictureRoutes } from './site/landing-picture-routes.ts';
 import { messageRoutes } from './site/message-routes.ts';
 import { sitePageRoutes } from './site/pages/routes.ts';
 import { siteRoutes } from './site/routes.ts';
+import { statementRoutes } from './statements/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 
 export type Server = {
@@ -144,6 +145,7 @@ export async function buildServer(tools: OrderTools, ground: PaymentGround): Pro
     ...orderTimelineRoutes(tools),
     ...auditRoutes(tools),
     ...ledgerRoutes(tools),
+    ...statementRoutes(tools),
     ...dashboardRoutes(tools),
     ...healthReportRoutes(tools),
     ...adminSearchRoutes(tools),

@@ -8,6 +8,7 @@ import * as orderDesk from '../admin/orders.ts';
 import * as stock from '../admin/products.ts';
 import * as adminSearch from '../admin/search.ts';
 import * as settings from '../admin/settings.ts';
+import * as statements from '../admin/statements.ts';
 import * as tracing from '../admin/tracing.ts';
 import * as uploads from '../admin/uploads.ts';
 import * as users from '../admin/users.ts';
@@ -54,6 +55,7 @@ const nouns: Readonly<Record<string, unknown>> = {
     ...secondFactor,
     ...settings,
     ...site,
+    ...statements,
     ...stock,
     ...subscriptions,
     ...tracing,

@@ -8,6 +8,7 @@ import type { Tools } from '#server/kit/tools.ts';
 import { addMaker, requireName } from './credit.ts';
 import {
   deleteMaker as deleteRow,
+  hasShares,
   isCreditOf,
   lockMaker,
   lockMakers,
@@ -60,12 +61,12 @@ export async function changeMaker(
   });
 }
 
-/** @throws Refusal maker_not_found, or maker_in_use while a font names them. */
+/** @throws Refusal maker_not_found, or maker_in_use while a font names them, and where a statement may. */
 export async function deleteMaker(tools: MakerTools, id: number, caller: SessionUser): Promise<void> {
   await change(tools, async (tx) => {
     if (!(await lockMaker(tx, id))) refuse('maker_not_found');
     const before = (await makerById(tx, id))!;
-    if (before.fonts > 0) refuse('maker_in_use');
+    if (before.fonts > 0 || (await hasShares(tx, id))) refuse('maker_in_use');
     await deleteRow(tx, id);
     await record(tx, tools.clock, {
       actor: caller,

@@ -133,6 +133,11 @@ export const isCreditOf = async (tx: Tx, productId: number, makerId: number) =>
     .where('p.archived_at', 'is', null)
     .executeTakeFirst()) !== undefined;
 
+/** Whether they have, or had, a share of a font. */
+export const hasShares = async (tx: Tx, makerId: number) =>
+  (await tx.selectFrom('maker_shares').select('share').where('maker_id', '=', makerId).limit(1).executeTakeFirst()) !==
+  undefined;
+
 /** Deleted products named them last, if any. */
 export async function deleteMaker(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('product_makers').where('maker_id', '=', id).execute();

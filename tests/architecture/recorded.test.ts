@@ -246,6 +246,16 @@ const changes: Record<string, [action: string, change: () => Promise<unknown>]> 
     'maker.update',
     async () => admin.call('updateMaker', { ...(await onItem(made.maker())), body: { about: 'Draws.' } }),
   ],
+  setShares: [
+    'maker.share',
+    async () => {
+      const name = `Sharer ${Math.random()}`;
+      const { id: productId } = await shop.product({ designers: [name] });
+      const { id } = (await admin.call('listMakers', { query: { query: name } })).data[0]!;
+      const body = { productIds: [productId], from: '2099-01-01', percent: 30 };
+      return admin.call('setShares', { params: { id }, body });
+    },
+  ],
   deleteMaker: ['maker.delete', async () => admin.call('deleteMaker', await onItem(made.maker()))],
   refundOrder: [
     'order.refund',

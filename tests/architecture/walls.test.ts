@@ -35,6 +35,7 @@ const LADDER = [
   'order-timeline',
   'audit',
   'ledger',
+  'statements',
   'dashboard',
   'health',
   'search',

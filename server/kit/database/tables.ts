@@ -342,6 +342,13 @@ export type Tables = {
     expires_at: Time;
     tries: Generated<number>;
   };
+  maker_shares: {
+    product_id: number;
+    maker_id: number;
+    from_day: Time;
+    share: number;
+    after_fees: Generated<boolean>;
+  };
   makers: {
     id: ColumnType<number, never, never>;
     kind: string;

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import type { MakerKind, StaffMaker } from '#contract/nouns/makers.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
@@ -16,6 +16,7 @@ import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import { TableSearch } from '../table/table-filters.tsx';
 import { type TableKind, tableLoader, useTable } from '../table/use-table.ts';
 import type { Route } from './+types/makers-page.ts';
+import { SharesDialog } from './shares-dialog.tsx';
 import { texts } from './texts.ts';
 
 export { nothingYet as loader } from '../../api/answer.ts';
@@ -49,6 +50,7 @@ export default function MakersPage({ loaderData }: Route.ComponentProps) {
   const table = useTable(kind, loaderData);
   const { query, filters } = table.view;
   const { open, onAdd, onEdit, onDelete, onClose } = useRowDialogs<StaffMaker>();
+  const [sharing, setSharing] = useState<StaffMaker | null>(null);
   const isPart = query !== '' || filters.kind !== '';
   return (
     <>
@@ -108,12 +110,17 @@ export default function MakersPage({ loaderData }: Route.ComponentProps) {
               </Link>
             </td>
             <td className="end">
-              <RowActions name={maker.name} onEdit={() => onEdit(maker)} onDelete={() => onDelete(maker)} />
+              <RowActions name={maker.name} onEdit={() => onEdit(maker)} onDelete={() => onDelete(maker)}>
+                <button type="button" className="btn small" onClick={() => setSharing(maker)}>
+                  Shares<span className="vh"> of {maker.name}</span>
+                </button>
+              </RowActions>
             </td>
           </tr>
         )}
       </SortedTable>
       {open?.to === 'edit' && <MakerDialog maker={open.row} onClose={onClose} />}
+      {sharing && <SharesDialog maker={sharing} onClose={() => setSharing(null)} />}
       {open?.to === 'delete' && <DeleteMaker maker={open.row} onClose={onClose} />}
     </>
   );

@@ -4,6 +4,8 @@ export const texts = {
   added: (name: string) => `${name} is added`,
   notSaved: 'It was not saved',
   saved: (name: string) => `${name} is saved`,
+  notShared: 'The share was not set',
+  shared: (name: string) => `The share of ${name} is set`,
   notDeleted: 'It was not deleted',
   deleted: (name: string) => `${name} is deleted`,
 } as const;
