@@ -4,6 +4,7 @@ import { postEntries } from '#server/ledger/post-entries.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { openShop } from '#tests/open-shop.ts';
 import { readPdf } from '#tests/read-pdf.ts';
+import { sendForm } from '#tests/stock/send-form.ts';
 import { divide } from './reckon-statements.ts';
 
 const shop = await openShop();
@@ -136,6 +137,14 @@ test('a statement of a closed month stays: no share begins in it, not even past 
   await admin.call('setShares', { params: { id }, body: { ...body, percent: 90, from: today() } });
   await admin.call('updateMaker', { params: { id }, body: { about: 'Words.' } });
   expect(await statements(month)).toEqual(before);
+});
+
+test('who had a share stays, also when no font names them any more', async () => {
+  const font = await shop.product({ name: 'Left', designers: ['Gita'] });
+  const id = await idOf('Gita');
+  await admin.call('setShares', { params: { id }, body: { productIds: [font.id], from: today(), percent: 5 } });
+  await sendForm(shop, admin, `PUT /products/${font.id}`, { designers: '' });
+  expect(await refusal(admin.call('deleteMaker', { params: { id } }))).toBe('maker_in_use');
 });
 
 test('the provider’s fees go off first where that is agreed', async () => {

@@ -199,6 +199,7 @@ const beyondExamples = {
     'returnTransfer',
   ],
   'books with something in them': ['closeLedgerMonth', 'repairDifference', 'settleDifference'],
+  'a designer who never had a share': ['deleteMaker'],
   'a licence type that is not the Standard one': ['deleteLicenseType'],
 };
 
