@@ -84,7 +84,7 @@ test('a share is of what its fonts sold for, and what goes back is taken off wit
     body: { productIds: [gerimis.id], from: today(), percent: 10 },
   });
   const line = order.orderItems.find(({ product }) => product.name === 'Gerimis')!;
-  await admin.call('refundOrder', { params: { id: order.id }, body: { orderItemIds: [line.id] } as never });
+  await admin.call('refundOrder', { params: { id: order.id }, body: { items: [line.id] } as never });
   await posted();
   expect(await amountOf('Laras', then)).toBe(-15.18);
   const months = (await admin.call('readLedger', {})).data.months.map(({ month }) => month);

@@ -37,8 +37,8 @@ const kind: TableKind<StaffMaker, Sort, 'kind'> = {
 const columns: Column<Sort>[] = [
   { name: 'Name', field: 'name' },
   { name: 'Kind' },
-  { name: 'Fonts', field: 'fonts', className: 'num' },
   { name: 'Page' },
+  { name: 'Fonts', field: 'fonts', className: 'num' },
   { name: 'Actions', className: 'num' },
 ];
 const choices = { '': 'All', designer: 'Designers', foundry: 'Foundries' } as const;
@@ -101,17 +101,17 @@ export default function MakersPage({ loaderData }: Route.ComponentProps) {
               <bdi>{maker.name}</bdi>
             </td>
             <td data-l="Kind">{maker.kind === 'designer' ? 'Designer' : 'Foundry'}</td>
-            <td className="num" data-l="Fonts">
-              {writeNumber(maker.fonts)}
-            </td>
             <td data-l="Page">
               <Link className="link" to={`/${maker.kind}/${maker.slug}`}>
                 /{maker.kind}/{maker.slug}
               </Link>
             </td>
+            <td className="num" data-l="Fonts">
+              {writeNumber(maker.fonts)}
+            </td>
             <td className="end">
               <RowActions name={maker.name} onEdit={() => onEdit(maker)} onDelete={() => onDelete(maker)}>
-                <button type="button" className="btn small" onClick={() => setSharing(maker)}>
+                <button type="button" className="link" onClick={() => setSharing(maker)}>
                   Shares<span className="vh"> of {maker.name}</span>
                 </button>
               </RowActions>
