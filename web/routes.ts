@@ -7,6 +7,7 @@ export default [
     route('product', 'shop/product-list/product-list-page.tsx'),
     route('product/id/:id', 'shop/product/product-by-id-page.tsx'),
     route('product/:slug', 'shop/product/product-page.tsx'),
+    route('designers', 'shop/makers/makers-page.tsx'),
     route('designer/:slug', 'shop/makers/maker-page.tsx', { id: 'designer' }),
     route('foundry/:slug', 'shop/makers/maker-page.tsx', { id: 'foundry' }),
     route('logotypes', 'shop/logotypes/logotypes-page.tsx'),

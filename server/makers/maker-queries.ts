@@ -68,7 +68,7 @@ export const publicMakers = async (db: Db, kind: MakerKind, { page, limit }: Pag
         (select json_build_object('id', f.id, 'name', f.name, 'slug', f.slug, 'version', f.version) from products f
           where f.id = m.face_product_id and f.is_on_offer and f.style_count > 0) as face
       from makers m join product_makers c on c.maker_id = m.id join products p on p.id = c.product_id and p.is_on_offer
-      where m.kind = ${kind} and (${slug ?? null}::text is null or m.slug = ${slug ?? null})
+      where m.kind = ${kind} ${slug === undefined ? sql`` : sql`and m.slug = ${slug}`}
       group by m.id order by lower(m.name), m.id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   ).rows;
 

@@ -130,13 +130,13 @@ function OneStatement({ statement, search }: { statement: Statement; search: URL
         <h2 id={heading}>
           <bdi>{maker.name}</bdi>
         </h2>
-        <span className="acts">
+        <div className="tools">
           <SaveStatement call="statementTable" form="CSV" id={maker.id} search={search} name={maker.name} />
           <SaveStatement call="statementPdf" form="PDF" id={maker.id} search={search} name={maker.name} />
-        </span>
+        </div>
       </div>
       <div data-scroll>
-        <table className="tab stack" aria-labelledby={heading}>
+        <table className={`tab stack ${styles.months} ${styles.statement}`} aria-labelledby={heading}>
           <thead>
             <tr>
               <th>Font</th>

@@ -33,6 +33,7 @@ async function listMakers(context: Route.LoaderArgs['context'], publicUrl: strin
   ]);
   const entry = (path: string) => `<url><loc>${escapeXml(`${publicUrl}/${path}`)}</loc></url>`;
   return [
+    ...(designers.data.length + foundries.data.length === 0 ? [] : [entry('designers')]),
     ...designers.data.map(({ slug }) => entry(`designer/${encodeURIComponent(slug)}`)),
     ...foundries.data.map(({ slug }) => entry(`foundry/${encodeURIComponent(slug)}`)),
   ];
