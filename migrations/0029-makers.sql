@@ -45,6 +45,8 @@ begin
   else
     touched := array(select product_id from changed);
   end if;
+  -- One after another, as everybody locks several products.
+  perform from products where id = any(touched) order by id for update;
   update products p set designers = fresh.designers, foundries = fresh.foundries
   from (
     select id,

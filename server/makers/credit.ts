@@ -35,6 +35,14 @@ export type SentCredits = { designers?: string[] | undefined; foundry?: string |
 type Named = { designers: string[]; foundry: string | null };
 
 /**
+ * To be asked for before a product is locked: who renames somebody holds the names first, and their products then, so that neither
+ * waits for what the other holds.
+ */
+export async function lockCredits(tx: Tx, { designers, foundry }: SentCredits): Promise<void> {
+  if (designers !== undefined || foundry !== undefined) await lockMakers(tx);
+}
+
+/**
  * Names the designers of a product and its foundry; who is not known yet is made.
  * @returns for the audit log what was and what is; nothing where nothing was sent.
  */

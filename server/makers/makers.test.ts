@@ -123,6 +123,16 @@ test('nobody goes whom a font names, and the face is one of their own fonts', as
   expect(await status(admin.call('deleteMaker', { params: { id: lonely.id } }))).toBe(404);
 });
 
+test('whoever renames a designer and whoever saves her font at that moment do not wait for each other', async () => {
+  const { id: productId } = await shop.product({ name: 'Busy', designers: ['Ratna'] });
+  const id = await idOf('Ratna');
+  const rename = (turn: number) => admin.call('updateMaker', { params: { id }, body: { name: `Ratna ${turn}` } });
+  const save = (turn: number) => change(productId, { designers: `Ratna ${turn - 1}, Ratna ${turn}`, tags: `t${turn}` });
+  const done = await Promise.all(Array.from({ length: 12 }, (_, turn) => [status(rename(turn)), save(turn)]).flat());
+  const codes = done.map((one) => (typeof one === 'number' ? one : one.status));
+  expect(codes.filter((code) => code >= 500)).toEqual([]);
+});
+
 test('a table of products names designers and foundries', async () => {
   const csv = 'sku,name,regular price,designers,foundry\nT-CSV,By table,5,"Laras Wibisono, Citra",Lontar';
   const file = { bytes: new TextEncoder().encode(csv), name: 'products.csv' };

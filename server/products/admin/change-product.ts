@@ -4,7 +4,7 @@ import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { creditProduct } from '#server/makers/credit.ts';
+import { creditProduct, lockCredits } from '#server/makers/credit.ts';
 import { productColumns } from '../add-product.ts';
 import { fromMultirange } from '../coverage.ts';
 import { fontColumns, type KeptStyle } from '../font-columns.ts';
@@ -36,6 +36,7 @@ export async function changeProduct(
   const now = new Date(tools.clock.now());
   const { references, hidden } = readFormats(sent, id);
   await tools.db.transaction().execute(async (tx) => {
+    await lockCredits(tx, sent);
     const before = (await lockProduct(tx, id)) ?? refuse('product_not_found');
     const words = { ...wordsOf(before), ...readColumns(sent), ...(await skuOf(tx, before, sent)) };
     const { status, columns } = await moveStatus(tx, before, sent, now);

@@ -8,7 +8,7 @@ import { validateInput } from '#server/kit/http/validate-input.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { creditProduct } from '#server/makers/credit.ts';
+import { creditProduct, lockCredits } from '#server/makers/credit.ts';
 import { productColumns } from '../add-product.ts';
 import { factsOf, factsOfPrices } from '../admin/create-product.ts';
 import { nameProduct } from '../admin/name-product.ts';
@@ -44,6 +44,7 @@ export async function importRow(
 }
 
 async function changeKnown(tx: Tx, clock: Clock, caller: SessionUser, id: number, sent: SentFields): Promise<void> {
+  await lockCredits(tx, sent);
   const row = (await lockProduct(tx, id))!;
   const now = new Date(clock.now());
   const before = wordsOf(row);

@@ -10,6 +10,8 @@ import styles from './product-list.module.css';
 import { listChips } from './result-bar.tsx';
 
 const shownAtFirst = 8;
+/** From so many on there are others that the page does not bring. */
+const MOST_NAMED = 100;
 
 const typingDelay_ms = 300;
 
@@ -210,7 +212,7 @@ function FacetGroup({
       ))}
       {!isLong && choices.length > shownAtFirst && (
         <button className="link t13" type="button" onClick={() => setIsLong(true)}>
-          All {choices.length}
+          {choices.length < MOST_NAMED ? `All ${choices.length}` : 'More'}
         </button>
       )}
     </fieldset>
