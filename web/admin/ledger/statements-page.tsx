@@ -5,6 +5,7 @@ import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { authorize } from '../../api/browser-send.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { useAct } from '../../api/use-act.ts';
+import { useAuth } from '../../session/auth-provider.tsx';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -51,6 +52,7 @@ async function readMonth(month: string, money: Money | null) {
 export default function StatementsPage({ loaderData }: Route.ComponentProps) {
   const { data, isLoading, hasFailed, reload } = useLoaded(loaderData);
   const [search] = useSearchParams();
+  const { session } = useAuth();
   const shown = data?.shown ?? null;
   const address = (change: { month?: string; money?: Money }) => {
     const next = { ...asked(search), ...(shown ? { month: shown.month, money: shown.money } : {}), ...change };
@@ -99,11 +101,17 @@ export default function StatementsPage({ loaderData }: Route.ComponentProps) {
             {shown.closedAt === null
               ? 'This month is open: its figures may still change.'
               : `The books of this month were closed on ${formatMoment(shown.closedAt)}. These figures stay.`}{' '}
-            Shares are of sales without tax, after what was given back in the month. Set them under{' '}
-            <Link className="link" to="/admin/designers">
-              Designers
-            </Link>
-            .
+            Shares are of sales without tax, after what was given back in the month.
+            {session?.user.role === 'admin' && (
+              <>
+                {' '}
+                Set them under{' '}
+                <Link className="link" to="/admin/designers">
+                  Designers
+                </Link>
+                .
+              </>
+            )}
           </p>
           {shown.statements.length === 0 && (
             <p className="t24">Nothing that somebody has a share of was sold or given back.</p>
