@@ -47,6 +47,9 @@ export async function nameMakers(tx: Tx, productId: number, kind: MakerKind, ids
   await tx.insertInto('product_makers').values(rows).execute();
 }
 
+/** As people look for a name: without accents and capitals. */
+const BY_NAME = sql.raw("regexp_replace(lower(normalize(m.name, nfd)), '[\\u0300-\\u036f]', '', 'g')");
+
 export type MakerRow = {
   slug: string;
   name: string;
@@ -69,7 +72,7 @@ export const publicMakers = async (db: Db, kind: MakerKind, { page, limit }: Pag
           where f.id = m.face_product_id and f.is_on_offer and f.style_count > 0) as face
       from makers m join product_makers c on c.maker_id = m.id join products p on p.id = c.product_id and p.is_on_offer
       where m.kind = ${kind} ${slug === undefined ? sql`` : sql`and m.slug = ${slug}`}
-      group by m.id order by lower(m.name), m.id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+      group by m.id order by ${BY_NAME}, m.id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   ).rows;
 
 export const countPublicMakers = async (db: Db, kind: MakerKind) =>
@@ -101,7 +104,7 @@ export const staffMakers = async (
   db: Db,
   { sort, page, limit, ...wish }: Page & Wish & { sort: Order | `-${Order}` },
 ) => {
-  const by = sql.raw(sort.endsWith('fonts') ? 'fonts' : 'lower(m.name)');
+  const by = sort.endsWith('fonts') ? sql`fonts` : BY_NAME;
   const way = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
   return (
     await sql<StaffRow>`select ${STAFF} from makers m where ${wished(wish)}

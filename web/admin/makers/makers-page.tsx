@@ -16,6 +16,7 @@ import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import { TableSearch } from '../table/table-filters.tsx';
 import { type TableKind, tableLoader, useTable } from '../table/use-table.ts';
 import type { Route } from './+types/makers-page.ts';
+import styles from './makers.module.css';
 import { SharesDialog } from './shares-dialog.tsx';
 import { texts } from './texts.ts';
 
@@ -111,7 +112,7 @@ export default function MakersPage({ loaderData }: Route.ComponentProps) {
             </td>
             <td className="end">
               <RowActions name={maker.name} onEdit={() => onEdit(maker)} onDelete={() => onDelete(maker)}>
-                <button type="button" className="link" onClick={() => setSharing(maker)}>
+                <button type="button" className={`link ${styles.shares}`} onClick={() => setSharing(maker)}>
                   Shares<span className="vh"> of {maker.name}</span>
                 </button>
               </RowActions>
