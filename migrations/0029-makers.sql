@@ -15,7 +15,6 @@ create table makers (
   unique (id, kind)
 );
 create unique index makers_name on makers (kind, lower(name));
-create index makers_by_name on makers (lower(name), id) include (kind);
 create index makers_face on makers (face_product_id) where face_product_id is not null;
 
 -- Designers of a product in their order, and its foundry, of which it has one.
