@@ -23,6 +23,7 @@ const fileTypes: Readonly<Record<FileCall, readonly string[]>> = {
   exportAccount: ['application/json'],
   exportOrders: ['text/csv'],
   exportLedger: ['text/csv'],
+  exportTaxQuarter: ['text/csv'],
 };
 
 export type SchemaOf = (schema: z.ZodType, io: 'input' | 'output') => Json;

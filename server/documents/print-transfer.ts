@@ -3,7 +3,7 @@ import { isTestPlace } from '#contract/payment-providers.ts';
 import { findTransfer } from '#server/checkout/transfer/show-transfer.ts';
 import type { FileResponse } from '#server/kit/http/handlers.ts';
 import { requestPayment } from '#server/orders/invoicing/draft-invoice.ts';
-import { factsOfOrder } from '#server/orders/invoicing/invoice-queries.ts';
+import { readPaperFacts } from '#server/orders/invoicing/paper-facts.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { accountLines } from '#server/payments/transfer/account-lines.ts';
 import { readSeller } from '#server/settings/seller/read-seller.ts';
@@ -30,7 +30,7 @@ export async function printTransfer(
     isTest: isTestPlace(place),
   };
   const document = requestPayment(
-    await factsOfOrder(tools.db, orderId),
+    await readPaperFacts(tools.db, tools.settings, orderId, row.created_at),
     asked,
     await readSeller(tools.db, tools.settings),
     tools.settings,

@@ -10,6 +10,7 @@ import { dollars, presentEntry, presentLedger } from './present-ledger.ts';
 import { countEntries, entriesPage } from './queries.ts';
 import { repairDifference } from './repair-difference.ts';
 import { settleDifference } from './settle-difference.ts';
+import { exportTaxQuarter, readTaxQuarter } from './tax-quarter.ts';
 
 export const ledgerRoutes = (tools: OrderTools) =>
   pair(ledger, {
@@ -19,6 +20,8 @@ export const ledgerRoutes = (tools: OrderTools) =>
       return respond(200, rows.map(presentEntry), total);
     },
     exportLedger: async ({ query }) => exportLedger(tools.db, query.month),
+    readTaxQuarter: async ({ query }) => respond(200, await readTaxQuarter(tools, query.quarter)),
+    exportTaxQuarter: async ({ query }) => exportTaxQuarter(tools, query),
     closeLedgerMonth: async ({ params, caller }) => {
       await closeMonth(tools, params.month, caller);
       return respond(200, await presentLedger(tools));

@@ -37,7 +37,7 @@ type DeskLineRow = {
 export const linesOfOrder = async (db: Db, orderId: number) =>
   (
     await sql<DeskLineRow>`
-      select i.id, i.unit_price_cents * i.quantity - i.credit_cents as amount_cents,
+      select i.id, i.unit_price_cents * i.quantity - i.credit_cents + i.added_tax_cents as amount_cents,
         case when l.revoked_at is not null then 'refunded' when l.superseded_by is not null then 'superseded' when l.ends_at <= now() then 'ended' when l.id is not null then 'valid' end as license_status,
         l.revoked_at is not null or exists (
           select from refunds r join captures c on c.id = r.capture_id join payments p on p.id = c.payment_id

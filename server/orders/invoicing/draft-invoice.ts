@@ -1,14 +1,13 @@
 import { CURRENCY } from '#contract/money.ts';
 import { labelOf } from '#contract/payment-providers.ts';
 import type { Settings } from '#server/kit/config/settings.ts';
+import { localDay } from '#server/kit/local-day.ts';
 import type { Seller } from '#server/settings/seller/seller.ts';
 import { type Draft, draftDocument } from './draft.ts';
-import type { InvoiceLine, InvoiceSeller, PaymentRequest } from './invoice.ts';
-import type { OrderFacts } from './invoice-queries.ts';
-import { localDay } from './local-day.ts';
-import { taxOf } from './tax.ts';
+import type { InvoiceBuyer, InvoiceLine, InvoiceSeller, PaymentRequest } from './invoice.ts';
+import type { TaxedFacts } from './paper-facts.ts';
 
-type PaperSettings = Pick<Settings, 'TAX_RATES' | 'SHOP_TIMEZONE'>;
+type PaperSettings = Pick<Settings, 'SHOP_TIMEZONE'>;
 
 export type Paid = {
   at: Date;
@@ -20,7 +19,7 @@ export type Paid = {
 };
 
 /** The invoice of an order that is being paid, as its seller, its buyer and its lines are at this moment. */
-export function draftInvoice(facts: OrderFacts, paid: Paid, seller: Seller, settings: PaperSettings): Draft {
+export function draftInvoice(facts: TaxedFacts, paid: Paid, seller: Seller, settings: PaperSettings): Draft {
   const parts = partsOf(facts, paid, seller, settings);
   const invoice = {
     ...parts,
@@ -34,7 +33,7 @@ export function draftInvoice(facts: OrderFacts, paid: Paid, seller: Seller, sett
 
 /** What an order asks for that is to be paid by bank transfer. */
 export function requestPayment(
-  facts: OrderFacts,
+  facts: TaxedFacts,
   {
     reference,
     dueOn,
@@ -50,7 +49,7 @@ export function requestPayment(
 }
 
 function partsOf(
-  facts: OrderFacts,
+  facts: TaxedFacts,
   { at, licenseNumbers, isTest }: Omit<Paid, 'by'>,
   seller: Seller,
   settings: PaperSettings,
@@ -62,15 +61,24 @@ function partsOf(
     date: localDay(at, settings.SHOP_TIMEZONE),
     issuedAt: at.toISOString(),
     seller: printed(seller),
-    buyer: { name: facts.fullname, company: '', address: facts.address, email: facts.email, taxId: '' },
+    buyer: buyerOf(facts),
     lines,
-    tax: taxOf(
-      lines.map(({ amountCents }) => amountCents),
-      { sellerCountry: seller.country, buyerTaxId: '' },
-      settings.TAX_RATES,
-    ),
+    tax: facts.tax,
     totalCents: facts.total_cents,
     isTest,
+  };
+}
+
+/** Who pays; where the buyer said a country, it stands below the address. */
+function buyerOf({ fullname, email, address, buyer }: TaxedFacts): InvoiceBuyer {
+  const { company = '', vatId: taxId = '', country, region = '', postcode = '' } = buyer ?? {};
+  return {
+    name: fullname,
+    company,
+    address,
+    email,
+    taxId,
+    ...(country === undefined ? {} : { place: { country, region, postcode } }),
   };
 }
 
@@ -85,7 +93,7 @@ const printed = ({ name, address, taxId, email, country, registrationNumber }: S
 });
 
 /** Periods of a plan have no licence of their own; the numbers go to the other lines in their order. */
-function linesOf({ items }: OrderFacts, licenseNumbers: readonly string[]): InvoiceLine[] {
+function linesOf({ items }: TaxedFacts, licenseNumbers: readonly string[]): InvoiceLine[] {
   let next = 0;
   return items.map((item) => ({
     product: item.product_name,
