@@ -1,11 +1,12 @@
+import { type Effect, shown } from '../calls/call.ts';
 import { captureById, refundsOf } from '../payments/capture.ts';
-import { viewCapture } from '../payments/capture-view.ts';
-import { viewRefund } from '../payments/refund-view.ts';
+import { viewCapture, viewRefund } from '../payments/capture-view.ts';
 import type { PayPalState } from '../paypal-state.ts';
 import type { Order, PurchaseUnit } from '../records.ts';
 import { writeMoney } from '../wire/money.ts';
 import type { Link } from '../wire/reply.ts';
-import { writeTime } from '../wire/time.ts';
+import { writeTime } from '../wire/reply.ts';
+import { orderById } from './order.ts';
 
 /** Where payers' accounts are that say nothing else. */
 export const USUAL_COUNTRY = 'US';
@@ -79,3 +80,6 @@ function viewPayer(order: Order) {
     address: { country_code: order.payerCountry ?? USUAL_COUNTRY },
   };
 }
+
+/** GET /v2/checkout/orders/{id} */
+export const getOrder: Effect = (paypal, { id }) => shown(viewOrder(paypal, orderById(paypal, id)));

@@ -1,9 +1,8 @@
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { isTestPlace } from '#contract/payment-providers.ts';
-import { findTransfer } from '#server/checkout/transfer/show-transfer.ts';
+import { findTransfer } from '#server/checkout/transfer/transfers.ts';
 import type { FileResponse } from '#server/kit/http/handlers.ts';
-import { requestPayment } from '#server/orders/invoicing/draft-invoice.ts';
-import { readPaperFacts } from '#server/orders/invoicing/paper-facts.ts';
+import { readPaperFacts, requestPayment } from '#server/orders/invoicing/draft-invoice.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { accountLines } from '#server/payments/transfer/account-lines.ts';
 import { readSeller } from '#server/settings/seller/read-seller.ts';

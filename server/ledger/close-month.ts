@@ -1,5 +1,5 @@
 import type { SessionUser } from '#contract/nouns/accounts.ts';
-import { localDay } from '#server/kit/local-day.ts';
+import { localDay } from '#server/kit/clock.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { LedgerTools } from './ledger-tools.ts';

@@ -1,11 +1,11 @@
 import type { TaxQuarter } from '#contract/admin/ledger.ts';
 import { CURRENCY } from '#contract/money.ts';
 import type { TaxKind } from '#contract/shop/tax.ts';
+import { localDay } from '#server/kit/clock.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import type { FileResponse } from '#server/kit/http/handlers.ts';
-import { localDay } from '#server/kit/local-day.ts';
 import { csvResponse } from '#server/kit/responses/csv-response.ts';
-import { toDecimal } from '#server/orders/admin-list/to-decimal.ts';
+import { toDecimal } from '#server/orders/admin-list/all-orders.ts';
 import type { LedgerTools } from './ledger-tools.ts';
 import { postEntries } from './post-entries.ts';
 import { dollars } from './present-ledger.ts';

@@ -1,8 +1,8 @@
 import { fieldWords } from '#contract/field-words.ts';
 import { asCents, toDollars } from '#contract/money.ts';
 import { type Buyer, countries, nameCountry, type OrderTax } from '#contract/shop/tax.ts';
+import { localDay } from '#server/kit/clock.ts';
 import type { Tx } from '#server/kit/database/database.ts';
-import { localDay } from '#server/kit/local-day.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { type InvoiceTax, taxFor, taxOfLines } from '#server/settings/tax/tax-for.ts';

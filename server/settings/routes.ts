@@ -1,9 +1,9 @@
 import { type ShopSettings, settings } from '#contract/admin/settings.ts';
 import { asCents, toDollars } from '#contract/money.ts';
-import { type Shop, shop } from '#contract/nouns/shop.ts';
+import { type Shop, shop } from '#contract/nouns/site.ts';
 import { isTestPlace, mainLabel, type PaymentPlace } from '#contract/payment-providers.ts';
+import { localDay } from '#server/kit/clock.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
-import { localDay } from '#server/kit/local-day.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { changeSection, changeSecurity } from './change-settings.ts';
@@ -11,8 +11,7 @@ import { changeIdentity, type FindFace } from './identity/change-identity.ts';
 import { addressMark, presentIdentity, presentMark } from './identity/identity.ts';
 import { countSeries } from './queries.ts';
 import { changeSeller } from './seller/change-seller.ts';
-import { publicOf, sellerOf, sourcesOf } from './seller/seller.ts';
-import { numberOf, seriesOf } from './seller/series.ts';
+import { numberOf, publicOf, sellerOf, seriesOf, sourcesOf } from './seller/seller.ts';
 import { readShopSettings } from './shop-settings.ts';
 import { changeTax, presentTax } from './tax/tax-settings.ts';
 

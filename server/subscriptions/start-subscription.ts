@@ -9,7 +9,7 @@ import { taxLines } from '#server/orders/order-tax.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { insertPlanOrder, isTaxedAs, keepConsent } from '#server/orders/plan-order-queries.ts';
 import { closeOrder } from '#server/orders/queries.ts';
-import { agree } from '#server/settings/agree.ts';
+import { agree } from '#server/settings/change-settings.ts';
 import { addMonths } from './periods.ts';
 import { type PlanRow, planById } from './plan-queries.ts';
 import { givesDemoFonts, hasHeldPlan, insertSubscription, lockBuyer, openSubscription, paidUntil } from './queries.ts';

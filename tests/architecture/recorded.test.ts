@@ -150,8 +150,7 @@ const changes: Record<string, [action: string, change: () => Promise<unknown>]> 
   ],
   changeTax: [
     'settings.update',
-    () =>
-      admin.call('changeTax', { body: { isAdded: false, reverseCharge: true, registered: ['ID'], ownRates: [] } }),
+    () => admin.call('changeTax', { body: { isAdded: false, reverseCharge: true, registered: ['ID'], ownRates: [] } }),
   ],
   changeSeller: [
     'settings.update',

@@ -1,10 +1,10 @@
 import { CURRENCY } from '#contract/money.ts';
+import { localDay } from '#server/kit/clock.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { enqueue } from '#server/kit/jobs/jobs.ts';
-import { localDay } from '#server/kit/local-day.ts';
 import { type InvoiceTax, split, taxOfLines } from '#server/settings/tax/tax-for.ts';
-import { tellRefund } from '../job-names.ts';
 import type { OrderTools } from '../order-tools.ts';
+import { tellRefund } from '../order-tools.ts';
 import { type Draft, draftDocument } from './draft.ts';
 import type { Invoice, InvoiceLine } from './invoice.ts';
 import { factsOfOrder, givenBackBefore, insertCreditNote, invoiceOfOrder, refundOfSale } from './invoice-queries.ts';
