@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { fieldWords } from '../field-words.ts';
-import { taxKinds } from '../shop/tax.ts';
+import { taxKinds } from '../shop/tax-words.ts';
 import * as words from '../words.ts';
 
 /** A month of the shop's calendar, as 2026-11. */

@@ -1,45 +1,7 @@
 import { z } from 'zod';
 import { fieldWords } from '../field-words.ts';
 import * as words from '../words.ts';
-
-/** Every country that a buyer can be in: ISO 3166, two letters. */
-export const countries = (
-  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG ' +
-  'CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL ' +
-  'GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA ' +
-  'LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP ' +
-  'NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV ' +
-  'SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
-).split(' ');
-/** Where the tax goes by the region, with the regions; it has to be said there. */
-export const regionsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  CA: {
-    AB: 'Alberta',
-    BC: 'British Columbia',
-    MB: 'Manitoba',
-    NB: 'New Brunswick',
-    NL: 'Newfoundland and Labrador',
-    NS: 'Nova Scotia',
-    NT: 'Northwest Territories',
-    NU: 'Nunavut',
-    ON: 'Ontario',
-    PE: 'Prince Edward Island',
-    QC: 'Quebec',
-    SK: 'Saskatchewan',
-    YT: 'Yukon',
-  },
-};
-/** Where a postcode can change the rate: islands, enclaves and valleys with a tax of their own, or none. */
-export const postcodeCountries: readonly string[] = ['AT', 'DE', 'ES', 'FI', 'FR', 'GR', 'IT', 'PT'];
-
-/** What a country is called in English. */
-export const nameCountry = (code: string): string => {
-  try {
-    return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
-};
+import { countries, regionsOf, taxKinds } from './tax-words.ts';
 
 const short = (longest: number) => words.text(longest).transform((value) => value.trim());
 /** ISO 3166, two letters, in any case. */
@@ -78,10 +40,6 @@ export const OrderBuyer = z.object({
   company: z.string(),
   vatId: z.string(),
 });
-
-/** vat: that of a country, or what it calls its own. oss: that of a country of the Union, told by the one-stop shop. none: no tax is due to the seller. */
-export const taxKinds = ['vat', 'oss', 'gst', 'reverse_charge', 'none'] as const;
-export type TaxKind = (typeof taxKinds)[number];
 
 /** What of a total is tax: `rate` in percent, `isAdded` where prices are without it. The country is the one whose tax it is. */
 export const OrderTax = z.object({

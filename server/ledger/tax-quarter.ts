@@ -1,6 +1,6 @@
 import type { TaxQuarter } from '#contract/admin/ledger.ts';
 import { CURRENCY } from '#contract/money.ts';
-import type { TaxKind } from '#contract/shop/tax.ts';
+import type { TaxKind } from '#contract/shop/tax-words.ts';
 import { localDay } from '#server/kit/clock.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import type { FileResponse } from '#server/kit/http/handlers.ts';

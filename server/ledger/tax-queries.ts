@@ -56,5 +56,5 @@ export const doubtfulOrders = async (db: Db, quarter: string, zone: string) =>
       select id, paid_at, buyer ->> 'country' as said, payer_country, browser_country from orders
       where paid_at is not null and buyer ->> 'country' <> coalesce(payer_country, browser_country)
         and paid_at >= ${beginningOf(quarter)}::timestamp at time zone ${zone} and paid_at < (${beginningOf(quarter)}::timestamp + interval '3 months') at time zone ${zone}
-      order by paid_at desc limit ${MOST_DOUBTFUL}`.execute(db)
+      order by paid_at desc, id desc limit ${MOST_DOUBTFUL}`.execute(db)
   ).rows;

@@ -1,6 +1,7 @@
 import { fieldWords } from '#contract/field-words.ts';
 import { asCents, toDollars } from '#contract/money.ts';
-import { type Buyer, countries, nameCountry, type OrderTax } from '#contract/shop/tax.ts';
+import type { Buyer, OrderTax } from '#contract/shop/tax.ts';
+import { countries, nameCountry } from '#contract/shop/tax-words.ts';
 import { localDay } from '#server/kit/clock.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { refuse } from '#server/kit/refusal.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Buyer, countries, postcodeCountries, regionsOf } from '#contract/shop/tax.ts';
+import type { Buyer } from '#contract/shop/tax.ts';
+import { countries, postcodeCountries, regionsOf } from '#contract/shop/tax-words.ts';
 import { rateTable, split, type TaxRules, taxFor, taxOfLines, taxOn } from './tax-for.ts';
 import { countryOfTaxNumber, isMisspeltTaxNumber, readTaxNumber } from './tax-number.ts';
 import numbers from './tax-numbers.json' with { type: 'json' };

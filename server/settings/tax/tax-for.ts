@@ -1,4 +1,5 @@
-import type { Buyer, OwnRate, TaxKind } from '#contract/shop/tax.ts';
+import type { Buyer, OwnRate } from '#contract/shop/tax.ts';
+import type { TaxKind } from '#contract/shop/tax-words.ts';
 import { isOwedByBusiness, readTaxNumber } from './tax-number.ts';
 import table from './tax-rates.json' with { type: 'json' };
 
