@@ -41,6 +41,10 @@ export const nameCountry = (code: string): string => {
 export const taxKinds = ['vat', 'oss', 'gst', 'reverse_charge', 'none'] as const;
 export type TaxKind = (typeof taxKinds)[number];
 
+/** What a kind of tax is called in tables. */
+export const nameKind = (kind: TaxKind): string =>
+  ({ vat: 'VAT', oss: 'VAT, one-stop shop', gst: 'GST', reverse_charge: 'reverse charge', none: 'no tax' })[kind];
+
 type SaidTax = { country: string; region: string; rate: number; kind: TaxKind; isAdded: boolean };
 
 /** What a line of a bill says of its tax: "Tax, Germany 19%", or "Includes tax, …" where prices hold it; null where there is none. */

@@ -13,7 +13,7 @@ import { countSeries } from './queries.ts';
 import { changeSeller } from './seller/change-seller.ts';
 import { numberOf, publicOf, sellerOf, seriesOf, sourcesOf } from './seller/seller.ts';
 import { readShopSettings } from './shop-settings.ts';
-import { changeTax, presentTax } from './tax/tax-settings.ts';
+import { changeTax, presentTax, rulesOf } from './tax/tax-settings.ts';
 
 /** What the settings use beside the common tools: whether money moves, which is known where it is taken. */
 type SettingsTools = Tools & { providers: { read(): Promise<{ place: PaymentPlace | 'none' }> } };
@@ -82,7 +82,9 @@ async function present({ db, clock, settings, providers }: SettingsTools) {
 const movesNothing = async (providers: SettingsTools['providers']) => isTestPlace((await providers.read()).place);
 
 async function presentShop({ db, settings, providers }: SettingsTools): Promise<Shop> {
-  const { identity, marks, seller } = await readShopSettings(db);
+  const own = await readShopSettings(db);
+  const { identity, marks, seller } = own;
+  const { registered, isAdded } = rulesOf(own, settings);
   const { name, description, wordmark, accent, sharePicture, locale } = identity;
   const mark = presentMark(marks.wordmark);
   return {
@@ -94,6 +96,7 @@ async function presentShop({ db, settings, providers }: SettingsTools): Promise<
     sharePicture,
     locale,
     seller: publicOf(sellerOf(seller, name, settings)),
+    tax: registered.length === 0 ? 'none' : isAdded ? 'added' : 'included',
     payments: { label: mainLabel, isSandbox: await movesNothing(providers) },
   };
 }

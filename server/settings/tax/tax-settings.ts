@@ -18,7 +18,7 @@ export async function readTaxRules(db: Tx, environment: TaxEnvironment): Promise
 }
 
 /** TAX_RATES of the environment wins over what the office says of countries and rates: it names every country that has tax. */
-function rulesOf({ tax, seller, identity }: OwnSettings, environment: TaxEnvironment): TaxRules {
+export function rulesOf({ tax, seller, identity }: OwnSettings, environment: TaxEnvironment): TaxRules {
   const { isAdded, reverseCharge, registered, ownRates } = tax;
   const home = sellerOf(seller, identity.name, environment).country;
   const rules = { home, isAdded, reverseCharge };

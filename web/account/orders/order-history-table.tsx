@@ -12,6 +12,7 @@ import { useInView } from '../../ui/drawing/use-in-view.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { Price } from '../../ui/price.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { TaxNote } from '../../ui/tax-note.tsx';
 import { callAccount } from '../call-account.ts';
 import { OrderDocuments } from '../documents/order-documents.tsx';
 import lists from '../list.module.css';
@@ -85,7 +86,14 @@ export function OrderHistoryTable({ orders, isBusy }: { orders: readonly Order[]
               </span>
             </td>
             <td className="num b" data-l="Total">
-              <Price dollars={order.totalAmount} />
+              <span>
+                <Price dollars={order.totalAmount} />
+                {order.tax && order.tax.amount > 0 && (
+                  <span className={`two t13 ${styles.tax}`}>
+                    <TaxNote tax={order.tax} />
+                  </span>
+                )}
+              </span>
             </td>
             <td className={`${styles.download} ${styles.cell}`}>
               {order.status === 'pending' && order.payment_id === null ? (

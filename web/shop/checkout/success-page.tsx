@@ -11,6 +11,7 @@ import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
+import { TaxNote } from '../../ui/tax-note.tsx';
 import { notePurchase } from '../pixel/purchases.ts';
 import type { Route } from './+types/success-page.ts';
 import styles from './checkout.module.css';
@@ -158,6 +159,9 @@ function OrderFacts({ order }: { order: Order }) {
         <dt>Total</dt>
         <dd className="b">
           <Price dollars={order.totalAmount} />
+          <span className={`two t13 ${styles.credit}`}>
+            <TaxNote tax={order.tax} />
+          </span>
         </dd>
       </div>
     </dl>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { useFoot } from '../../api/own-pages/own-pages.ts';
 import { PageWord } from '../../ui/page-word.tsx';
+import { useShop } from '../../ui/use-shop.ts';
 import { IfFeature } from '../if-feature.tsx';
 import { PrivacyChoices } from '../pixel/privacy-choices.tsx';
 import { Masthead } from './masthead.tsx';
@@ -78,6 +79,7 @@ function isTyping(target: EventTarget | null): boolean {
 /** The foot of every page of the shop; it names only pages that exist. */
 function Footer() {
   const foot = useFoot();
+  const priceNote = useShop()?.priceNote;
   return (
     <footer className="foot">
       <div className="sheet">
@@ -134,7 +136,7 @@ function Footer() {
                 <Link to="/customer/subscription">Subscriptions</Link>
               </li>
             </IfFeature>
-            <li className="two">Prices in US dollars</li>
+            <li className="two">Prices in US dollars{priceNote && `, ${priceNote}`}</li>
           </ul>
           <ul className="c3 t13">
             {foot?.smallPrint[0] && <li className="three">Small print</li>}
