@@ -10,5 +10,5 @@ export const texts = {
   notRepaired: 'It was not repaired',
   repaired: `Repaired: books and ${mainLabel} agree`,
   notCompared: 'The books were not compared',
-  notExported: 'The month could not be exported',
+  notExported: 'The table could not be exported',
 } as const;

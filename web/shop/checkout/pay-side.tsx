@@ -127,7 +127,7 @@ export function PaySide({
       {(items.length > 0 || isConfirming) && (
         <>
           {items.length > 0 && !isClosed && (
-            <div className={styles.terms}>
+            <div className={styles.buyer}>
               <BuyerFields buyer={buyer} />
             </div>
           )}
