@@ -7,7 +7,7 @@ import type { BuyerChosen } from './use-buyer.ts';
 
 /** Asks where a buyer is, by which tax goes, and folded away for which company. */
 export function BuyerFields({ buyer }: { buyer: BuyerChosen }) {
-  const { said, problems, change, settle } = buyer;
+  const { said, problems, pressed, change, settle } = buyer;
   const place = useRef<HTMLFieldSetElement>(null);
   const named = useMemo(
     () =>
@@ -19,15 +19,14 @@ export function BuyerFields({ buyer }: { buyer: BuyerChosen }) {
   const regions = regionsOf[said.country];
   const isCompany = said.company !== '' || said.vatId !== '' || problems.vatId !== undefined;
   const [isOpen, setOpen] = useState(false);
-  const wrong = Object.keys(problems).join();
 
   useEffect(() => {
     if (isCompany) setOpen(true);
   }, [isCompany]);
 
   useEffect(() => {
-    if (wrong !== '') place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [wrong]);
+    if (pressed > 0) place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [pressed]);
 
   return (
     <fieldset className={styles.fields} ref={place}>

@@ -41,8 +41,10 @@ export type BuyerChosen = {
   settle: () => void;
   /** @returns whether all is said that tax goes by; then it is kept for the next time. */
   check: () => boolean;
-  /** Takes over what the shop said is wrong, by the fields of the order. */
-  refuse: (fields: Readonly<Record<string, string>>) => void;
+  /** Takes over what the shop says is wrong, by the fields of the order; nothing where all is well. */
+  take: (fields: Readonly<Record<string, string>>, isPressed?: boolean) => void;
+  /** How often paying was tried in vain: then, and not while somebody writes, what is wrong comes into view. */
+  pressed: number;
 };
 
 /** Where a buyer is and as which business: asked once, and kept in this browser. */
@@ -50,6 +52,8 @@ export function useBuyer(): BuyerChosen {
   const [said, setSaid] = useState(nobody);
   const [settled, setSettled] = useState<Buyer | null>(null);
   const [problems, setProblems] = useState<BuyerChosen['problems']>({});
+
+  const [pressed, setPressed] = useState(0);
 
   useEffect(() => {
     const recalled = recallBuyer();
@@ -61,6 +65,7 @@ export function useBuyer(): BuyerChosen {
     said,
     settled,
     problems,
+    pressed,
     change: (part) => {
       const next = { ...said, ...part };
       setSaid(next);
@@ -72,16 +77,18 @@ export function useBuyer(): BuyerChosen {
     check: () => {
       const missing = problemsOf(said);
       setProblems(missing);
-      if (Object.keys(missing).length > 0) return false;
+      if (Object.keys(missing).length > 0) {
+        setPressed(pressed + 1);
+        return false;
+      }
       localStorage.setItem(storedName, JSON.stringify(said));
       setSettled(said);
       return true;
     },
-    refuse: (fields) => {
-      const own = Object.entries(fields).flatMap(([path, words]) =>
-        path.startsWith('buyer.') ? [[path.slice(6), words]] : [],
-      );
-      if (own.length > 0) setProblems(Object.fromEntries(own));
+    take: (fields, isPressed = false) => {
+      const own = Object.entries(fields).filter(([path]) => path.startsWith('buyer.'));
+      setProblems(Object.fromEntries(own.map(([path, words]) => [path.slice('buyer.'.length), words])));
+      if (isPressed && own.length > 0) setPressed((times) => times + 1);
     },
   };
 }

@@ -39,12 +39,12 @@ export type CheckedCart = {
 
 /**
  * The cart, compared with today's prices whenever it comes into view. A licence is replaced only by one of the same licensee, and tax goes
- * by the buyer; `onRefused` is told what is wrong with what was said of him.
+ * by the buyer; `onAnswer` is told what is wrong with what was said of him, if anything.
  */
 export function useCheckedCart(
   licensee = '',
   buyer: Buyer | null = null,
-  onRefused?: (fields: Record<string, string>) => void,
+  onAnswer?: (fields: Record<string, string>) => void,
 ): CheckedCart {
   const items = useCart();
   const [changes, setChanges] = useState<string[]>([]);
@@ -72,11 +72,12 @@ export function useCheckedCart(
         setAlone(checked.alone);
         setTerms(checked.terms);
         setBill(checked.bill);
+        onAnswer?.({});
         if (JSON.stringify(checked.cart) !== JSON.stringify(readCart())) writeCart(checked.cart);
         if (checked.changes.length > 0) setChanges(checked.changes);
       },
       (error: unknown) => {
-        if (isWanted && error instanceof CallRefused && error.body?.fields) onRefused?.(error.body.fields);
+        if (isWanted && error instanceof CallRefused && error.body?.fields) onAnswer?.(error.body.fields);
         // Without an answer the kept prices stand; the shop looks again before anything is paid.
         console.warn('The prices of the cart could not be checked.', error);
       },

@@ -12,7 +12,6 @@ import { useInView } from '../../ui/drawing/use-in-view.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { Price } from '../../ui/price.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { TaxNote } from '../../ui/tax-note.tsx';
 import { callAccount } from '../call-account.ts';
 import { OrderDocuments } from '../documents/order-documents.tsx';
 import lists from '../list.module.css';
@@ -90,7 +89,7 @@ export function OrderHistoryTable({ orders, isBusy }: { orders: readonly Order[]
                 <Price dollars={order.totalAmount} />
                 {order.tax && order.tax.amount > 0 && (
                   <span className={`two t13 ${styles.tax}`}>
-                    <TaxNote tax={order.tax} />
+                    {order.tax.rate}% tax, <Price dollars={order.tax.amount} />
                   </span>
                 )}
               </span>

@@ -40,7 +40,7 @@ export default function SubscriptionPage({ loaderData: { consentText } }: Route.
   const { data, isLoading, hasFailed, reload } = usePlans();
   const buyer = useBuyer();
   const { busyPlanId, problem, fields, hasConsented, consent, subscribe } = useSubscribe(buyer.said, consentText);
-  const { refuse } = buyer;
+  const { take } = buyer;
   const [returned, endReturn] = useSubscriptionReturn(reload);
   const isConfirming = returned.kind === 'asking' || returned.kind === 'pending';
   const ways = useWaysToPay();
@@ -48,7 +48,7 @@ export default function SubscriptionPage({ loaderData: { consentText } }: Route.
   const [way, setWay] = useState<ProviderName>(mainProvider);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was refused is taken over once.
-  useEffect(() => refuse(fields), [fields]);
+  useEffect(() => take(fields, true), [fields]);
 
   return (
     <>

@@ -116,8 +116,10 @@ function TaxLines({ data: { lines, net, tax, quarter } }: { data: TaxQuarter }) 
                 <Price dollars={line.tax} />
               </td>
               <td data-l="Of">
-                {line.soldIn === quarter ? 'this quarter' : `corrects ${nameQuarter(line.soldIn).toLowerCase()}`}
-                {line.isTest && <span className="two">, test</span>}
+                <span>
+                  {line.soldIn === quarter ? 'this quarter' : `corrects ${nameQuarter(line.soldIn).toLowerCase()}`}
+                  {line.isTest && ', a test'}
+                </span>
               </td>
             </tr>
           ))}

@@ -26,13 +26,13 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const { session } = useAuth();
   const chosen = useTerms(loaderData.consentText);
   const buyer = useBuyer();
-  const cart = useCheckedCart(chosen.settledName, buyer.settled, buyer.refuse);
+  const cart = useCheckedCart(chosen.settledName, buyer.settled, buyer.take);
   const { items, credits, alone, terms, changes, takePrices, takeTerms } = cart;
   const paying = usePay(takePrices, { ...chosen.terms, buyer: buyer.said }, terms);
-  const { refuse } = buyer;
+  const { take } = buyer;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was refused is taken over once.
-  useEffect(() => refuse(paying.fields), [paying.fields]);
+  useEffect(() => take(paying.fields, true), [paying.fields]);
 
   const returned = usePaymentReturn();
   return (

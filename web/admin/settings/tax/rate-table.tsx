@@ -2,23 +2,30 @@ import { useState } from 'react';
 import type { TaxSettings } from '#contract/shop/tax.ts';
 import { nameCountry, nameKind, regionsOf } from '#contract/shop/tax-words.ts';
 import { formatDate } from '../../../ui/format-date.ts';
+import styles from '../settings.module.css';
 
 type Rate = TaxSettings['rates'][number];
 
 const sources = { table: 'the table', office: 'you', environment: 'TAX_RATES' } as const;
 
+const some = (count: number) => (count === 1 ? '1 country' : `${count} countries`);
+
+function sayCharged(own: number, oneStop: number): string {
+  if (own + oneStop === 0) return 'No buyer pays tax. Add a country in which you do, and save.';
+  const parts = [own > 0 && `in ${some(own)}`, oneStop > 0 && `in ${some(oneStop)} by the one-stop shop`];
+  return `Buyers pay tax ${parts.filter(Boolean).join(', and ')}.`;
+}
+
 /** The rates that rule today, as they are saved: those that buyers pay, and behind a button all that are known. */
 export function RateTable({ rates }: { rates: readonly Rate[] }) {
   const [isWhole, setWhole] = useState(false);
-  const charged = rates.filter(({ kind }) => kind !== 'none');
-  const shown = isWhole ? rates : charged;
-  const known = new Set(rates.map(({ country }) => country)).size;
+  const shown = isWhole ? rates : rates.filter(({ kind }) => kind !== 'none' && kind !== 'oss');
+  const count = (...kinds: Rate['kind'][]) =>
+    new Set(rates.filter(({ kind }) => kinds.includes(kind)).map(({ country }) => country)).size;
   return (
     <div data-scroll>
-      {shown.length === 0 ? (
-        <p className="two">No buyer pays tax. Add a country in which you do, and save.</p>
-      ) : (
-        <table className="tab stack">
+      {shown.length > 0 && (
+        <table className={`tab stack ${styles.rates}`}>
           <caption className="vh">Tax rates by country</caption>
           <thead>
             <tr>
@@ -52,9 +59,9 @@ export function RateTable({ rates }: { rates: readonly Rate[] }) {
         </table>
       )}
       <p className="two">
-        {new Set(charged.map(({ country }) => country)).size} of {known} countries.{' '}
+        {sayCharged(count('vat', 'gst'), count('oss'))}{' '}
         <button type="button" className="link" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show those that buyers pay' : 'Show all rates'}
+          {isWhole ? 'Show fewer' : 'Show all rates'}
         </button>
       </p>
     </div>
