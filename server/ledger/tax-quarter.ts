@@ -5,7 +5,7 @@ import { localDay } from '#server/kit/clock.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import type { FileResponse } from '#server/kit/http/handlers.ts';
 import { csvResponse } from '#server/kit/responses/csv-response.ts';
-import { toDecimal } from '#server/orders/admin-list/all-orders.ts';
+import { toDecimal } from '#server/orders/admin-list/export-orders.ts';
 import type { LedgerTools } from './ledger-tools.ts';
 import { postEntries } from './post-entries.ts';
 import { dollars } from './present-ledger.ts';

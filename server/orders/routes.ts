@@ -2,7 +2,7 @@ import { orderDesk } from '#contract/admin/orders.ts';
 import { orders } from '#contract/nouns/orders.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
-import { exportOrders, listAllOrders } from './admin-list/all-orders.ts';
+import { exportOrders, listAllOrders } from './admin-list/export-orders.ts';
 import { presentOrder } from './order.ts';
 import { countryOfLanguages } from './order-tax.ts';
 import { linkMaking, type OrderTools } from './order-tools.ts';

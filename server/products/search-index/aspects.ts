@@ -1,4 +1,4 @@
-import { priceBandOf } from '#contract/bands.ts';
+import { priceBandOf } from '#contract/price-bands.ts';
 import type { CodePointRange } from '#fonts/engine.ts';
 import { fromMultirange, neededCodePoints } from '../coverage.ts';
 import type { Filters } from '../filters.ts';

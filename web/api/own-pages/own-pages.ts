@@ -1,9 +1,10 @@
-import { data, type RouterContextProvider, useRouteLoaderData } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import { type LegalPage, legalPages } from '#contract/legal-pages.ts';
 import type { AboutPage, CustomLicense, Foot, HomePage, ShownPages } from '#contract/nouns/site-pages.ts';
 import { callFrom } from '../server-call.ts';
 import demo from './demo-home.json' with { type: 'json' };
+import type { PageFoot } from './use-foot.ts';
 
 const note =
   'Interface set in Archivo. Every other letter on this page is drawn from the font it sells; no whole font leaves the shop before it is bought.';
@@ -23,20 +24,6 @@ export const footOf = ({ pages }: ShownPages, motto: string, legal: readonly Leg
   const smallPrint = legal.map((page) => ({ to: `/${page}`, title: legalPages[page] }));
   return { sentence: foot.sentence || motto, note: foot.note, links, smallPrint };
 };
-
-/** What the foot of every page says, and where it leads. */
-export type PageFoot = {
-  sentence: string;
-  note: string;
-  links: { label: string; address: string }[];
-  smallPrint: { to: string; title: string }[];
-};
-
-/** Null where the shop could not be asked. */
-export function useFoot(): PageFoot | null {
-  const root = useRouteLoaderData('root') as { foot?: PageFoot | null } | undefined;
-  return root?.foot ?? null;
-}
 
 /** How the invitation begins. */
 export const usualCustom: CustomLicense = {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
-import { useFoot } from '../../api/own-pages/own-pages.ts';
+import { useFoot } from '../../api/own-pages/use-foot.ts';
 import { PageWord } from '../../ui/page-word.tsx';
 import { useShop } from '../../ui/use-shop.ts';
 import { IfFeature } from '../if-feature.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Product } from '#contract/nouns/products.ts';
 import { type LoadedDrawing, useDrawing } from '../../api/use-drawing.ts';
-import { addressSpecimen } from '../load-specimen.ts';
+import { addressSpecimen } from '../address-specimen.ts';
 import { MissingLetters } from '../missing-letters.tsx';
 import { ProductArt } from '../product-art.tsx';
 import { ProductPrice } from '../product-price.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { priceBands } from '#contract/bands.ts';
 import type { Facets } from '#contract/nouns/products.ts';
+import { priceBands } from '#contract/price-bands.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { nameScript } from '../name-scripts.ts';
 import { LanguageFacet } from './language-facet.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Product } from '#contract/nouns/products.ts';
 import { type LoadedDrawing, useDrawing } from '../../api/use-drawing.ts';
+import { addressSpecimen } from '../address-specimen.ts';
 import { countStyles } from '../count-styles.ts';
-import { addressSpecimen } from '../load-specimen.ts';
 import { MissingLetters } from '../missing-letters.tsx';
 import { nameScripts } from '../name-scripts.ts';
 import { ProductArt } from '../product-art.tsx';

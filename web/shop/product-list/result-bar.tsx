@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router';
-import { priceBands } from '#contract/bands.ts';
+import { priceBands } from '#contract/price-bands.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { nameScript } from '../name-scripts.ts';
 import { addressFilters, type ProductFilters, pageSize, productSorts } from './product-filters.ts';

@@ -7,9 +7,9 @@ import { Picture } from '../../ui/drawing/picture.tsx';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Price } from '../../ui/price.tsx';
+import { addressSpecimen } from '../address-specimen.ts';
 import { countStyles } from '../count-styles.ts';
 import { fromPrice } from '../from-price.ts';
-import { addressSpecimen } from '../load-specimen.ts';
 import styles from './search-modal.module.css';
 import { useSearch } from './use-search.ts';
 

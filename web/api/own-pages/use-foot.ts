@@ -1,0 +1,15 @@
+import { useRouteLoaderData } from 'react-router';
+
+/** What the foot of every page says, and where it leads. */
+export type PageFoot = {
+  sentence: string;
+  note: string;
+  links: { label: string; address: string }[];
+  smallPrint: { to: string; title: string }[];
+};
+
+/** Null where the shop could not be asked. */
+export function useFoot(): PageFoot | null {
+  const root = useRouteLoaderData('root') as { foot?: PageFoot | null } | undefined;
+  return root?.foot ?? null;
+}

@@ -1,0 +1,12 @@
+import type { Product } from '#contract/nouns/products.ts';
+import { addressPreview } from '../api/preview-address.ts';
+
+/** As much of a product as its drawing needs. */
+export type Specimened = Pick<Product, 'id' | 'version' | 'specimen' | 'name' | 'styleCount'>;
+
+/** The address of words drawn in the font of a product, its own specimen word when there are none; null for one without fonts. */
+export function addressSpecimen(product: Specimened, text = ''): string | null {
+  if (product.styleCount === 0) return null;
+  const shown = text.trim() === '' ? product.specimen || product.name : text;
+  return addressPreview({ productId: product.id, version: product.version, text: shown });
+}
