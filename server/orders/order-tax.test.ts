@@ -155,6 +155,18 @@ test('tax that is added: quote, order, payment, invoice and what goes back agree
   for (const { lines, tax } of notes) expect(lines.reduce((sum, line) => sum + line.amountCents, 0)).toBe(tax.netCents);
 });
 
+test('in however many pieces an order goes back, all of them give back exactly the tax that it took', async () => {
+  await setTax();
+  const buyer = await shop.customer();
+  const order = await pay(buyer, await placed(buyer, { country: 'DE' }));
+  for (let piece = 0; piece < 3; piece += 1) await refund(order.id, { amount: 0.33 });
+  expect((await refund(order.id)).data.status).toBe('refunded');
+  const [invoice, ...notes] = await papersOf(order.id);
+  expect(notes.map(({ tax }) => tax.taxCents)).toEqual([5, 5, 5, 1_885]);
+  expect(notes.reduce((sum, { tax }) => sum + tax.netCents, 0)).toBe(invoice!.tax.netCents);
+  await setTax({ isAdded: true });
+});
+
 test('tax that is added comes to periods of plans, and to nothing where nothing is to be paid', async () => {
   const buyer = await shop.customer();
   const subscribing = createSubscribing(shop);
