@@ -27,6 +27,7 @@ const priceNotes = { included: 'tax included', added: 'plus tax where it is due'
 export async function loadShop(context: Readonly<RouterContextProvider>): Promise<ShopLook> {
   const { data: shop } = await callFrom(context)('readShop', {});
   const { name, icon, locale, wordmark: mark, sharePicture } = shop;
+  const priceNote = priceNotes[shop.tax];
   const isUsual = name === house.name;
   writeAs(locale);
   return {
@@ -39,6 +40,7 @@ export async function loadShop(context: Readonly<RouterContextProvider>): Promis
     // The usual picture shows the usual name: a shop of another has none until its owner gives it one.
     picture: sharePicture ? { address: sharePicture, alt: name } : isUsual ? usualPicture : null,
     locale,
-    priceNote: priceNotes[shop.tax],
+    priceNote,
+    currencyNote: `Prices in US dollars${priceNote && `, ${priceNote}`}`,
   };
 }

@@ -77,7 +77,10 @@ export function useCheckedCart(
         if (checked.changes.length > 0) setChanges(checked.changes);
       },
       (error: unknown) => {
-        if (isWanted && error instanceof CallRefused && error.body?.fields) onAnswer?.(error.body.fields);
+        if (onAnswer && error instanceof CallRefused && error.body.fields) {
+          if (isWanted) onAnswer(error.body.fields);
+          return;
+        }
         // Without an answer the kept prices stand; the shop looks again before anything is paid.
         console.warn('The prices of the cart could not be checked.', error);
       },

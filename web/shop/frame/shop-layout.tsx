@@ -79,7 +79,7 @@ function isTyping(target: EventTarget | null): boolean {
 /** The foot of every page of the shop; it names only pages that exist. */
 function Footer() {
   const foot = useFoot();
-  const priceNote = useShop()?.priceNote;
+  const currencyNote = useShop()?.currencyNote;
   return (
     <footer className="foot">
       <div className="sheet">
@@ -136,7 +136,7 @@ function Footer() {
                 <Link to="/customer/subscription">Subscriptions</Link>
               </li>
             </IfFeature>
-            <li className="two">Prices in US dollars{priceNote && `, ${priceNote}`}</li>
+            <li className="two">{currencyNote}</li>
           </ul>
           <ul className="c3 t13">
             {foot?.smallPrint[0] && <li className="three">Small print</li>}
