@@ -77,8 +77,9 @@ export function useCheckedCart(
         if (checked.changes.length > 0) setChanges(checked.changes);
       },
       (error: unknown) => {
-        if (onAnswer && error instanceof CallRefused && error.body.fields) {
-          if (isWanted) onAnswer(error.body.fields);
+        const fields = error instanceof CallRefused && error.body?.fields;
+        if (onAnswer && fields) {
+          if (isWanted) onAnswer(fields);
           return;
         }
         // Without an answer the kept prices stand; the shop looks again before anything is paid.
