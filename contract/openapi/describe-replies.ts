@@ -24,6 +24,8 @@ const fileTypes: Readonly<Record<FileCall, readonly string[]>> = {
   exportOrders: ['text/csv'],
   exportLedger: ['text/csv'],
   exportTaxQuarter: ['text/csv'],
+  statementTable: ['text/csv'],
+  statementPdf: ['application/pdf'],
 };
 
 export type SchemaOf = (schema: z.ZodType, io: 'input' | 'output') => Json;

@@ -56,7 +56,7 @@ const percent = z
   .number()
   .min(0)
   .max(99)
-  .refine((value) => Number.isInteger(Math.round(value * 1e9) / 1e6), fieldWords.percent);
+  .refine((value) => Number.isInteger(Math.round(value * 1e9) / 1e6), fieldWords.taxPercent);
 /** A rate of the owner's own, that rules from a day on over that of the table. */
 export const OwnRate = z.object({ country: Country, percent, from: z.iso.date() });
 export type OwnRate = z.output<typeof OwnRate>;

@@ -21,8 +21,6 @@ export type ShopLook = {
   locale: Locale;
   /** What is said of tax beside prices; empty where none is due. */
   priceNote: string;
-  /** The same after the currency, for the foot. */
-  currencyNote: string;
 };
 
 /** What the page knows of its shop; nothing while the shop can not say. */

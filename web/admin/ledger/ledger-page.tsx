@@ -52,14 +52,17 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
       <PageHead title="Ledger" />
       <div className="headrow">
         <h1>Ledger</h1>
-        <span className={styles.picks}>
-          <Link className="link" to="/admin/ledger/tax">
+        <div className="tools">
+          <Link className="btn small" to="/admin/ledger/tax">
             Tax by country
+          </Link>
+          <Link className="btn small" to="/admin/ledger/statements">
+            Statements
           </Link>
           <button type="button" className="btn small" disabled={isBusy} onClick={matchNow}>
             {isBusy ? 'Matching...' : 'Match now'}
           </button>
-        </span>
+        </div>
       </div>
       {isLoading && ledger === null && <WaitingRows rows={6} heads={32.5} height={44} phone={361} />}
       {hasFailed && <LoadTrouble what="The ledger" onRetry={reload} />}

@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { useFoot } from '../../api/own-pages/use-foot.ts';
 import { PageWord } from '../../ui/page-word.tsx';
-import { useShop } from '../../ui/use-shop.ts';
 import { IfFeature } from '../if-feature.tsx';
 import { PrivacyChoices } from '../pixel/privacy-choices.tsx';
 import { Masthead } from './masthead.tsx';
@@ -79,7 +78,6 @@ function isTyping(target: EventTarget | null): boolean {
 /** The foot of every page of the shop; it names only pages that exist. */
 function Footer() {
   const foot = useFoot();
-  const currencyNote = useShop()?.currencyNote;
   return (
     <footer className="foot">
       <div className="sheet">
@@ -108,6 +106,11 @@ function Footer() {
                 <Link to="/logotypes">Logotypes</Link>
               </li>
             </IfFeature>
+            {foot?.hasMakers && (
+              <li>
+                <Link to="/designers">Designers</Link>
+              </li>
+            )}
             <li>
               <Link to="/about">About</Link>
             </li>
@@ -136,7 +139,7 @@ function Footer() {
                 <Link to="/customer/subscription">Subscriptions</Link>
               </li>
             </IfFeature>
-            <li className="two">{currencyNote}</li>
+            <li className="two">{foot?.prices}</li>
           </ul>
           <ul className="c3 t13">
             {foot?.smallPrint[0] && <li className="three">Small print</li>}

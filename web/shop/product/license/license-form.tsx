@@ -7,7 +7,6 @@ import { readCart, writeCart } from '../../../cart/cart-store.ts';
 import { Icon } from '../../../ui/drawing/icon.tsx';
 import { StepField } from '../../../ui/form/step-field.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { useShop } from '../../../ui/use-shop.ts';
 import { addressSpecimen } from '../../address-specimen.ts';
 import { useOverlays } from '../../frame/overlays.ts';
 import { IfFeature } from '../../if-feature.tsx';
@@ -30,7 +29,6 @@ export function LicenseForm({ product }: { product: LoadedProduct['product'] }) 
   const alertPlace = useRef<HTMLDivElement>(null);
   const [isLong, setIsLong] = useState(false);
   const { openCart } = useOverlays();
-  const priceNote = useShop()?.priceNote;
   const navigate = useNavigate();
   const chosen = listChosen(product, quantities, addressSpecimen(product, product.name) ?? product.images);
   const total = formatDollars(sumCart(chosen));
@@ -96,7 +94,7 @@ export function LicenseForm({ product }: { product: LoadedProduct['product'] }) 
           <span>{countLicenses(chosen)}</span>
           <strong>{total}</strong>
         </div>
-        {priceNote && <p className="two t13">{priceNote}</p>}
+        <p className="two t13">{product.priceNote}</p>
         <div role="alert" ref={alertPlace} className={styles.alertPlace}>
           {alert !== null && <p className={`note bad ${styles.alert}`}>{alert}</p>}
         </div>
