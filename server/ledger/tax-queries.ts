@@ -16,16 +16,16 @@ const QUARTER = 'YYYY-"Q"Q';
 /** The first day of a quarter that is written as 2026-Q4, and of the one after it. */
 const beginningOf = (quarter: string) =>
   `${quarter.slice(0, 4)}-${String(Number(quarter.slice(6)) * 3 - 2).padStart(2, '0')}-01`;
-const inQuarter = (quarter: string) =>
-  sql`day >= ${beginningOf(quarter)}::date and day < (${beginningOf(quarter)}::date + interval '3 months')::date`;
 
-/** What a quarter comes to, by whose tax, rate and quarter of the sale. What cancels itself out is not in it. */
-export const taxOfQuarter = async (db: Db, quarter: string) =>
+export const taxOfQuarter = (db: Db, quarter: string) => taxOfMonths(db, beginningOf(quarter), 3);
+
+/** What some months from a day on come to, by whose tax, rate and quarter of the sale. What cancels itself out is not in it. */
+export const taxOfMonths = async (db: Db, from: string, months: number) =>
   (
     await sql<TaxRow>`
       select to_char(date_trunc('quarter', sold_on), ${QUARTER}) as sold_in, kind, country, region, percent::float8 as percent,
         sum(net_cents)::float8 as net_cents, sum(tax_cents)::float8 as tax_cents, is_test
-      from tax_entries where ${inQuarter(quarter)} group by 1, 2, 3, 4, 5, is_test
+      from tax_entries where day >= ${from}::date and day < (${from}::date + make_interval(months => ${months}))::date group by 1, 2, 3, 4, 5, is_test
       having sum(net_cents) <> 0 or sum(tax_cents) <> 0 order by sold_in desc, kind, country, region, percent, is_test`.execute(
       db,
     )
