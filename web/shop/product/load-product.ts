@@ -3,7 +3,6 @@ import { CallRefused } from '#contract/client.ts';
 import type { Product, ProductDetail } from '#contract/nouns/products.ts';
 import { writeAs } from '#contract/text/write-number.ts';
 import { loadDrawing } from '../../api/load-drawing.ts';
-import { priceNotes } from '../../api/load-shop.ts';
 import { pageContext } from '../../api/page-context.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { readDrawing } from '../../ui/drawing/drawing.ts';
@@ -48,15 +47,7 @@ export async function loadProduct(context: Readonly<RouterContextProvider>, by: 
   ]);
   const samples = listSamples(product);
   const specimen = { address: stage, drawing };
-  return {
-    product: { ...trimProduct(product), priceNote: priceNotes[shop.tax] },
-    gets,
-    specimen,
-    word: word.drawing,
-    similar,
-    samples,
-    linked,
-  };
+  return { product: trimProduct(product), gets, specimen, word: word.drawing, similar, samples, linked };
 }
 
 export type LoadedProduct = Awaited<ReturnType<typeof loadProduct>>;

@@ -7,6 +7,7 @@ import { readCart, writeCart } from '../../../cart/cart-store.ts';
 import { Icon } from '../../../ui/drawing/icon.tsx';
 import { StepField } from '../../../ui/form/step-field.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { useShop } from '../../../ui/use-shop.ts';
 import { addressSpecimen } from '../../address-specimen.ts';
 import { useOverlays } from '../../frame/overlays.ts';
 import { IfFeature } from '../../if-feature.tsx';
@@ -94,7 +95,7 @@ export function LicenseForm({ product }: { product: LoadedProduct['product'] }) 
           <span>{countLicenses(chosen)}</span>
           <strong>{total}</strong>
         </div>
-        <p className="two t13">{product.priceNote}</p>
+        <p className="two t13">{useShop()?.priceNote}</p>
         <div role="alert" ref={alertPlace} className={styles.alertPlace}>
           {alert !== null && <p className={`note bad ${styles.alert}`}>{alert}</p>}
         </div>
