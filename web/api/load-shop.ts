@@ -21,7 +21,7 @@ const usualIcons = [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
-const priceNotes = { included: 'tax included', added: 'plus tax where it is due', none: '' };
+const priceNotes = { included: ', tax included', added: ', plus tax where it is due', none: '' };
 
 /** What every page has to know of the shop it belongs to; whatever can be said on the server is said here. */
 export async function loadShop(context: Readonly<RouterContextProvider>): Promise<ShopLook> {

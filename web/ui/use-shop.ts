@@ -19,7 +19,7 @@ export type ShopLook = {
   /** Of pages that have none of their own. */
   picture: SharePicture | null;
   locale: Locale;
-  /** What is said of tax beside prices; empty where none is due. */
+  /** What is said of tax after prices, with its comma; empty where none is due. */
   priceNote: string;
 };
 

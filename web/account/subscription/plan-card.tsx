@@ -41,7 +41,7 @@ export function PlanCard({
         <Price dollars={plan.price} />{' '}
         <span className="two">
           for {describeDuration(plan.durationMonths)}
-          {priceNote && `, ${priceNote}`}
+          {priceNote}
         </span>
       </p>
       <ul className={styles.features}>

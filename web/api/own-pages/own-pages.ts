@@ -28,7 +28,7 @@ export const footOf = (
   const foot = pages.foot ?? plainFoot;
   const links = foot.news === '' ? foot.links : [...foot.links, { label: 'Newsletter', address: foot.news }];
   const smallPrint = legal.map((page) => ({ to: `/${page}`, title: legalPages[page] }));
-  const prices = `Prices in US dollars${priceNote && `, ${priceNote}`}`;
+  const prices = `Prices in US dollars${priceNote}`;
   return { sentence: foot.sentence || motto, note: foot.note, links, prices, smallPrint, hasMakers };
 };
 

@@ -92,10 +92,12 @@ export function LicenseForm({ product }: { product: LoadedProduct['product'] }) 
           </button>
         )}
         <div className={`total ${styles.total}`} aria-live="polite">
-          <span>{countLicenses(chosen)}</span>
+          <span>
+            {countLicenses(chosen)}
+            {useShop()?.priceNote}
+          </span>
           <strong>{total}</strong>
         </div>
-        <p className="two t13">{useShop()?.priceNote}</p>
         <div role="alert" ref={alertPlace} className={styles.alertPlace}>
           {alert !== null && <p className={`note bad ${styles.alert}`}>{alert}</p>}
         </div>
