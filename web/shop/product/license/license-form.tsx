@@ -7,7 +7,6 @@ import { readCart, writeCart } from '../../../cart/cart-store.ts';
 import { Icon } from '../../../ui/drawing/icon.tsx';
 import { StepField } from '../../../ui/form/step-field.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { useShop } from '../../../ui/use-shop.ts';
 import { addressSpecimen } from '../../address-specimen.ts';
 import { useOverlays } from '../../frame/overlays.ts';
 import { IfFeature } from '../../if-feature.tsx';
@@ -92,10 +91,7 @@ export function LicenseForm({ product }: { product: LoadedProduct['product'] }) 
           </button>
         )}
         <div className={`total ${styles.total}`} aria-live="polite">
-          <span>
-            {countLicenses(chosen)}
-            {useShop()?.priceNote}
-          </span>
+          <span>{countLicenses(chosen)}</span>
           <strong>{total}</strong>
         </div>
         <div role="alert" ref={alertPlace} className={styles.alertPlace}>
