@@ -20,8 +20,8 @@ test('the sandbox of a shop has its address from the start, and is made when som
   });
   expect(await fs.readdir(DATA_DIR)).toEqual([]);
   const payPal = createPayPal({ ...sandbox.account, isSandbox: true });
-  const asked = { customId: 'PAY-1', invoiceId: 'I-1', description: 'Order 1', amount_cents: 100, lines: [] };
-  const addresses = { brandName: 'Huruf', returnUrl: 'http://shop.test/r', cancelUrl: 'http://shop.test/c' };
+  const asked = { customId: 'PAY-1', invoiceId: 'I-1', description: 'Order 1', amount_cents: 100, tax_cents: 0 };
+  const addresses = { lines: [], brandName: 'Huruf', returnUrl: 'http://shop.test/r', cancelUrl: 'http://shop.test/c' };
   const made = await payPal.createOrder({ ...asked, ...addresses }, 'c-1');
   expect(made).toMatchObject({
     kind: 'created',

@@ -13,7 +13,7 @@ export default defineConfig({
                 { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
                 {
                   name: 'parts',
-                  test: /preload-helper|web\/(?:api\/(?!keep|load-drawing|own-pages\/(?!use-foot)|server-call|page-context|list-files|ask|answer|save|say|use-(?:act|font|name|ways))|cart\/(?!call|cart-c|cart-t|order-key|use-pay|use-checked|texts|take-out)|session\/(?!use-guard|after-login)|ui\/(?!admin-frame|text|difference|credit|feature|form\/(?!step-field)|list\/|modal|download|sections|format-|waiting\/(?!use-is|shop-away)|document|save|status|whole|toast|bar-search|payments|drawing\/picture)|shop\/(?:address-specimen|if-feature|product\/(?:texts|license\/list-chosen|tester\/tester-state)|count-|from-price|missing-letters|product-price|frame\/overlays|terms\/read-terms|pixel\/privacy-choices))/,
+                  test: /preload-helper|web\/(?:api\/(?!keep|load-drawing|own-pages\/(?!use-foot)|server-call|page-context|list-files|ask|answer|save|say|use-(?:act|font|name|ways))|cart\/(?!buyer|say-bill|call|cart-c|cart-t|order-key|use-buyer|use-pay|use-checked|texts|take-out)|session\/(?!use-guard|after-login)|ui\/(?!admin-frame|text|difference|credit|feature|form\/(?!step-field)|list\/|modal|download|sections|format-|waiting\/(?!use-is|shop-away)|document|save|status|whole|toast|bar-search|payments|drawing\/picture)|shop\/(?:address-specimen|if-feature|product\/(?:texts|license\/list-chosen|tester\/tester-state)|count-|from-price|missing-letters|product-price|frame\/overlays|terms\/read-terms|pixel\/privacy-choices))/,
                 },
               ],
             },

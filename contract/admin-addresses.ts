@@ -43,6 +43,7 @@ const adminAddresses = {
   tryMailSettings: ['POST', '/api/settings/mail/try'],
   changeIdentity: ['PUT', '/api/settings/identity'],
   changeSeller: ['PUT', '/api/settings/seller'],
+  changeTax: ['PUT', '/api/settings/tax'],
 
   // products
   listStock: ['GET', '/api/product/admin/list'],
@@ -94,6 +95,8 @@ const adminAddresses = {
   readLedger: ['GET', '/api/ledger'],
   listLedgerEntries: ['GET', '/api/ledger/entries'],
   exportLedger: ['GET', '/api/ledger/export.csv'],
+  readTaxQuarter: ['GET', '/api/ledger/tax'],
+  exportTaxQuarter: ['GET', '/api/ledger/tax.csv'],
   closeLedgerMonth: ['POST', '/api/ledger/months/:month/close'],
   matchLedger: ['POST', '/api/ledger/match'],
   listDifferences: ['GET', '/api/ledger/differences'],

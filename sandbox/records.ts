@@ -38,6 +38,8 @@ export type Order = {
   returnUrl: string | null;
   cancelUrl: string | null;
   payerId: string;
+  /** Where the payer's account is; absent: in the United States. */
+  payerCountry?: string;
   funding: Funding;
   declinesForEver: boolean;
   captureId: string | null;

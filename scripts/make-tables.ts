@@ -21,6 +21,7 @@ const TYPES: Record<string, string> = {
   _int4: 'number[]',
   _text: 'string[]',
   jsonb: 'Json',
+  numeric: 'string',
   int4multirange: 'string',
 };
 

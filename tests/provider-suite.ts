@@ -23,6 +23,7 @@ function newOrder(): { order: NewProviderOrder; requestId: string } {
       invoiceId: `HURUF-${customId}`,
       description: 'Huruf order 7',
       amount_cents: 6_330,
+      tax_cents: 0,
       lines: [{ name: 'Arunika - Web License', quantity: 1, unit_cents: 6_330 }],
       brandName: 'Huruf',
       returnUrl: 'http://shop.test/return',

@@ -63,7 +63,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       legal,
       foot: footOf(
         shown,
-        shop.motto,
+        shop,
         legal,
         makers.some(({ data }) => data.length > 0),
       ),

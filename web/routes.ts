@@ -61,6 +61,7 @@ export default [
       route('orders', 'admin/orders/orders-page.tsx'),
       route('orders/:id', 'admin/orders/order-page.tsx'),
       route('ledger', 'admin/ledger/ledger-page.tsx'),
+      route('ledger/tax', 'admin/ledger/tax-page.tsx'),
       route('ledger/statements', 'admin/ledger/statements-page.tsx'),
       route('ledger/:month', 'admin/ledger/entries-page.tsx'),
       route('subscriptions', 'admin/subscriptions/subscriptions-page.tsx'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { fieldWords } from '../field-words.ts';
+import { taxKinds } from '../shop/tax-words.ts';
 import * as words from '../words.ts';
 
 /** A month of the shop's calendar, as 2026-11. */
@@ -78,6 +79,44 @@ const ledgerAccounts = [
   'transfers',
 ] as const;
 
+/** A quarter of the shop's calendar, as 2026-Q4. */
+const quarter = z.string().regex(/^\d{4}-Q[1-4]$/, fieldWords.quarter);
+
+/** What was sold in a quarter under one tax and at one rate, less what went back. */
+export const TaxLine = z.object({
+  /** The quarter of the sale; an earlier one where this corrects what was told of it. */
+  soldIn: quarter,
+  kind: z.enum(taxKinds),
+  country: z.string(),
+  region: z.string(),
+  rate: z.number(),
+  net: words.money,
+  tax: words.money,
+  /** It is of a sandbox: no money moved. */
+  isTest: z.boolean(),
+});
+
+/** The tax of a quarter by country and rate. Its lines come to what the books say of sales and of tax. */
+export const TaxQuarter = z.object({
+  quarter,
+  lines: z.array(TaxLine),
+  net: words.money,
+  tax: words.money,
+  /** Orders of the quarter where the country that the buyer said and the evidence of it are not the same, the newest first; at most a hundred. */
+  doubtful: z.array(
+    z.object({
+      orderId: words.bodyId,
+      paidAt: words.time,
+      said: z.string(),
+      payer: z.string().nullable(),
+      browser: z.string().nullable(),
+    }),
+  ),
+  /** Every quarter in which anything was sold, the newest first. */
+  quarters: z.array(quarter),
+});
+export type TaxQuarter = z.output<typeof TaxQuarter>;
+
 export const LedgerEntry = z.object({
   id: words.bodyId,
   at: words.time,
@@ -135,6 +174,23 @@ export const ledger = [
     summary:
       'The entries of a month as a table (CSV, UTF-8), the oldest first, with the totals of the month at its end.',
     query: z.object({ month }),
+    replies: 'file',
+    noted: 'export',
+    refusals: [],
+  }),
+  endpoint('readTaxQuarter', {
+    who: ['admin', 'finance'],
+    summary:
+      'The tax of a quarter by country and rate, with the orders whose country is doubtful; the present quarter where none is named.',
+    query: z.object({ quarter: quarter.optional() }),
+    replies: { 200: TaxQuarter },
+    refusals: [],
+  }),
+  endpoint('exportTaxQuarter', {
+    who: ['admin', 'finance'],
+    summary:
+      'The tax of a quarter by country and rate as a table (CSV, UTF-8); with `only=oss` what goes into the return of the one-stop shop, without tests. What corrects an earlier quarter names it.',
+    query: z.object({ quarter, only: z.enum(['oss']).optional() }),
     replies: 'file',
     noted: 'export',
     refusals: [],

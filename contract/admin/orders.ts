@@ -62,6 +62,8 @@ export const DeskLine = z.object({
 /** All that the shop knows of an order beside what its buyer sees. Events stand oldest first. */
 export const OrderTimeline = z.object({
   user: Buyer,
+  /** What beside the buyer's own word says where he is: the country of the account that paid, and that of the browser's language. */
+  evidence: z.object({ payer: z.string().nullable(), browser: z.string().nullable() }),
   captured: words.money,
   refunded: words.money,
   /** Asked for and not done yet. */

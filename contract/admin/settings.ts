@@ -3,6 +3,7 @@ import { ConsentText } from '../consent.ts';
 import { endpoint } from '../endpoint.ts';
 import { IdentityIn, IdentitySettings } from '../shop/identity.ts';
 import { SellerIn, SellerSettings } from '../shop/seller.ts';
+import { TaxIn, TaxSettings } from '../shop/tax.ts';
 import * as words from '../words.ts';
 import { MailSettings } from './mail-settings.ts';
 import { PaymentSettings } from './payment-settings.ts';
@@ -33,6 +34,7 @@ export const ShopSettings = z.object({
   refunds: RefundSettings,
   payments: PaymentSettings,
   mail: MailSettings,
+  tax: TaxSettings,
   storage: StorageState,
 });
 export type ShopSettings = z.output<typeof ShopSettings>;
@@ -77,6 +79,15 @@ export const settings = [
     summary:
       'Set who sells, as papers made from now on say. Another prefix of invoices begins a series of its own, counted from 1; one that was used before goes on where it ended. What the environment sets can not be changed here.',
     body: SellerIn,
+    replies: { 200: ShopSettings },
+    confirmed: true,
+    refusals: [],
+  }),
+  endpoint('changeTax', {
+    who: ['admin'],
+    summary:
+      'Set how tax is reckoned for orders that are placed from now on: whether prices hold it, in which countries the seller is registered, rates of the owner’s own, and whether a business abroad accounts for it. What the environment sets can not be changed here.',
+    body: TaxIn,
     replies: { 200: ShopSettings },
     confirmed: true,
     refusals: [],

@@ -21,7 +21,7 @@ export type OfferedLicenseType = z.output<typeof OfferedLicenseType>;
 
 /** Where a new shop stands on its way to the first sale. */
 export const SetupStep = z.object({
-  name: z.enum(['identity', 'seller', 'licenses', 'payments', 'mail', 'font', 'purchase', 'opening']),
+  name: z.enum(['identity', 'seller', 'tax', 'licenses', 'payments', 'mail', 'font', 'purchase', 'opening']),
   isDone: z.boolean(),
   /** How it stands, in a few words. */
   says: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Consent } from '../consent.ts';
 import { endpoint } from '../endpoint.ts';
 import { CURRENCY } from '../money.ts';
+import { BuyerIn, OrderBuyer, OrderTax } from '../shop/tax.ts';
 import * as words from '../words.ts';
 import { LegalMark } from './legal.ts';
 import { PriceStep } from './license-prices.ts';
@@ -68,7 +69,7 @@ export const OrderItem = z.object({
 });
 
 /**
- * One order: its total is the sum of its lines, less their credits. `price` is the unit price in dollars; `fontDetail`
+ * One order: its total is the sum of its lines, less their credits, and where prices are without tax, with the tax that is added to them. `price` is the unit price in dollars; `fontDetail`
  * holds 15-minute links once the order is paid. In an order of kind subscription the plan stands as the product, and its length
  * as the licence type.
  */
@@ -87,6 +88,10 @@ export const Order = z.object({
   invoiceNumber: z.string().nullable(),
   /** The small print that held when it was placed: the terms of sale, and those of withdrawal and refunds. */
   legal: z.array(LegalMark),
+  /** Where the buyer said to be, and as which business; null where nothing was said. */
+  buyer: OrderBuyer.nullable(),
+  /** What of the total is tax, as on the day the order was placed; null for one of before it was kept. */
+  tax: OrderTax.nullable(),
   /** One for every refund that is done. */
   creditNotes: z.array(z.object({ number: z.string(), amount: words.money })),
   orderItems: z.array(OrderItem),
@@ -128,9 +133,9 @@ export const orders = [
   endpoint('quoteLines', {
     who: 'anyone',
     summary:
-      "Today's prices of the lines of a cart, and what its owner gets for licences that larger ones replace; nothing is kept.",
-    body: z.object({ licensee, items: z.array(z.object(line)).max(100) }),
-    replies: { 200: z.object({ items: z.array(QuotedLine), total: words.money }) },
+      "Today's prices of the lines of a cart, what its owner gets for licences that larger ones replace, and what of the total is tax for that buyer; nothing is kept.",
+    body: z.object({ licensee, buyer: BuyerIn.optional(), items: z.array(z.object(line)).max(100) }),
+    replies: { 200: z.object({ items: z.array(QuotedLine), total: words.money, tax: OrderTax }) },
     refusals: [],
   }),
   endpoint('createOrder', {
@@ -142,6 +147,9 @@ export const orders = [
       payment_id: z.null().optional(),
       licensee,
       consent: Consent.optional(),
+      buyer: BuyerIn.optional().describe(
+        'Where the buyer is, by which tax is reckoned; without it the order is taxed where the seller is.',
+      ),
       items: z
         .array(z.object({ ...line, price: words.moneyIn, termsVersion: words.bodyId.nullish() }))
         .min(1)

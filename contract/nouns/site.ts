@@ -108,6 +108,8 @@ export const Shop = z.object({
   sharePicture: z.string().nullable(),
   locale: z.enum(localeNames),
   seller: PublicSeller,
+  /** Whether prices hold the tax that is due, or it is added to them; none where no tax is due anywhere. */
+  tax: z.enum(['included', 'added', 'none']),
   payments: z.object({ label: z.string(), isSandbox: z.boolean() }),
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Consent } from '../consent.ts';
 import { DURATION_FORMS, readDuration } from '../duration.ts';
 import { endpoint } from '../endpoint.ts';
+import { BuyerIn } from '../shop/tax.ts';
 import * as words from '../words.ts';
 import { providerAsked } from './checkout.ts';
 import { refundBody, refundRefusals } from './refunds.ts';
@@ -74,6 +75,9 @@ export type PlanChange = z.output<typeof planChange>;
 export const planAsked = z.object({
   planId: words.looseBodyId,
   consent: Consent.optional(),
+  buyer: BuyerIn.optional().describe(
+    'Where the buyer is, by which tax is reckoned; without it the order is taxed where the seller is.',
+  ),
 });
 /** Where the payment may be at one of several providers. */
 const planAskedOf = planAsked.extend({ provider: providerAsked });

@@ -23,6 +23,7 @@ const fileTypes: Readonly<Record<FileCall, readonly string[]>> = {
   exportAccount: ['application/json'],
   exportOrders: ['text/csv'],
   exportLedger: ['text/csv'],
+  exportTaxQuarter: ['text/csv'],
   statementTable: ['text/csv'],
   statementPdf: ['application/pdf'],
 };

@@ -32,6 +32,7 @@ import * as withdrawnProducts from '../nouns/withdrawn-products.ts';
 import * as identity from '../shop/identity.ts';
 import * as seller from '../shop/seller.ts';
 import { Source } from '../shop/source.ts';
+import { OrderBuyer, OrderTax, TaxSettings } from '../shop/tax.ts';
 import * as words from '../words.ts';
 import { capitalise, type Json } from './json.ts';
 
@@ -62,7 +63,7 @@ const nouns: Readonly<Record<string, unknown>> = {
     ...uploads,
     ...users,
   },
-  ...{ ...withdrawnProducts, ...shop, ...identity, ...seller, Source },
+  ...{ ...withdrawnProducts, ...shop, ...identity, ...seller, ...{ OrderBuyer, OrderTax, TaxSettings }, Source },
 };
 
 /** What zod knows of a schema, with its name as `id`, which makes it a schema of its own. */

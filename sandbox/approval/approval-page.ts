@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { USUAL_COUNTRY } from '../orders/order-view.ts';
 import type { Funding, Item, Order } from '../records.ts';
 import { type WireMoney, writeMoney } from '../wire/money.ts';
 import { cancelAddress, returnAddress } from './decide-approval.ts';
@@ -24,6 +25,7 @@ export function approvalPage(order: Order): Page {
   );
   const form = `<form class="house" method="post" action="?token=${order.id}">${HEAD}${asking(order, amount)}
 <fieldset><legend>What should the payment do?</legend>${choices.join('')}</fieldset>
+<label class="country">The account is in the country<input name="country" value="${order.payerCountry ?? USUAL_COUNTRY}" size="2" maxlength="2" pattern="[A-Za-z]{2}" required><code>ISO 3166, two letters</code></label>
 <div class="buttons"><button class="button" name="decision" value="cancel">Cancel</button><button class="button fill" name="decision" value="approve">Approve ${amount}</button></div></form>`;
   return page(form, [order.returnUrl, order.cancelUrl]);
 }
@@ -54,7 +56,9 @@ const HEAD = `<div class="head"><h1>Sandbox payment house</h1><span class="tag">
 <div><p class="note">This page stands in for PayPal. No money moves.</p></div>`;
 
 function asking({ brandName, unit }: Order, amount: string): string {
-  const items = unit.items?.map(itemLine) ?? [];
+  const tax = unit.breakdown?.tax_total;
+  const taxLine = tax === undefined ? [] : [`<li><span>Tax</span><b>${dollars(tax)}</b></li>`];
+  const items = [...(unit.items?.map(itemLine) ?? []), ...taxLine];
   return `<div><p class="small">${escapeText(brandName ?? 'The shop')} asks for</p><p class="amount">${amount}</p>
 ${unit.description === undefined ? '' : `<p class="small">${escapeText(unit.description)}</p>`}
 ${items.length === 0 ? '' : `<ul class="items small">${items.join('')}</ul>`}</div>`;

@@ -18,12 +18,14 @@ export function addApprovalRoutes(app: FastifyInstance, paypal: PayPalState): vo
     if (order === null) return showEnded(paypal, request, reply);
     const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
     const funding = form.get('funding') ?? 'ok';
+    const country = form.get('country')?.trim().toUpperCase() || undefined;
     switch (form.get('decision')) {
       case 'cancel':
         return goTo(reply, cancelAddress(order), 'The payment was cancelled.');
       case 'approve':
-        if (!isFunding(funding)) return show(reply, 400, approvalPage(order));
-        approveOrder(paypal, order, funding);
+        if (!isFunding(funding) || (country && !/^[A-Z]{2}$/.test(country)))
+          return show(reply, 400, approvalPage(order));
+        approveOrder(paypal, order, funding, country);
         return goTo(reply, returnAddress(order), 'The payment was approved.');
       default:
         return show(reply, 400, approvalPage(order));

@@ -5,12 +5,13 @@ export const FUNDINGS: readonly Funding[] = ['ok', 'decline', 'pending', 'denied
 
 /**
  * Lets the payer approve: the order may then be captured. Doing it again, or after the capture, changes nothing but the
- * funding of an order that still waits.
+ * funding of an order that still waits, and the country of the account.
  */
-export function approveOrder(paypal: PayPalState, order: Order, funding: Funding): void {
+export function approveOrder(paypal: PayPalState, order: Order, funding: Funding, payerCountry?: string): void {
   if (order.status === 'COMPLETED') return;
-  if (order.status === 'APPROVED' && order.funding === funding) return;
-  paypal.keep([['order', order.id, { status: 'APPROVED', funding, updated_ms: paypal.now() }]]);
+  if (order.status === 'APPROVED' && order.funding === funding && order.payerCountry === payerCountry) return;
+  const approved = { status: 'APPROVED' as const, funding, updated_ms: paypal.now() };
+  paypal.keep([['order', order.id, { ...approved, ...(payerCountry === undefined ? {} : { payerCountry }) }]]);
 }
 
 /** Where the browser goes after an approval: the shop's address with its own query kept, then `token` and `PayerID`. */

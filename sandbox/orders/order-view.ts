@@ -8,6 +8,9 @@ import type { Link } from '../wire/reply.ts';
 import { writeTime } from '../wire/reply.ts';
 import { orderById } from './order.ts';
 
+/** Where payers' accounts are that say nothing else. */
+export const USUAL_COUNTRY = 'US';
+
 /** The order as PayPal shows it to `Prefer: return=minimal`. */
 export function viewOrderShortly(order: Order): object {
   return { id: order.id, status: order.status, ...viewSource(order), links: orderLinks(order) };
@@ -74,7 +77,7 @@ function viewPayer(order: Order) {
     name: { given_name: 'Sandbox', surname: 'Buyer' },
     email_address: `${order.payerId.toLowerCase()}@buyer.example`,
     payer_id: order.payerId,
-    address: { country_code: 'US' },
+    address: { country_code: order.payerCountry ?? USUAL_COUNTRY },
   };
 }
 

@@ -7,11 +7,19 @@ import { creditsStand } from '#server/orders/upgrade/credit-queries.ts';
 import type { ProviderCapture } from '#server/payments/provider.ts';
 import { nextLook, type Payment } from './payment.ts';
 import { unlessNews } from './payment-queries.ts';
+import type { Payer } from './query-provider.ts';
 
 /** Money as the provider holds it, and who paid. */
-export type TakenMoney = { capture: ProviderCapture; payerId: string | null };
+export type TakenMoney = { capture: ProviderCapture; payer: Payer };
 
-export type Goods = { numbers: string[]; reference: string | null; now: Date; invoice: Draft };
+/** `payerCountry` is where the account is that paid, as far as it is known. */
+export type Goods = {
+  numbers: string[];
+  reference: string | null;
+  now: Date;
+  invoice: Draft;
+  payerCountry: string | null;
+};
 
 /**
  * Writes a capture once, and with it all that it pays for; what can not be paid for with it is sent back.
@@ -20,7 +28,7 @@ export type Goods = { numbers: string[]; reference: string | null; now: Date; in
 export const insertCapture = async (
   db: Tx,
   payment: Payment,
-  { capture, payerId }: TakenMoney,
+  { capture, payer }: TakenMoney,
   goods: Goods,
 ): Promise<string> => {
   const { now } = goods;
@@ -35,7 +43,7 @@ export const insertCapture = async (
       select locked.* from locked, taken where status in ('pending', 'expired', 'failed') and ${creditsStand(sql`locked.id`)}
         and ${noneIsHeldAlone(sql`locked.id`)}
     ), finished as (
-      update payments set payer_id = ${payerId}, lease_until = null, check_at = ${unlessNews(nextLook(now.getTime(), payment.created_at))}, updated_at = ${now},
+      update payments set payer_id = ${payer.id}, lease_until = null, check_at = ${unlessNews(nextLook(now.getTime(), payment.created_at))}, updated_at = ${now},
         state = case when exists (select from payable) then 'captured' else 'duplicate' end
       where id = ${payment.id} and exists (select from taken)
     ), ${writeGoods(goods)}, sent_back as (
@@ -88,9 +96,9 @@ const endOfTerm = (
     and h.licensee = payable.licensee and h.revoked_at is null and h.superseded_by is null)), i.term_months) end`;
 
 /** Makes a paid order of what `payable` holds: its status, its invoice and its licences. */
-function writeGoods({ numbers, reference, now, invoice }: Goods) {
+function writeGoods({ numbers, reference, now, invoice, payerCountry }: Goods) {
   return sql`paid as (
-      update orders set status = 'success', paid_at = ${now}, payment_reference = ${reference}, cart_key = null
+      update orders set status = 'success', paid_at = ${now}, payment_reference = ${reference}, payer_country = ${payerCountry}, cart_key = null
       from payable where orders.id = payable.id returning orders.id
     ), ${invoiceParts(invoice, sql`payable`)}, licensed as (
       insert into licenses (number, order_item_id, user_id, product_id, license_type_id, licensee, quantity, limits, figures, delivers, is_exclusive, terms_version, terms_sha256, issued_at, release, ends_at)

@@ -17,6 +17,8 @@ export type PayableOrder = {
   user_id: number;
   status: string;
   total_cents: number;
+  /** What of it was added to the lines as tax. */
+  tax_cents: number;
   /** Money may be at the provider that does not fit: nobody is to pay more before a person has looked. */
   is_frozen: boolean;
   /** Until when somebody else is paying to have one of its fonts alone. */
@@ -30,7 +32,7 @@ export type PayableOrder = {
 export const orderToPay = async (db: Db, orderId: number, userId: number, now: Date) =>
   (
     await sql<PayableOrder>`
-      select o.id, o.user_id, o.status, o.total_cents,
+      select o.id, o.user_id, o.status, o.total_cents, (select sum(added_tax_cents) from order_items where order_id = o.id)::int as tax_cents,
         exists (select from payments where order_id = o.id and state = 'frozen') as is_frozen,
         (select max(h.ends_at) from product_holds h join order_items i on i.product_id = h.product_id
           where i.order_id = o.id and h.user_id <> o.user_id and h.ends_at > ${now}) as held_until,

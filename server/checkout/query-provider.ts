@@ -9,10 +9,13 @@ import { otherPayments } from './payment-queries.ts';
 /** Who is expected to pay; nobody in particular where it is not known. */
 export type Expected = { payerId?: string };
 
+/** Who paid, and in which country that account is, as far as the provider tells. */
+export type Payer = { id: string | null; country: string | null };
+
 /** What a look at the provider comes to: the change to write when the lease is given back, and what to tell; or money to write. */
 export type Finding =
   | { outcome: Outcome; release: Release; reopen?: string }
-  | { capture: ProviderCapture; payerId: string | null }
+  | { capture: ProviderCapture; payer: Payer }
   | { returned: ProviderCapture };
 
 /** Why a payment of a sandbox comes to nothing in a shop that takes money: nothing was paid for it. */
@@ -47,14 +50,14 @@ async function weighOrder(
     return waiting(tools, payment, { kind, approvalUrl: payment.approval_url! });
   }
   if (isOtherPayer(order.payerId, expected)) return waiting(tools, payment, { kind: 'wrong_payer' });
-  if (order.state === 'completed') return weigh(tools, asked(payment), decidingCapture(order.captures), order.payerId);
-  return capture(tools, payment, order.payerId);
+  if (order.state === 'completed') return weigh(tools, asked(payment), decidingCapture(order.captures), payerOf(order));
+  return capture(tools, payment, payerOf(order));
 }
 
 async function capture(
   tools: OrderTools,
   payment: LeasedPayment,
-  payerId: string | null,
+  payer: Payer,
   isInvoiceFreed = false,
 ): Promise<Finding> {
   const requestId = requestIds.capture(payment.public_id, payment.approval_no);
@@ -63,11 +66,11 @@ async function capture(
   const taken = await provider.capture(payment.reference!, isInvoiceFreed ? `${requestId}-2` : requestId);
   switch (taken.kind) {
     case 'captured':
-      return weigh(tools, asked(payment), taken.capture, payerId);
+      return weigh(tools, asked(payment), taken.capture, payer);
     case 'already_captured': {
       const found = await provider.getOrder(payment.reference!);
       if (found.kind !== 'found') return unknown(tools, asked(payment));
-      return weigh(tools, asked(payment), decidingCapture(found.order.captures), found.order.payerId);
+      return weigh(tools, asked(payment), decidingCapture(found.order.captures), payerOf(found.order));
     }
     case 'declined': {
       const declined = waiting(tools, payment, { kind: 'declined', approvalUrl: payment.approval_url! });
@@ -80,7 +83,7 @@ async function capture(
     case 'invoice_used': {
       if (isInvoiceFreed) return ended('failed', 'the invoice was used before');
       const freed = await freeInvoice(tools, payment);
-      if (freed.kind === 'freed') return capture(tools, payment, payerId, true);
+      if (freed.kind === 'freed') return capture(tools, payment, payer, true);
       if (freed.kind === 'unknown') return unknown(tools, asked(payment));
       return { ...ended('failed', `the order was paid by ${freed.publicId}`, 'pending'), reopen: freed.publicId };
     }
@@ -109,7 +112,8 @@ async function endUnlessTaken(tools: OrderTools, payment: LeasedPayment, end: Fi
   const named = report.transactions.find(({ kind, customId }) => kind === 'payment' && customId === payment.public_id);
   if (named) {
     const found = await provider.getCapture(named.id);
-    return found.kind === 'found' ? weigh(tools, doubted, found.capture, payment.payer_id) : unknown(tools, doubted);
+    const payer = { id: payment.payer_id, country: null };
+    return found.kind === 'found' ? weigh(tools, doubted, found.capture, payer) : unknown(tools, doubted);
   }
   return report.knownUntil >= since ? end : unknown(tools, doubted);
 }
@@ -119,7 +123,7 @@ export function weigh(
   tools: OrderTools,
   payment: LeasedPayment,
   taken: ProviderCapture | undefined,
-  payerId: string | null,
+  payer: Payer,
 ): Finding {
   if (!taken) return unknown(tools, payment);
   if (taken.amount_cents !== payment.amount_cents || taken.currency !== CURRENCY)
@@ -127,7 +131,7 @@ export function weigh(
   switch (taken.state) {
     case 'completed':
     case 'partially_refunded':
-      return { capture: taken, payerId };
+      return { capture: taken, payer };
     case 'refunded':
       // It went back before anybody here saw it: there is no money to give goods for.
       return { returned: taken };
@@ -135,7 +139,7 @@ export function weigh(
       const check_at = nextMark(tools.clock.now(), payment.created_at);
       return {
         outcome: { kind: 'pending' },
-        release: { state: 'capture_pending', check_at, checks: 0, payer_id: payerId },
+        release: { state: 'capture_pending', check_at, checks: 0, payer_id: payer.id },
       };
     }
     case 'declined':
@@ -150,6 +154,8 @@ export function isAsAsked(order: ProviderOrder, payment: Payment): boolean {
     order.amount_cents === payment.amount_cents && order.currency === CURRENCY && order.customId === payment.public_id
   );
 }
+
+export const payerOf = ({ payerId, payerCountry }: ProviderOrder): Payer => ({ id: payerId, country: payerCountry });
 
 export function isOtherPayer(payerId: string | null, { payerId: expected }: Expected): boolean {
   return expected !== undefined && payerId !== null && expected !== payerId;

@@ -3,7 +3,7 @@ import { decidingCapture } from '#server/payments/provider.ts';
 import { refundCapture } from '#server/refunds/refund-duplicate.ts';
 import type { Payment } from './payment.ts';
 import { captureOfPayment, changeEnded, paymentByPublicId, reopenPayment } from './payment-queries.ts';
-import { isAsAsked, LEFT, misfit, weigh } from './query-provider.ts';
+import { isAsAsked, LEFT, misfit, payerOf, weigh } from './query-provider.ts';
 import { recordCapture, recordReturned } from './record-capture.ts';
 import { settleOrder } from './settle-order.ts';
 import { couldNotAsk } from './webhook-queue/could-not-ask.ts';
@@ -62,7 +62,7 @@ async function lookAtEnded(tools: OrderTools, payment: Payment): Promise<void> {
     return;
   }
   const finding = isAsAsked(order, payment)
-    ? weigh(tools, { ...payment, was: payment.state }, taken, order.payerId)
+    ? weigh(tools, { ...payment, was: payment.state }, taken, payerOf(order))
     : misfit(tools, payment, taken, 'the provider holds another amount, currency or payment');
   if ('capture' in finding) await recordCapture(tools, payment, finding);
   else if ('returned' in finding) await recordReturned(tools, payment, finding.returned);

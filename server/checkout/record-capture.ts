@@ -1,8 +1,7 @@
 import { isTestPlace } from '#contract/payment-providers.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
-import { draftInvoice, type Paid } from '#server/orders/invoicing/draft-invoice.ts';
-import { factsOfOrder } from '#server/orders/invoicing/invoice-queries.ts';
+import { draftInvoice, type Paid, readPaperFacts } from '#server/orders/invoicing/draft-invoice.ts';
 import { lockOrder } from '#server/orders/lock-queries.ts';
 import { newLicenseNumber } from '#server/orders/order.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
@@ -28,7 +27,8 @@ import { markReturned } from './payment-queries.ts';
 export async function recordCapture(tools: OrderTools, payment: Payment, taken: TakenMoney): Promise<Outcome> {
   const now = new Date(tools.clock.now());
   const by = { provider: payment.provider, reference: taken.capture.id };
-  const paid = { reference: payment.reference, by, place: payment.place, now };
+  const payerCountry = taken.payer.country;
+  const paid = { reference: payment.reference, by, place: payment.place, now, payerCountry };
   const goods = await prepareGoods(tools, tools.db, payment.order_id, paid);
   // Of fonts alone nothing is read but the order itself, which the statement locks: one statement is enough.
   if (payment.order_kind === 'fonts' && !payment.has_credits && !payment.has_exclusive && !payment.has_term)
@@ -67,6 +67,7 @@ export async function recordFreeOrder(
     by: null,
     place,
     now,
+    payerCountry: null,
   });
   await lockFontsOfOrder(tx, orderId);
   const isDelivered = await deliverFreeOrder(tx, orderId, goods);
@@ -90,13 +91,20 @@ async function prepareGoods(
   { settings }: OrderTools,
   tx: Tx,
   orderId: number,
-  { reference, by, place, now }: { reference: string | null; by: Paid['by']; place: Payment['place']; now: Date },
+  {
+    by,
+    place,
+    ...paid
+  }: Pick<Goods, 'reference' | 'now' | 'payerCountry'> & {
+    by: Paid['by'];
+    place: Payment['place'];
+  },
 ): Promise<Goods> {
-  const facts = await factsOfOrder(tx, orderId);
+  const facts = await readPaperFacts(tx, settings, orderId, paid.now);
   const seller = await readSeller(tx, settings);
   const numbers = facts.items.filter(({ is_plan }) => !is_plan).map(newLicenseNumber);
-  const paid = { at: now, by, licenseNumbers: numbers, isTest: isTestPlace(place) };
-  return { numbers, reference, now, invoice: draftInvoice(facts, paid, seller, settings) };
+  const sold = { at: paid.now, by, licenseNumbers: numbers, isTest: isTestPlace(place) };
+  return { ...paid, numbers, invoice: draftInvoice(facts, sold, seller, settings) };
 }
 
 /** Writes money that was taken and went back at the provider before anybody here saw it: in the books, and nothing is given for it. */

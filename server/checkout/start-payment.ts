@@ -152,6 +152,7 @@ async function askProvider(tools: OrderTools, payment: Payment, order: PayableOr
       invoiceId: invoiceIdOf(payment.public_id, order.id),
       description: `${shop} order ${order.id}`,
       amount_cents: payment.amount_cents,
+      tax_cents: order.tax_cents,
       lines: order.lines.map(({ name, quantity, unit_cents, sku }) => ({ name, quantity, unit_cents, sku })),
       brandName: shop,
       returnUrl: `${here}/return?paymentId=${payment.public_id}`,

@@ -115,7 +115,9 @@ test('a capture that is written twice has one invoice', async () => {
     createdAt: new Date().toISOString(),
   };
   await Promise.all(
-    [1, 2, 3].map(() => recordCapture(shop.tools, row, { capture: capture as never, payerId: PayerID })),
+    [1, 2, 3].map(() =>
+      recordCapture(shop.tools, row, { capture: capture as never, payer: { id: PayerID, country: null } }),
+    ),
   );
   const { rows } = await sql`select from invoices where order_id = ${order.id}`.execute(shop.tools.db);
   expect(rows).toHaveLength(1);

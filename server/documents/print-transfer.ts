@@ -2,8 +2,7 @@ import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { isTestPlace } from '#contract/payment-providers.ts';
 import { findTransfer } from '#server/checkout/transfer/transfers.ts';
 import type { FileResponse } from '#server/kit/http/handlers.ts';
-import { requestPayment } from '#server/orders/invoicing/draft-invoice.ts';
-import { factsOfOrder } from '#server/orders/invoicing/invoice-queries.ts';
+import { readPaperFacts, requestPayment } from '#server/orders/invoicing/draft-invoice.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { accountLines } from '#server/payments/transfer/account-lines.ts';
 import { readSeller } from '#server/settings/seller/read-seller.ts';
@@ -30,7 +29,7 @@ export async function printTransfer(
     isTest: isTestPlace(place),
   };
   const document = requestPayment(
-    await factsOfOrder(tools.db, orderId),
+    await readPaperFacts(tools.db, tools.settings, orderId, row.created_at),
     asked,
     await readSeller(tools.db, tools.settings),
     tools.settings,

@@ -4,6 +4,7 @@ import type { FileResponse } from '#server/kit/http/handlers.ts';
 import { csvResponse } from '#server/kit/responses/csv-response.ts';
 import { toDecimal } from '#server/orders/admin-list/export-orders.ts';
 import { type EntryRow, entriesAfter, ledgerMonths, type MonthRow } from './queries.ts';
+import { taxOfMonths } from './tax-queries.ts';
 
 /** So many entries are in memory at a time. */
 const AT_ONCE = 500;
@@ -33,7 +34,7 @@ const TOTALS: [name: string, read: (row: MonthRow) => number][] = [
   ['net', (row) => row.net_cents],
 ];
 
-/** The entries of a month as a CSV, the oldest first and the month's totals last, written while it leaves. */
+/** The entries of a month as a CSV, the oldest first, then its tax by country and rate, and the month's totals last, written while it leaves. */
 export function exportLedger(db: Db, month: string): FileResponse {
   return csvResponse(`ledger-${month}.csv`, Object.keys(COLUMNS), lines(db, month));
 }
@@ -46,6 +47,24 @@ async function* lines(db: Db, month: string) {
     after = rows.at(-1) ?? null;
     if (after === null || rows.length < AT_ONCE) break;
   }
+  for (const { kind, country, region, percent, sold_in, net_cents, tax_cents } of await taxOfMonths(
+    db,
+    `${month}-01`,
+    1,
+  ))
+    yield [
+      'tax',
+      month,
+      '',
+      kind,
+      [country, region].filter(Boolean).join('-'),
+      `${percent}%`,
+      CURRENCY,
+      toDecimal(tax_cents),
+      '',
+      '',
+      `net ${toDecimal(net_cents)}, sold in ${sold_in}`,
+    ];
   const sums = (await ledgerMonths(db)).find((row) => row.month === month);
   for (const [name, read] of TOTALS)
     yield ['total', month, '', name, '', '', CURRENCY, toDecimal(sums ? read(sums) : 0), '', '', ''];

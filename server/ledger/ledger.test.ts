@@ -180,6 +180,9 @@ test('a month comes as pages, and as a table with its totals at the end', async 
     entries.filter((line) => line[at] === account).reduce((sum, line) => sum + Math.round(Number(line[7]) * 100), 0);
   expect(lines.find((line) => line[0] === 'total' && line[3] === 'net')?.[7]).toBe(sums.net.toFixed(2));
   expect(side(4, 'provider') - side(5, 'provider')).toBe(Math.round(sums.net * 100));
+  const taxes = lines.filter(([first]) => first === 'tax').map((line) => Math.round(Number(line[7]) * 100));
+  expect(taxes.length).toBeGreaterThan(1);
+  expect(taxes.reduce((sum, cents) => sum + cents, 0)).toBe(Math.round(sums.tax * 100));
 });
 
 test('nothing ends without its time, which the books would wait for', async () => {

@@ -25,14 +25,31 @@ const taxOf = (document: string) => sql`coalesce((${sql.ref(document)}::jsonb ->
  */
 const place = sql`case p.provider when 'bank_transfer' then 'owed_back' else 'provider' end`;
 
-/** Facts that are not in the books yet, how they are marked as being there, and the entries that say the same. */
-type Facts = { due: RawBuilder<unknown>; mark: RawBuilder<unknown>; entries: RawBuilder<unknown> };
+/**
+ * Facts that are not in the books yet, how they are marked as being there, and the entries that say the same; of sales and what went back
+ * of them also whose tax it is.
+ */
+type Facts = {
+  due: RawBuilder<unknown>;
+  mark: RawBuilder<unknown>;
+  entries: RawBuilder<unknown>;
+  /** The papers (at, order_id, content, sign, sold_on, document): an invoice, or a credit note by a sign of -1. */
+  papers?: RawBuilder<unknown>;
+};
+
+/** The statement that writes whose tax some papers are about. They count for the same days as their entries. */
+const insertTax = (zone: string, papers: RawBuilder<unknown>) => sql`
+  insert into tax_entries (day, sold_on, kind, country, region, percent, net_cents, tax_cents, is_test, order_id, document)
+  select greatest((p.at at time zone ${zone})::date, ledger_open_from()), p.sold_on::date, t.kind, t.country, t.region, t.percent,
+    sign * t.net_cents, sign * t.tax_cents, t.is_test, p.order_id, p.document
+  from (${papers}) p (at, order_id, content, sign, sold_on, document), lateral tax_of_paper(p.content::jsonb) t order by p.at, p.document`;
 
 /** Writes the entries of facts and marks them in one statement. @returns how many facts. */
-const post = async (tx: Tx, zone: string, { due, mark, entries }: Facts) =>
+const post = async (tx: Tx, zone: string, { due, mark, entries, papers }: Facts) =>
   (
     await sql<{ posted: number }>`
-      with due as (${due}), marked as (${mark}), written as (${insertEntries(zone, entries)}) select count(*)::int as posted from due`.execute(
+      with due as (${due}), marked as (${mark}), written as (${insertEntries(zone, entries)})
+      ${papers ? sql`, taxed as (${insertTax(zone, papers)})` : sql``} select count(*)::int as posted from due`.execute(
       tx,
     )
   ).rows[0]!.posted;
@@ -41,7 +58,8 @@ const post = async (tx: Tx, zone: string, { due, mark, entries }: Facts) =>
 export const postCaptures = (tx: Tx, { now, zone, count }: Posting) =>
   post(tx, zone, {
     due: sql`
-      select c.id, c.amount_cents as cents, c.captured_at as at, p.order_id, p.state = 'captured' as is_sale, ${place} as place, ${taxOf('i.content')} as tax
+      select c.id, c.amount_cents as cents, c.captured_at as at, p.order_id, p.state = 'captured' as is_sale, ${place} as place, ${taxOf('i.content')} as tax,
+        i.content, i.number
       from captures c join payments p on p.id = c.payment_id
         left join invoices i on i.order_id = p.order_id and i.copy = 1 and p.state = 'captured'
       where c.posted_at is null and (p.state <> 'captured' or i.id is not null) order by c.captured_at limit ${count}`,
@@ -50,6 +68,7 @@ export const postCaptures = (tx: Tx, { now, zone, count }: Posting) =>
       select id, at, order_id, 'sale', place, 'sales', cents - tax from due where is_sale
       union all select id, at, order_id, 'tax', place, 'tax', tax from due where is_sale
       union all select id, at, order_id, 'paid_twice', place, 'owed_back', cents from due where not is_sale and place <> 'owed_back'`,
+    papers: sql`select at, order_id, content, 1, content::jsonb ->> 'date', number || '/1' from due where is_sale`,
   });
 
 /** Money that went back: of a sale, by its credit note, or money that was owed. */
@@ -57,14 +76,17 @@ export const postRefunds = (tx: Tx, { now, zone, count }: Posting) =>
   post(tx, zone, {
     due: sql`
       select r.id, coalesce(r.reference, 'refund ' || r.id) as name, r.amount_cents as cents, r.completed_at as at, p.order_id,
-        p.state = 'captured' as is_sale, ${place} as place, ${taxOf('n.content')} as tax
+        p.state = 'captured' as is_sale, ${place} as place, ${taxOf('n.content')} as tax,
+        n.content, n.number, i.content::jsonb ->> 'date' as sold_on
       from refunds r join captures c on c.id = r.capture_id join payments p on p.id = c.payment_id left join credit_notes n on n.refund_id = r.id
+        left join invoices i on i.order_id = n.order_id and i.copy = 1
       where r.state = 'completed' and r.posted_at is null and (p.state <> 'captured' or n.number is not null) order by r.completed_at limit ${count}`,
     mark: sql`update refunds set posted_at = ${now} from due where refunds.id = due.id`,
     entries: sql`
       select name, at, order_id, 'refund', 'refunds', place, cents - tax from due where is_sale
       union all select name, at, order_id, 'refund_tax', 'tax', place, tax from due where is_sale
       union all select name, at, order_id, 'sent_back', 'owed_back', place, cents from due where not is_sale and place <> 'owed_back'`,
+    papers: sql`select at, order_id, content, -1, sold_on, number from due where is_sale`,
   });
 
 /** Money that came to the bank and left it again, as it was read off the statement. */

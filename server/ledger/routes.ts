@@ -9,6 +9,7 @@ import { countDifferences, type DifferenceRow, differencesPage } from './match-q
 import { dollars, presentEntry, presentLedger } from './present-ledger.ts';
 import { countEntries, entriesPage } from './queries.ts';
 import { repairDifference, settleDifference } from './settle-difference.ts';
+import { exportTaxQuarter, readTaxQuarter } from './tax-quarter.ts';
 
 export const ledgerRoutes = (tools: OrderTools) =>
   pair(ledger, {
@@ -18,6 +19,8 @@ export const ledgerRoutes = (tools: OrderTools) =>
       return respond(200, rows.map(presentEntry), total);
     },
     exportLedger: async ({ query }) => exportLedger(tools.db, query.month),
+    readTaxQuarter: async ({ query }) => respond(200, await readTaxQuarter(tools, query.quarter)),
+    exportTaxQuarter: async ({ query }) => exportTaxQuarter(tools, query),
     closeLedgerMonth: async ({ params, caller }) => {
       await closeMonth(tools, params.month, caller);
       return respond(200, await presentLedger(tools));

@@ -10,13 +10,15 @@ type OrderMoney = {
   refunded_cents: number;
   pending_cents: number;
   has_transfer: boolean;
+  payer_country: string | null;
+  browser_country: string | null;
 };
 
 /** The money of an order of either kind; nothing when there is no such order. */
 export const moneyOfOrder = async (db: Db, orderId: number) =>
   (
     await sql<OrderMoney>`
-      select o.status, coalesce(c.amount_cents, 0) as captured_cents, coalesce(r.done, 0)::int as refunded_cents, coalesce(r.open, 0)::int as pending_cents,
+      select o.status, o.payer_country, o.browser_country, coalesce(c.amount_cents, 0) as captured_cents, coalesce(r.done, 0)::int as refunded_cents, coalesce(r.open, 0)::int as pending_cents,
         exists (select from payments where order_id = o.id and provider = 'bank_transfer') as has_transfer
       from orders o left join payments p on p.order_id = o.id and p.state = 'captured' left join captures c on c.payment_id = p.id
       left join lateral (
@@ -37,7 +39,7 @@ type DeskLineRow = {
 export const linesOfOrder = async (db: Db, orderId: number) =>
   (
     await sql<DeskLineRow>`
-      select i.id, i.unit_price_cents * i.quantity - i.credit_cents as amount_cents,
+      select i.id, i.unit_price_cents * i.quantity - i.credit_cents + i.added_tax_cents as amount_cents,
         case when l.revoked_at is not null then 'refunded' when l.superseded_by is not null then 'superseded' when l.ends_at <= now() then 'ended' when l.id is not null then 'valid' end as license_status,
         l.revoked_at is not null or exists (
           select from refunds r join captures c on c.id = r.capture_id join payments p on p.id = c.payment_id

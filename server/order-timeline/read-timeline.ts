@@ -41,6 +41,7 @@ export async function readTimeline(
   const left = money.captured_cents - money.refunded_cents - money.pending_cents;
   return {
     user: buyers.get(orderId)!,
+    evidence: { payer: money.payer_country, browser: money.browser_country },
     captured: dollars(money.captured_cents),
     refunded: dollars(money.refunded_cents),
     refundPending: dollars(money.pending_cents),

@@ -3,10 +3,13 @@ import { asCents, CURRENCY, toDollars } from '#contract/money.ts';
 import type { LegalMark } from '#contract/nouns/legal.ts';
 import type { Order, OrderStatus } from '#contract/nouns/orders.ts';
 import type { LicensedFiles } from '#contract/nouns/products.ts';
+import type { Buyer } from '#contract/shop/tax.ts';
 import { newNumber } from '#server/kit/crypto/tokens.ts';
 import type { LinkSigner } from '#server/kit/storage/signed-links.ts';
 import { termsMark } from '#server/license-types/license-type.ts';
 import { imageOfName } from '#server/products/product.ts';
+import type { InvoiceTax } from '#server/settings/tax/tax-for.ts';
+import { presentTax } from './order-tax.ts';
 import { nameStaffLink } from './staff-link.ts';
 
 /** An order with its lines, as one query reads it. */
@@ -26,6 +29,10 @@ export type OrderRow = {
   consented_at: Date | null;
   /** The small print that held when it was placed. */
   legal: LegalMark[];
+  /** What the buyer said of place and company; null where nothing was said. */
+  buyer: Buyer | null;
+  /** Null for orders of before there was one of each. */
+  tax: InvoiceTax | null;
   created_at: Date;
   paid_at: Date | null;
   invoice_number: string | null;
@@ -91,6 +98,8 @@ export function presentOrder(row: OrderRow, readerId: number, links: LinkMaking)
     paidAt: row.paid_at?.toISOString() ?? null,
     invoiceNumber: row.invoice_number,
     legal: row.legal,
+    buyer: row.buyer,
+    tax: row.tax && presentTax(row.tax),
     creditNotes: row.credit_notes.map(({ number, amount_cents }) => ({
       number,
       amount: toDollars(asCents(amount_cents)),

@@ -3,7 +3,7 @@ import { fieldWords } from '#contract/field-words.ts';
 import { type Cents, LARGEST_TOTAL_CENTS, toDollars } from '#contract/money.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { Order } from '#contract/nouns/orders.ts';
-import { totalOf } from '#contract/price.ts';
+import type { Buyer } from '#contract/shop/tax.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import type { CallKey } from '#server/kit/http/idempotency.ts';
 import { refuse } from '#server/kit/refusal.ts';
@@ -11,6 +11,7 @@ import { agree } from '#server/settings/change-settings.ts';
 import { refuseHeld } from './holds.ts';
 import { loadOffers, mergeLines, type Offer, offerKey } from './offers.ts';
 import { type OrderRow, presentOrder } from './order.ts';
+import { taxLines } from './order-tax.ts';
 import { linkMaking, type OrderTools } from './order-tools.ts';
 import { insertOrder, type Line, type NewOrder, orderById } from './queries.ts';
 import { findCredits } from './upgrade/find-credits.ts';
@@ -21,6 +22,10 @@ type AskedOrder = {
   user_id?: number | null | undefined;
   licensee?: string | undefined;
   consent?: string | boolean | undefined;
+  /** Where the buyer says to be; who says nothing is taxed where the seller is. */
+  buyer?: Buyer | undefined;
+  /** The country that the browser's language names. */
+  browserCountry?: string | null;
   items: AskedLine[];
 };
 type OrderedLine = AskedLine & { offer: Offer };
@@ -46,13 +51,9 @@ export async function placeOrder(
   if (key?.effectId) return presentOrder((await orderById(db, key.effectId))!, caller.id, linkMaking(tools));
   const now = clock.now();
   const lines = await priceLines(db, caller, asked, new Date(now));
-  const total_cents = totalOf(
-    lines.map(({ offer, quantity, credit }) => ({
-      unit_cents: offer.unit_cents,
-      quantity,
-      credit_cents: credit?.cents ?? 0,
-    })),
-  );
+  const amounts_cents = lines.map(({ offer, quantity, credit }) => offer.unit_cents * quantity - (credit?.cents ?? 0));
+  const taxed = await taxLines(db, tools, asked.buyer, { amounts_cents, now: new Date(now) });
+  const { buyer, tax, total_cents, added_cents } = taxed;
   if (total_cents > LARGEST_TOTAL_CENTS) refuse('order_too_large');
   const agreed = await agree(db, asked.consent, new Date(now));
   const order = {
@@ -60,10 +61,18 @@ export async function placeOrder(
     total_cents,
     licensee: asked.licensee || caller.fullname,
     ...agreed,
-    cart_key: key ? null : cartKey(lines, [asked.licensee ?? '', agreed.consent ?? '']),
+    buyer,
+    tax,
+    browser_country: asked.browserCountry ?? null,
+    cart_key: key ? null : cartKey(lines, [asked.licensee ?? '', agreed.consent ?? '', buyer, tax]),
     created_at: new Date(now),
   };
-  const { id, itemIds, legal } = await keepOrder(db, order, lines, key);
+  const { id, itemIds, legal } = await keepOrder(
+    db,
+    order,
+    lines.map((line, at) => toItem(line, at, added_cents[at]!)),
+    key,
+  );
   const row = itemIds ? placedRow(id, { ...order, legal }, lines, itemIds) : (await orderById(db, id))!;
   return presentOrder(row, caller.id, linkMaking(tools));
 }
@@ -96,8 +105,7 @@ async function priceLines(
 }
 
 /** Writes the order, and with a key what the key stands for from now on. */
-function keepOrder(db: Db, order: NewOrder, lines: PricedLine[], key: CallKey | null) {
-  const items = lines.map(toItem);
+function keepOrder(db: Db, order: NewOrder, items: ReturnType<typeof toItem>[], key: CallKey | null) {
   const sameSince = new Date(order.created_at.getTime() - SAME_CART_MS);
   if (key === null) return insertOrder(db, order, items, sameSince);
   return db.transaction().execute(async (tx) => {
@@ -155,7 +163,7 @@ function cartKey(lines: PricedLine[], how: unknown[]): Buffer {
     .digest();
 }
 
-function toItem({ offer, quantity, credit }: PricedLine, position: number) {
+function toItem({ offer, quantity, credit }: PricedLine, position: number, added_tax_cents: number) {
   return {
     position,
     product_id: offer.product_id,
@@ -173,6 +181,7 @@ function toItem({ offer, quantity, credit }: PricedLine, position: number) {
     quantity,
     credit_cents: credit?.cents ?? 0,
     credit_license_id: credit?.license.id ?? null,
+    added_tax_cents,
   };
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LegalMark } from '#contract/nouns/legal.ts';
 import type { orderSorts } from '#contract/nouns/orders.ts';
+import type { Buyer } from '#contract/shop/tax.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 import type { LicenseTypeRow } from '#server/license-types/license-type.ts';
 import { deliveredOf, typeDelivers, typeDeliversFiles } from '#server/license-types/queries.ts';
@@ -8,6 +9,7 @@ import { escapeLike } from '#server/products/filters.ts';
 import type { OwnPriceRow } from '#server/products/own-price.ts';
 import { drawnVersion } from '#server/products/queries.ts';
 import { ownedRelease } from '#server/products/releases/release-queries.ts';
+import type { InvoiceTax } from '#server/settings/tax/tax-for.ts';
 import type { OrderRow } from './order.ts';
 
 export type Line = { product_id: number; license_type_id: number };
@@ -59,6 +61,10 @@ export type NewOrder = {
   /** The words that the buyer agreed to, and when. */
   consent: string | null;
   consented_at: Date | null;
+  /** What the buyer said of place and company, and what of the total is tax. */
+  buyer: Buyer | null;
+  tax: InvoiceTax;
+  browser_country: string | null;
   cart_key: Buffer | null;
   created_at: Date;
 };
@@ -71,6 +77,7 @@ type NewItem = Line &
     quantity: number;
     credit_cents: number;
     credit_license_id: number | null;
+    added_tax_cents: number;
   };
 
 /**
@@ -85,16 +92,16 @@ export const insertOrder = async (
 ): Promise<{ id: number; itemIds: number[] | null; legal: LegalMark[] }> => {
   const { rows } = await sql<{ id: number | null; item_ids: number[]; legal: LegalMark[] }>`
     with placed as (
-      insert into orders (user_id, status, total_cents, licensee, consent, consented_at, cart_key, created_at, legal)
-      values (${order.user_id}, 'pending', ${order.total_cents}, ${order.licensee}, ${order.consent}, ${order.consented_at}, ${order.cart_key}, ${order.created_at}, legal_of_today())
+      insert into orders (user_id, status, total_cents, licensee, consent, consented_at, cart_key, created_at, buyer, tax, browser_country, legal)
+      values (${order.user_id}, 'pending', ${order.total_cents}, ${order.licensee}, ${order.consent}, ${order.consented_at}, ${order.cart_key}, ${order.created_at}, ${order.buyer && JSON.stringify(order.buyer)}::jsonb, ${JSON.stringify(order.tax)}::jsonb, ${order.browser_country}, legal_of_today())
       on conflict (user_id, cart_key) where cart_key is not null do nothing
       returning id, legal
     ), lines as (
       insert into order_items (order_id, position, product_id, license_type_id, product_name, license_name, usage_details, unit_price_cents, quantity, figures, delivers, is_exclusive, terms_version, terms_sha256, term_months, credit_cents,
-        credit_license_id)
+        credit_license_id, added_tax_cents)
       select placed.id, item.* from placed, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (position int, product_id int,
         license_type_id int, product_name text, license_name text, usage_details jsonb, unit_price_cents int, quantity int, figures jsonb, delivers text[], is_exclusive boolean,
-        terms_version int, terms_sha256 text, term_months int, credit_cents int, credit_license_id int)
+        terms_version int, terms_sha256 text, term_months int, credit_cents int, credit_license_id int, added_tax_cents int)
       returning id, position
     )
     select (select id from placed) as id, (select legal from placed) as legal, (select array_agg(id order by position) from lines) as item_ids`.execute(
@@ -123,7 +130,7 @@ const freeCart = (db: Tx, { user_id, cart_key }: NewOrder, sameSince: Date) =>
 const ordersWhere = async (db: Tx, condition: RawBuilder<unknown>, page: RawBuilder<unknown> = sql``) =>
   (
     await sql<OrderRow>`
-      select o.id, o.user_id, o.kind, o.total_cents, o.status, o.consent, o.consented_at, o.legal, o.created_at, o.paid_at, payment.reference as payment_reference, payment.provider as payment_provider, (select number from invoices where order_id = o.id and copy = 1) as invoice_number,
+      select o.id, o.user_id, o.kind, o.total_cents, o.status, o.consent, o.consented_at, o.legal, o.buyer, o.tax, o.created_at, o.paid_at, payment.reference as payment_reference, payment.provider as payment_provider, (select number from invoices where order_id = o.id and copy = 1) as invoice_number,
       array(select json_build_object('number', number, 'amount_cents', amount_cents) from credit_notes where order_id = o.id order by number) as credit_notes, (
         select json_agg(json_build_object('id', i.id, 'quantity', i.quantity, 'unit_price_cents', i.unit_price_cents,
           'product_id', coalesce(i.product_id, i.plan_id), 'product_name', i.product_name, 'slug', p.slug, 'specimen', p.specimen, 'version', ${drawnVersion},
@@ -206,29 +213,6 @@ export async function ordersOfUser(db: Db, list: OwnList): Promise<{ rows: Order
 
 const countOrdersOfUser = async (db: Db, list: OwnList) =>
   (await sql<{ total: number }>`select count(*) as total from orders o where ${own(list)}`.execute(db)).rows[0]!.total;
-
-/** An order of one line that is a period of a plan. @returns its id. */
-export const insertPlanOrder = async (
-  tx: Tx,
-  order: Omit<NewOrder, 'cart_key'>,
-  line: { plan_id: number; product_name: string; license_name: string },
-): Promise<number> => {
-  const { id } = await tx
-    .insertInto('orders')
-    .values({ ...order, status: 'pending', kind: 'subscription', legal: sql`legal_of_today()` })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const item = { order_id: id, position: 0, unit_price_cents: order.total_cents, quantity: 1, usage_details: '[]' };
-  await tx
-    .insertInto('order_items')
-    .values({ ...item, ...line })
-    .execute();
-  return id;
-};
-
-/** What the buyer agreed to when he came to pay, as long as nothing was paid. */
-export const keepConsent = (tx: Tx, id: number, agreed: Pick<NewOrder, 'consent' | 'consented_at'>) =>
-  tx.updateTable('orders').set(agreed).where('id', '=', id).where('status', '=', 'pending').execute();
 
 /** Closes an order that is not to be paid any more; money that comes all the same still counts for it. */
 export const closeOrder = (tx: Tx, id: number) =>

@@ -1,10 +1,11 @@
 import { asCents, toDollars } from '#contract/money.ts';
 import type { QuotedLine } from '#contract/nouns/orders.ts';
-import { totalOf } from '#contract/price.ts';
+import type { Buyer, OrderTax } from '#contract/shop/tax.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { termsLink } from '#server/license-types/license-type.ts';
 import { imageOfName } from '#server/products/product.ts';
 import { loadOffers, mergeLines, type Offer, offerKey } from './offers.ts';
+import { presentTax, taxLines } from './order-tax.ts';
 import type { Line } from './queries.ts';
 import type { ForWhom } from './upgrade/credit-queries.ts';
 import { findCredits } from './upgrade/find-credits.ts';
@@ -17,26 +18,26 @@ type QuoteLine = Line & { quantity: number; offer: Offer | undefined };
  * offer come back as such and cost nothing.
  */
 export async function quoteLines(
-  { db, clock }: Pick<Tools, 'db' | 'clock'>,
-  asked: (Line & { quantity: number })[],
+  tools: Pick<Tools, 'db' | 'clock' | 'settings'>,
+  { items: asked, buyer }: { items: (Line & { quantity: number })[]; buyer?: Buyer | undefined },
   forWhom: ForWhom | null,
-): Promise<{ items: QuotedLine[]; total: number }> {
+): Promise<{ items: QuotedLine[]; total: number; tax: OrderTax }> {
+  const { db, clock } = tools;
   const merged = mergeLines(asked);
   const offers = await loadOffers(db, merged, forWhom?.userId ?? null, new Date(clock.now()));
   const lines = merged.map((line): QuoteLine => ({ ...line, offer: offers.get(offerKey(line)) }));
   const offered = lines.filter((line): line is QuoteLine & { offer: Offer } => line.offer !== undefined);
   const found = forWhom === null ? [] : await findCredits(db, forWhom, offered);
   const credits = new Map(offered.map((line, at) => [line.offer, found[at] ?? null]));
-  const total = totalOf(
-    offered.map(({ offer, quantity }) => ({
-      unit_cents: offer.unit_cents,
-      quantity,
-      credit_cents: credits.get(offer)?.cents ?? 0,
-    })),
+  const amounts_cents = offered.map(
+    ({ offer, quantity }) => offer.unit_cents * quantity - (credits.get(offer)?.cents ?? 0),
   );
+  const now = new Date(clock.now());
+  const { tax, total_cents } = await taxLines(db, tools, buyer, { amounts_cents, now });
   return {
     items: lines.map((line) => present(line, line.offer ? (credits.get(line.offer) ?? null) : null)),
-    total: toDollars(total),
+    total: toDollars(asCents(total_cents)),
+    tax: presentTax(tax),
   };
 }
 

@@ -4,6 +4,7 @@ import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { exportOrders, listAllOrders } from './admin-list/export-orders.ts';
 import { presentOrder } from './order.ts';
+import { countryOfLanguages } from './order-tax.ts';
 import { linkMaking, type OrderTools } from './order-tools.ts';
 import { placeOrder } from './place-order.ts';
 import { orderById, orderOfUser, ordersOfUser } from './queries.ts';
@@ -16,9 +17,12 @@ export const orderRoutes = (tools: OrderTools) =>
   pair([...orders, ...orderDesk], {
     quoteLines: async ({ body, caller }) => {
       const forWhom = caller && { userId: caller.id, fullname: caller.fullname, licensee: body.licensee };
-      return respond(200, await quoteLines(tools, body.items, forWhom));
+      return respond(200, await quoteLines(tools, body, forWhom));
     },
-    createOrder: async ({ body, caller, key }) => respond(201, { order: await placeOrder(tools, caller, body, key) }),
+    createOrder: async ({ body, caller, key, request }) => {
+      const browserCountry = countryOfLanguages(request.headers['accept-language']);
+      return respond(201, { order: await placeOrder(tools, caller, { ...body, browserCountry }, key) });
+    },
     listOrders: async ({ query, caller }) => {
       const list = { ...query, userId: caller.id };
       const { rows, total } = await ordersOfUser(tools.db, list);

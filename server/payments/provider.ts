@@ -12,6 +12,8 @@ export type ProviderOrder = {
   /** Where the buyer goes to approve; null when there is nothing for him to do. */
   approvalUrl: string | null;
   payerId: string | null;
+  /** The country of the account that pays (ISO 3166, two letters); null where the provider does not tell. */
+  payerCountry: string | null;
   amount_cents: number;
   currency: string;
   customId: string;
@@ -48,7 +50,7 @@ export type Unknown = {
 /** A definite no: nothing took effect and the same call will not succeed later. */
 export type Refused = { kind: 'refused'; issue: string; status: number; detail: string };
 
-/** One line of what is paid; its sum over all lines must be the amount of the order. */
+/** One line of what is paid; its sum over all lines, with the tax, must be the amount of the order. */
 type ProviderLine = { name: string; quantity: number; unit_cents: number; sku?: string };
 
 export type NewProviderOrder = {
@@ -58,6 +60,8 @@ export type NewProviderOrder = {
   description: string;
   amount_cents: number;
   lines: ProviderLine[];
+  /** What is added to the lines as tax; 0 where they hold it. */
+  tax_cents: number;
   brandName: string;
   returnUrl: string;
   cancelUrl: string;

@@ -22,7 +22,7 @@ export const refundableOrder = async (tx: Tx, orderId: number) =>
     await sql<RefundableOrder>`
       select o.id, o.status, o.total_cents, o.kind, c.id as capture_id, p.id as payment_id, p.public_id,
         (select coalesce(sum(r.amount_cents), 0)::int from refunds r where r.capture_id = c.id and r.state <> 'failed') as refunded_cents,
-        (select coalesce(json_agg(json_build_object('id', i.id, 'amount_cents', i.unit_price_cents * i.quantity - i.credit_cents,
+        (select coalesce(json_agg(json_build_object('id', i.id, 'amount_cents', i.unit_price_cents * i.quantity - i.credit_cents + i.added_tax_cents,
           'is_replaced', exists (select from licenses l where l.order_item_id = i.id and l.superseded_by is not null),
           'is_revoked', exists (select from refunds r where r.capture_id = c.id and r.state <> 'failed' and i.id = any(r.order_item_ids)))
           order by i.position), '[]') from order_items i where i.order_id = o.id) as lines

@@ -2,6 +2,7 @@ import { type ShopSettings, settings } from '#contract/admin/settings.ts';
 import { asCents, toDollars } from '#contract/money.ts';
 import { type Shop, shop } from '#contract/nouns/site.ts';
 import { isTestPlace, mainLabel, type PaymentPlace } from '#contract/payment-providers.ts';
+import { localDay } from '#server/kit/clock.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -12,6 +13,7 @@ import { countSeries } from './queries.ts';
 import { changeSeller } from './seller/change-seller.ts';
 import { numberOf, publicOf, sellerOf, seriesOf, sourcesOf } from './seller/seller.ts';
 import { readShopSettings } from './shop-settings.ts';
+import { changeTax, presentTax, rulesOf } from './tax/tax-settings.ts';
 
 /** What the settings use beside the common tools: whether money moves, which is known where it is taken. */
 type SettingsTools = Tools & { providers: { read(): Promise<{ place: PaymentPlace | 'none' }> } };
@@ -43,6 +45,10 @@ export const settingsRoutes = (tools: SettingsTools, findFace: FindFace, readOth
       await changeSeller(tools, body, caller);
       return presentAll();
     },
+    changeTax: async ({ body, caller }) => {
+      await changeTax(tools, body, caller);
+      return presentAll();
+    },
     readShop: async () => respond(200, await presentShop(tools)),
     shopMark: async ({ params }) => {
       const { wordmark, icon } = (await readShopSettings(tools.db)).marks;
@@ -53,11 +59,13 @@ export const settingsRoutes = (tools: SettingsTools, findFace: FindFace, readOth
 };
 
 async function present({ db, clock, settings, providers }: SettingsTools) {
-  const { identity, marks, seller: own, security, refunds } = await readShopSettings(db);
+  const kept = await readShopSettings(db);
+  const { identity, marks, seller: own, security, refunds } = kept;
   const { demandSecondFactor, confirmRefundsAbove_cents: cents } = security;
   const seller = sellerOf(own, identity.name, settings);
   const series = seriesOf(seller.invoicePrefix, await movesNothing(providers));
-  const year = yearOf(clock.now(), settings.SHOP_TIMEZONE);
+  const today = localDay(new Date(clock.now()), settings.SHOP_TIMEZONE);
+  const year = Number(today.slice(0, 4));
   return {
     identity: presentIdentity(identity, marks),
     seller: {
@@ -67,16 +75,16 @@ async function present({ db, clock, settings, providers }: SettingsTools) {
     },
     security: { demandSecondFactor, confirmRefundsAbove: cents === null ? null : toDollars(asCents(cents)) },
     refunds,
+    tax: presentTax(kept, settings, today),
   };
 }
 
 const movesNothing = async (providers: SettingsTools['providers']) => isTestPlace((await providers.read()).place);
 
-const yearOf = (now_ms: number, timeZone: string): number =>
-  Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(now_ms));
-
 async function presentShop({ db, settings, providers }: SettingsTools): Promise<Shop> {
-  const { identity, marks, seller } = await readShopSettings(db);
+  const own = await readShopSettings(db);
+  const { identity, marks, seller } = own;
+  const { registered, isAdded } = rulesOf(own, settings);
   const { name, description, wordmark, accent, sharePicture, locale } = identity;
   const mark = presentMark(marks.wordmark);
   return {
@@ -88,6 +96,7 @@ async function presentShop({ db, settings, providers }: SettingsTools): Promise<
     sharePicture,
     locale,
     seller: publicOf(sellerOf(seller, name, settings)),
+    tax: registered.length === 0 ? 'none' : isAdded ? 'added' : 'included',
     payments: { label: mainLabel, isSandbox: await movesNothing(providers) },
   };
 }

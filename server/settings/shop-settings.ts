@@ -1,6 +1,7 @@
 import type { MailChange } from '#contract/admin/mail-settings.ts';
 import { usualConsent } from '#contract/consent.ts';
 import type { AccountPlace, PaymentPlace } from '#contract/payment-providers.ts';
+import type { TaxIn } from '#contract/shop/tax.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { type Identity, type Marks, usualIdentity } from './identity/identity.ts';
@@ -30,6 +31,8 @@ export type OwnSettings = {
   };
   /** Without the password, which stands apart. An empty host or sender is not set. */
   mail: Omit<MailChange, 'password'>;
+  /** `checkedBy` is the name of who had the rates checked. */
+  tax: Required<Omit<TaxIn, 'isChecked'>> & { checkedAt: string | null; checkedBy: string | null };
 };
 
 const NO_ACCOUNT = { clientId: '', webhookId: '' };
@@ -47,6 +50,7 @@ const UNSET: OwnSettings = {
     bankAccount: '',
   },
   mail: { host: '', port: 465, security: 'tls', user: '', sender: '' },
+  tax: { isAdded: false, reverseCharge: true, registered: [], ownRates: [], checkedAt: null, checkedBy: null },
 };
 
 /** The settings as they stand in the database now. What was never set is as in a new shop. */
@@ -64,6 +68,7 @@ export async function readShopSettings(db: Tx): Promise<OwnSettings> {
     refunds: read('refunds'),
     payments: read('payments'),
     mail: read('mail'),
+    tax: read('tax'),
   };
 }
 

@@ -8,6 +8,7 @@ import type { OrderTools } from '#server/orders/order-tools.ts';
 import { presentMail } from '#server/settings/mail/read-mail.ts';
 import { readSections } from '#server/settings/queries.ts';
 import { readSeller } from '#server/settings/seller/read-seller.ts';
+import { readTaxRules } from '#server/settings/tax/tax-settings.ts';
 import { isDemo } from '#server/site/pages/edit-pages.ts';
 import { setupCounts } from './setup-queries.ts';
 
@@ -18,10 +19,13 @@ const PLACES: Record<PaymentPlace | 'none', string> = {
   live: `${mainLabel}, live`,
 };
 
+const sayTax = (countries: number, isAdded: boolean) =>
+  countries === 0 ? 'nobody is charged tax' : isAdded ? 'added to prices' : 'prices include it';
+
 /** How far a shop is on its way to the first sale, and what of the demo is still there. */
 export async function readSetup(tools: OrderTools): Promise<Setup> {
   const { db, providers, settings } = tools;
-  const [sections, types, counts, mail, { place }, demo, backup, seller] = await Promise.all([
+  const [sections, types, counts, mail, { place }, demo, backup, seller, { registered, isAdded }] = await Promise.all([
     readSections(db),
     countLicenseTypes(db),
     setupCounts(db),
@@ -30,7 +34,9 @@ export async function readSetup(tools: OrderTools): Promise<Setup> {
     isDemo(tools),
     notedTime(db, 'last_backup'),
     readSeller(db, settings),
+    readTaxRules(db, settings),
   ]);
+  const isTaxedOutside = Object.keys(settings.TAX_RATES).length > 0;
   const missing = await listMissing(tools, backup !== null);
   const isNamed = 'identity' in sections;
   const isSold = seller.address !== EXAMPLE_ADDRESS;
@@ -43,6 +49,7 @@ export async function readSetup(tools: OrderTools): Promise<Setup> {
     steps: [
       step('identity', isNamed, 'set', 'as it begins'),
       step('seller', isSold, 'set', 'an example'),
+      step('tax', 'tax' in sections || isTaxedOutside, sayTax(registered.length, isAdded), 'nobody is charged tax'),
       step('licenses', types > 0, `${types} on sale`, 'none chosen'),
       step('payments', place === 'live', PLACES[place], PLACES[place]),
       step('mail', mail.goesBy === 'server', 'sent by a server', 'kept as files'),

@@ -8,7 +8,8 @@ export type PeriodToTell = {
   email: string;
   plan_name: string;
   plan_id: number;
-  price_cents: number;
+  /** With its tax. */
+  paid_cents: number;
   months: number;
   start_at: Date;
   end_at: Date;
@@ -21,7 +22,7 @@ export type PeriodToTell = {
   consented_at: Date | null;
 };
 
-const COLUMNS = sql`s.id, s.order_id, u.fullname, u.email, s.plan_name, s.plan_id, s.price_cents, s.months, s.start_at, s.end_at,
+const COLUMNS = sql`s.id, s.order_id, u.fullname, u.email, s.plan_name, s.plan_id, (select total_cents from orders where id = s.order_id) as paid_cents, s.months, s.start_at, s.end_at,
   exists (select from subscriptions b where b.user_id = s.user_id and b.plan_id = s.plan_id and b.paid_at < s.paid_at) as is_renewal,
   (select p.is_active and p.archived_at is null from subscription_plans p where p.id = s.plan_id) as is_offered,
   (select number from invoices where order_id = s.order_id and copy = 1) as invoice_number,

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { asCents, toDollars } from '#contract/money.ts';
 import { subscriptions } from '#contract/nouns/subscriptions.ts';
 import { isPaid } from '#server/checkout/execute-payment.ts';
@@ -5,6 +6,7 @@ import { paymentOfUser } from '#server/checkout/payment-queries.ts';
 import type { FeatureReader } from '#server/features/features.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
+import { countryOfLanguages } from '#server/orders/order-tax.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { refundOrder } from '#server/refunds/refund-order.ts';
 import { refundableOfOrders } from '#server/refunds/refund-queries.ts';
@@ -23,6 +25,7 @@ import { presentPlan, presentSubscription } from './subscription.ts';
 
 export const subscriptionRoutes = (tools: OrderTools, isOff: FeatureReader) => {
   const { db, clock } = tools;
+  const placed = ({ headers }: FastifyRequest) => ({ browserCountry: countryOfLanguages(headers['accept-language']) });
   return pair(subscriptions, {
     listPlans: async ({ query, caller }) => {
       const list = { ...query, isActive: caller?.role === 'admin' ? null : true };
@@ -44,14 +47,18 @@ export const subscriptionRoutes = (tools: OrderTools, isOff: FeatureReader) => {
       const now_ms = clock.now();
       return respond(200, { subscriptions: rows.map((row) => presentSubscription(row, now_ms)) }, total);
     },
-    renewSubscription: async ({ body, caller }) => {
-      const started = await renewSubscription(tools, caller, body);
+    renewSubscription: async ({ body, caller, request }) => {
+      const started = await renewSubscription(tools, caller, { ...body, ...placed(request) });
       return respond(200, { status: 'approval_required' as const, ...started });
     },
-    createSubscription: async ({ body, caller }) => respond(200, await startSubscription(tools, caller, body)),
-    startTransferOfPlan: async ({ body, caller }) => {
+    createSubscription: async ({ body, caller, request }) =>
+      respond(200, await startSubscription(tools, caller, { ...body, ...placed(request) })),
+    startTransferOfPlan: async ({ body, caller, request }) => {
       if (await isOff('subscriptions')) refuse('feature_off');
-      return respond(200, await startSubscription(tools, caller, { ...body, provider: 'bank_transfer' }));
+      return respond(
+        200,
+        await startSubscription(tools, caller, { ...body, ...placed(request), provider: 'bank_transfer' }),
+      );
     },
     subscriptionSuccess: async ({ query, caller }) => {
       const payment = await paymentOfUser(db, query.paymentId, caller.id, 'subscription');

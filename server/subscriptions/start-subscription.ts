@@ -1,11 +1,14 @@
 import { asCents } from '#contract/money.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { ProviderName } from '#contract/payment-providers.ts';
+import type { Buyer } from '#contract/shop/tax.ts';
 import { startPayment } from '#server/checkout/start-payment.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { refuse } from '#server/kit/refusal.ts';
+import { taxLines } from '#server/orders/order-tax.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
-import { closeOrder, insertPlanOrder, keepConsent } from '#server/orders/queries.ts';
+import { insertPlanOrder, isTaxedAs, keepConsent } from '#server/orders/plan-order-queries.ts';
+import { closeOrder } from '#server/orders/queries.ts';
 import { agree } from '#server/settings/change-settings.ts';
 import { addMonths } from './periods.ts';
 import { type PlanRow, planById } from './plan-queries.ts';
@@ -13,6 +16,10 @@ import { givesDemoFonts, hasHeldPlan, insertSubscription, lockBuyer, openSubscri
 
 type PlanAsked = {
   planId: number;
+  /** Where the buyer says to be; who says nothing is taxed where the seller is. */
+  buyer?: Buyer | undefined;
+  /** The country that the browser's language names. */
+  browserCountry?: string | null;
   consent?: string | boolean | undefined;
   /** The main one unless another is named. */
   provider?: ProviderName | undefined;
@@ -29,16 +36,17 @@ const LONGEST_AHEAD_MONTHS = 24;
 export async function startSubscription(
   tools: OrderTools,
   caller: SessionUser,
-  { planId, consent, provider }: PlanAsked,
+  asked: PlanAsked,
 ): Promise<StartedSubscription> {
+  const { planId, provider } = asked;
   const { db, providers } = tools;
   const plan = (await planById(db, planId)) ?? refuse('plan_not_found');
   if (!plan.is_active) refuse('plan_inactive');
   if (!(await providers.now()).isSandbox && (await givesDemoFonts(db, plan.license_type_id))) refuse('demo_product');
-  const open = await db.transaction().execute((tx) => openPeriod(tools, tx, caller, plan, consent));
+  const open = await db.transaction().execute((tx) => openPeriod(tools, tx, caller, plan, asked));
   const started = await startPayment(tools, caller, {
     orderId: open.orderId,
-    total: asCents(plan.price_cents),
+    total: asCents(open.total_cents),
     ...(provider && { provider }),
   });
   return { approvalUrl: started.approval_url, subscriptionId: open.id, paymentId: started.paymentId };
@@ -53,29 +61,40 @@ export async function renewSubscription(tools: OrderTools, caller: SessionUser, 
 }
 
 async function openPeriod(
-  { clock }: OrderTools,
+  tools: OrderTools,
   tx: Tx,
   caller: SessionUser,
   plan: PlanRow,
-  asked: PlanAsked['consent'],
-): Promise<{ id: number; orderId: number }> {
-  const now = new Date(clock.now());
-  const agreed = await agree(tx, asked, now);
+  asked: PlanAsked,
+): Promise<{ id: number; orderId: number; total_cents: number }> {
+  const now = new Date(tools.clock.now());
+  const agreed = await agree(tx, asked.consent, now);
+  const taxed = await taxLines(tx, tools, asked.buyer, { amounts_cents: [plan.price_cents], now });
+  const { buyer, tax, total_cents } = taxed;
   await lockBuyer(tx, caller.id);
   const end = await paidUntil(tx, caller.id, plan.id, now);
   if (end && addMonths(end, plan.duration_months) > addMonths(now, LONGEST_AHEAD_MONTHS))
     refuse('subscription_too_far_ahead');
   const open = await openSubscription(tx, caller.id, plan.id);
-  if (open && open.price_cents === plan.price_cents && open.months === plan.duration_months) {
+  const isSame = open && open.price_cents === plan.price_cents && open.months === plan.duration_months;
+  if (isSame && (await isTaxedAs(tx, open.order_id, taxed))) {
     await keepConsent(tx, open.order_id, agreed);
-    return { id: open.id, orderId: open.order_id };
+    return { id: open.id, orderId: open.order_id, total_cents };
   }
   // It was begun under other terms: it is not offered again, though money that still comes for it counts.
   if (open) await closeOrder(tx, open.order_id);
+  const browser_country = asked.browserCountry ?? null;
+  const said = { buyer, tax, browser_country, ...agreed };
   const orderId = await insertPlanOrder(
     tx,
-    { user_id: caller.id, total_cents: plan.price_cents, licensee: caller.fullname, created_at: now, ...agreed },
-    { plan_id: plan.id, product_name: plan.name, license_name: describeMonths(plan.duration_months) },
+    { user_id: caller.id, total_cents, licensee: caller.fullname, created_at: now, ...said },
+    {
+      plan_id: plan.id,
+      product_name: plan.name,
+      license_name: describeMonths(plan.duration_months),
+      unit_price_cents: plan.price_cents,
+      added_tax_cents: taxed.added_cents[0]!,
+    },
   );
   const id = await insertSubscription(tx, {
     user_id: caller.id,
@@ -87,7 +106,7 @@ async function openPeriod(
     license_type_id: plan.license_type_id,
     created_at: now,
   });
-  return { id, orderId };
+  return { id, orderId, total_cents };
 }
 
 function describeMonths(months: number): string {

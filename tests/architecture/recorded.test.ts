@@ -151,6 +151,10 @@ const changes: Record<string, [action: string, change: () => Promise<unknown>]> 
       return admin.call('changeIdentity', { body: { name: 'Lontar', locale: 'en-GB', ...nothing } });
     },
   ],
+  changeTax: [
+    'settings.update',
+    () => admin.call('changeTax', { body: { isAdded: false, reverseCharge: true, registered: ['ID'], ownRates: [] } }),
+  ],
   changeSeller: [
     'settings.update',
     () =>

@@ -1,6 +1,8 @@
 export type ApprovalChoice = {
   decision?: 'approve' | 'cancel';
   funding?: 'ok' | 'decline' | 'pending' | 'denied';
+  /** Where the payer's account is; in the United States unless it says otherwise. */
+  country?: string;
 };
 
 /**
@@ -8,11 +10,11 @@ export type ApprovalChoice = {
  * where the answer leads, without going there. Throws when the provider does not redirect.
  */
 export async function approvePayment(approvalUrl: string, choice: ApprovalChoice = {}): Promise<{ returnUrl: string }> {
-  const { decision = 'approve', funding = 'ok' } = choice;
+  const { decision = 'approve', funding = 'ok', country = 'US' } = choice;
   const reply = await fetch(approvalUrl, {
     method: 'POST',
     redirect: 'manual',
-    body: new URLSearchParams({ decision, funding }),
+    body: new URLSearchParams({ decision, funding, country }),
   });
   const returnUrl = reply.headers.get('location');
   const text = await reply.text();

@@ -90,6 +90,7 @@ export function createBuying(shop: TestShop) {
           invoiceId,
           description: 'Not ours',
           amount_cents: 500,
+          tax_cents: 0,
           lines: [{ name: 'Thing', quantity: 1, unit_cents: 500 }],
           brandName: 'Other',
           returnUrl: 'http://other.test/r',

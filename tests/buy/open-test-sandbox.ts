@@ -22,6 +22,7 @@ export const ORDER: NewProviderOrder = {
   invoiceId: 'HU-2026-000007',
   description: 'Order HU-2026-000007, 2 licences',
   amount_cents: 6330,
+  tax_cents: 0,
   lines: [
     { name: 'Arunika Sans, Web License', quantity: 2, unit_cents: 2115 },
     { name: 'Kata Serif, Standard License', quantity: 1, unit_cents: 2100, sku: 'KATA' },

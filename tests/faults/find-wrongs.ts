@@ -153,6 +153,17 @@ async function checkLedger(db: Db, control: Sandbox['control'], check: Check): P
       coalesce(sum(case 'held' when debit then cents when credit then -cents end), 0)::float8 as held from ledger_sums`.execute(
     db,
   );
+  const { rows: taxes } = await sql<{ net: number; tax: number; sold: number; taxed: number }>`
+    select (select coalesce(sum(net_cents), 0)::float8 from tax_entries) as net, (select coalesce(sum(tax_cents), 0)::float8 from tax_entries) as tax,
+      coalesce(sum(case when credit = 'sales' then cents when debit in ('sales', 'refunds') then -cents end), 0)::float8 as sold,
+      coalesce(sum(case 'tax' when credit then cents when debit then -cents end), 0)::float8 as taxed from ledger_sums`.execute(
+    db,
+  );
+  const { net, tax, sold, taxed } = taxes[0]!;
+  check(
+    net === sold && tax === taxed,
+    `by country ${net} and ${tax} cents of tax were sold, by the ledger ${sold} and ${taxed}`,
+  );
   const { cents: booked, held } = accounts[0]!;
   const there = control.ledger().balance_minor_by_currency.USD ?? 0;
   check(booked === there, `the ledger holds ${booked} cents, the sandbox ${there}`);

@@ -21,6 +21,8 @@ const usualIcons = [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
+const priceNotes = { included: ', tax included', added: ', plus tax where it is due', none: '' };
+
 /** What every page has to know of the shop it belongs to; whatever can be said on the server is said here. */
 export async function loadShop(context: Readonly<RouterContextProvider>): Promise<ShopLook> {
   const { data: shop } = await callFrom(context)('readShop', {});
@@ -37,5 +39,6 @@ export async function loadShop(context: Readonly<RouterContextProvider>): Promis
     // The usual picture shows the usual name: a shop of another has none until its owner gives it one.
     picture: sharePicture ? { address: sharePicture, alt: name } : isUsual ? usualPicture : null,
     locale,
+    priceNote: priceNotes[shop.tax],
   };
 }

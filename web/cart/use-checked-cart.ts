@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
+import { CallRefused } from '#contract/client.ts';
+import type { Buyer, OrderTax } from '#contract/shop/tax.ts';
 import { call } from '../api/call.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import { type CartItem, changeQuantity, removeFromCart } from './cart.ts';
@@ -9,6 +11,9 @@ import { agreeTo, type CartTerms, type ChangedTerms, listTerms } from './cart-te
 
 export type Alone = { productId: number; name: string };
 
+/** `total` in dollars, `tax` what of it is tax. */
+export type Bill = { total: number; tax: OrderTax };
+
 export type CheckedCart = {
   /** Null while nobody knows yet what is in it. */
   items: CartItem[] | null;
@@ -18,6 +23,8 @@ export type CheckedCart = {
   alone: Alone[];
   /** The words that the lines are sold under, as the shop last said for this cart. */
   terms: CartTerms[];
+  /** What the cart comes to with its tax, as the shop last said; null while it has not. */
+  bill: Bill | null;
   /** What was not as it was when it was put in, a sentence each. */
   changes: string[];
   /** The cart as it was before the last line was taken out. */
@@ -30,8 +37,15 @@ export type CheckedCart = {
   takeTerms: (changed: ChangedTerms[]) => CartTerms[];
 };
 
-/** The cart, compared with today's prices whenever it comes into view. A licence is replaced only by one of the same licensee. */
-export function useCheckedCart(licensee = ''): CheckedCart {
+/**
+ * The cart, compared with today's prices whenever it comes into view. A licence is replaced only by one of the same licensee, and tax goes
+ * by the buyer; `onAnswer` is told what is wrong with what was said of him, if anything.
+ */
+export function useCheckedCart(
+  licensee = '',
+  buyer: Buyer | null = null,
+  onAnswer?: (fields: Record<string, string>) => void,
+): CheckedCart {
   const items = useCart();
   const [changes, setChanges] = useState<string[]>([]);
   const [credits, setCredits] = useState<CartCredit[]>([]);
@@ -39,26 +53,35 @@ export function useCheckedCart(licensee = ''): CheckedCart {
   const [terms, setTerms] = useState<CartTerms[]>([]);
   const { session } = useAuth();
   const asker = session?.token;
-  // A visitor's prices are asked for once; what somebody who is known may replace changes with every line.
+  // A visitor's prices are asked for once; what somebody who is known may replace, and tax, change with every line.
   const lines = items?.map(({ productId, licenseTypeId, quantity }) => `${productId}/${licenseTypeId}/${quantity}`);
-  const asked = asker === undefined ? items !== null : lines?.join();
+  const from = JSON.stringify(buyer);
+  const asked = asker === undefined && buyer === null ? items !== null : lines?.join();
+  const [bill, setBill] = useState<Bill | null>(null);
   const [removed, setRemoved] = useState<{ line: CartItem; before: CartItem[] } | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person, or other lines, are another question.
   useEffect(() => {
     if (asked === undefined || asked === false) return;
     let isWanted = true;
-    checkPrices(licensee).then(
+    checkPrices(licensee, buyer).then(
       (checked) => {
         if (!isWanted) return;
         // Told before it is written: another cart is another question, and the answer to this one is not wanted any more.
         setCredits(checked.credits);
         setAlone(checked.alone);
         setTerms(checked.terms);
+        setBill(checked.bill);
+        onAnswer?.({});
         if (JSON.stringify(checked.cart) !== JSON.stringify(readCart())) writeCart(checked.cart);
         if (checked.changes.length > 0) setChanges(checked.changes);
       },
       (error: unknown) => {
+        const fields = error instanceof CallRefused && error.body?.fields;
+        if (onAnswer && fields) {
+          if (isWanted) onAnswer(fields);
+          return;
+        }
         // Without an answer the kept prices stand; the shop looks again before anything is paid.
         console.warn('The prices of the cart could not be checked.', error);
       },
@@ -66,7 +89,7 @@ export function useCheckedCart(licensee = ''): CheckedCart {
     return () => {
       isWanted = false;
     };
-  }, [asked, asker, licensee]);
+  }, [asked, asker, licensee, from]);
 
   const takePrices = useCallback<CheckedCart['takePrices']>((prices) => {
     const checked = applyPrices(readCart(), prices);
@@ -79,6 +102,7 @@ export function useCheckedCart(licensee = ''): CheckedCart {
     credits,
     alone,
     terms,
+    bill,
     changes,
     undo: removed && {
       removed: removed.line,
@@ -103,19 +127,23 @@ export function useCheckedCart(licensee = ''): CheckedCart {
 
 async function checkPrices(
   licensee: string,
-): Promise<Pick<CheckedCart, 'changes' | 'credits' | 'alone' | 'terms'> & { cart: CartItem[] }> {
+  buyer: Buyer | null,
+): Promise<Pick<CheckedCart, 'changes' | 'credits' | 'alone' | 'terms' | 'bill'> & { cart: CartItem[] }> {
   const cart = readCart();
-  if (cart.length === 0) return { cart, changes: [], credits: [], alone: [], terms: [] };
+  if (cart.length === 0) return { cart, changes: [], credits: [], alone: [], terms: [], bill: null };
   const items = cart.map(({ productId, licenseTypeId, quantity }) => ({
     product_id: productId,
     license_type_id: licenseTypeId,
     quantity,
   }));
-  const { data } = await call('quoteLines', { body: { items, ...(licensee === '' ? {} : { licensee }) } });
+  const { data } = await call('quoteLines', {
+    body: { items, ...(licensee === '' ? {} : { licensee }), ...(buyer && { buyer }) },
+  });
   // The cart may have changed while the shop was looking; what it says holds line by line.
   const checked = applyQuote(readCart(), data.items);
   const alone = data.items.flatMap(({ product_id, name, exclusive }) =>
     exclusive && name !== null ? [{ productId: product_id, name }] : [],
   );
-  return { ...checked, credits: listCredits(data.items), alone, terms: listTerms(data.items) };
+  const bill = { total: data.total, tax: data.tax };
+  return { ...checked, credits: listCredits(data.items), alone, terms: listTerms(data.items), bill };
 }

@@ -4,6 +4,7 @@ import { CallRefused } from '#contract/client.ts';
 import { CURRENCY } from '#contract/money.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import { type ProviderName, startOfOrder } from '#contract/payment-providers.ts';
+import type { Buyer } from '#contract/shop/tax.ts';
 import { rememberPlace } from '../session/after-login.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import { callTill } from './call-till.ts';
@@ -19,6 +20,8 @@ const storedName = 'fontshop_order_key';
 export type Pay = {
   isBusy: boolean;
   problem: { title: string; reason: string | null } | null;
+  /** What the shop said is wrong with what was sent, by field. */
+  fields: Readonly<Record<string, string>>;
   /** The terms that have changed since they were read, so that nothing was ordered; null where none have. */
   changedTerms: ChangedTerms[] | null;
   /** `agreed` are the words that the lines are bought under, where they are not those that the page shows. */
@@ -27,8 +30,10 @@ export type Pay = {
   keepTerms: () => void;
 };
 
-/** What a buyer says beside the lines: who will use the fonts, if not himself, and whether the files may come at once. */
-export type Terms = { licensee?: string; consent?: string };
+/** What a buyer says beside the lines: who will use the fonts, if not himself, whether the files may come at once, and where he is. */
+export type Terms = { licensee?: string; consent?: string; buyer?: Buyer };
+
+const noFields = {};
 
 /** Places the order of the cart, starts its payment and leaves for where it is paid. `way` is the buyer's choice, where there is one. */
 export function usePay(
@@ -41,6 +46,7 @@ export function usePay(
   const { revalidate } = useRevalidator();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<Pay['problem']>(null);
+  const [fields, setFields] = useState<Pay['fields']>(noFields);
   const [changedTerms, setChangedTerms] = useState<ChangedTerms[] | null>(null);
   const underway = useRef(false);
 
@@ -65,6 +71,7 @@ export function usePay(
     underway.current = true;
     setIsBusy(true);
     setProblem(null);
+    setFields(noFields);
     setChangedTerms(null);
     try {
       window.location.assign(await payOnce(session.user.id, { terms, agreed }, way));
@@ -75,11 +82,12 @@ export function usePay(
       if (body?.code === 'price_changed') takePrices(body.lines ?? []);
       if (body?.code === 'consent_changed') void revalidate();
       if (body?.code === 'terms_changed') return setChangedTerms(body.terms ?? []);
+      setFields(body?.fields ?? noFields);
       setProblem({ title: texts.checkoutFailed, reason: body?.message ?? null });
     }
   }
 
-  return { isBusy, problem, changedTerms, pay, keepTerms: () => setChangedTerms(null) };
+  return { isBusy, problem, fields, changedTerms, pay, keepTerms: () => setChangedTerms(null) };
 }
 
 /** What the shop says of an order that is over: the same cart is another order from now on. */

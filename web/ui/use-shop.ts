@@ -19,6 +19,8 @@ export type ShopLook = {
   /** Of pages that have none of their own. */
   picture: SharePicture | null;
   locale: Locale;
+  /** What is said of tax after prices, with its comma; empty where none is due. */
+  priceNote: string;
 };
 
 /** What the page knows of its shop; nothing while the shop can not say. */

@@ -235,3 +235,23 @@ test('nobody can choose it while it is off, and what was begun can still be book
   expect((await book('received', orderId, 42)).body.state).toBe('paid');
   await turn(true);
 });
+
+test('tax that is added is part of what is asked for by transfer, of what pays, and of the invoice', async () => {
+  const setTax = (isAdded: boolean) =>
+    people.admin.call('changeTax', {
+      body: { isAdded, reverseCharge: true, registered: isAdded ? ['GB'] : [], ownRates: [] },
+    });
+  await setTax(true);
+  const buyer = await shop.customer();
+  const product = await shop.product({ price: 42 });
+  const { order } = (await buying.createOrder(buyer, [buying.lineOf(product)], { buyer: { country: 'GB' } })).body;
+  const asked = { orderId: order!.id, total: order!.totalAmount, currency: 'USD' };
+  await buying.ask(buyer, 'POST', '/payment/bank-transfer/create-payment', asked);
+  expect((await buyer.call('orderTransfer', { params: { id: order!.id } })).data).toMatchObject({ amount: 50.4 });
+  // Whatever the owner says while the money is on its way.
+  await setTax(false);
+  expect((await book('received', order!.id, 50.4)).body).toMatchObject({ state: 'paid', received: 50.4 });
+  const { rows } = await sql<{ tax: object }>`
+    select content::jsonb -> 'tax' as tax from invoices where order_id = ${order!.id}`.execute(db);
+  expect(rows[0]!.tax).toMatchObject({ country: 'GB', percent: '20', netCents: 4_200, taxCents: 840, isAdded: true });
+});

@@ -1,6 +1,7 @@
 import { legalPages } from '#contract/legal-pages.ts';
 import { asCents, formatDollars, fromDollars } from '#contract/money.ts';
 import type { Order } from '#contract/nouns/orders.ts';
+import { nameTax } from '#contract/shop/tax-words.ts';
 import {
   attachCertificates,
   attachInvoice,
@@ -136,7 +137,7 @@ type Item = Order['orderItems'][number];
 
 /** To the buyer of a paid order: what was bought line by line, its total, and the files. */
 function paidEmail(order: Order, fullname: string, publicUrl: string, agreed: Agreed) {
-  const rows = [...order.orderItems.flatMap(rowsOf), ['Total', dollars(order.totalAmount)] satisfies EmailRow];
+  const rows = [...order.orderItems.flatMap(rowsOf), ...totalRows(order)];
   const files = order.orderItems.flatMap(({ product, license }): Block[] =>
     product.fontDetail?.formatZIP
       ? [{ link: product.fontDetail.formatZIP, words: `${product.name}, ${license.licenseType.name}, as ZIP` }]
@@ -161,6 +162,20 @@ function paidEmail(order: Order, fullname: string, publicUrl: string, agreed: Ag
     ? ['Your fonts', 'The fonts are yours']
     : ['Your licences', 'The licences are yours'];
   return { subject: `${subject}, order ${order.id}`, ...composeEmail(head, blocks, { why }) };
+}
+
+/** What an order comes to, and what of that is tax. */
+function totalRows({ totalAmount, tax }: Pick<Order, 'totalAmount' | 'tax'>): EmailRow[] {
+  const name = tax && nameTax(tax);
+  const amount = dollars(totalAmount);
+  if (!tax || !name) return [['Total', amount]];
+  if (tax.kind === 'reverse_charge') return [['Total', amount, name]];
+  return tax.isAdded
+    ? [
+        [name, dollars(tax.amount)],
+        ['Total', amount],
+      ]
+    : [['Total', amount, `${name}, ${dollars(tax.amount)}`]];
 }
 
 /** The small print that holds for an order, in the versions that it was placed under. */

@@ -57,7 +57,7 @@ export function paidPeriodEmail(period: PeriodToTell, publicUrl: string): Email 
     {
       rows: [
         ['Plan', period.plan_name],
-        ['Paid', formatDollars(asCents(period.price_cents))],
+        ['Paid', formatDollars(asCents(period.paid_cents))],
         ['From', day(period.start_at)],
         ['To', day(period.end_at)],
       ],

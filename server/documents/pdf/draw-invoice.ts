@@ -1,5 +1,6 @@
 import { asCents, formatDollars } from '#contract/money.ts';
-import type { InvoiceLine, PrintedDocument } from '#server/orders/invoicing/invoice.ts';
+import { nameCountry } from '#contract/shop/tax-words.ts';
+import type { InvoiceBuyer, InvoiceLine, PrintedDocument } from '#server/orders/invoicing/invoice.ts';
 import { PAGE } from './page-size.ts';
 import { sayDay } from './say-day.ts';
 import { Sheet, type TextStyle } from './sheet.ts';
@@ -65,7 +66,7 @@ function drawParties(sheet: Sheet, document: PrintedDocument): number {
   const { buyer, seller } = document;
   const to = buyer.company === '' ? [buyer.name] : [buyer.company, buyer.name];
   const heights = [
-    party(sheet, LEFT, 'To', to, [buyer.address, buyer.email, buyer.taxId]),
+    party(sheet, LEFT, 'To', to, [buyer.address, placeOf(buyer), buyer.email, buyer.taxId]),
     party(
       sheet,
       LEFT + 140,
@@ -76,6 +77,14 @@ function drawParties(sheet: Sheet, document: PrintedDocument): number {
     facts(sheet, LEFT + 290, document),
   ];
   return Math.max(...heights);
+}
+
+/** The country that the buyer said, where the address does not end with it. */
+function placeOf({ address, place }: InvoiceBuyer): string {
+  if (!place) return '';
+  const country = nameCountry(place.country);
+  if (address.trim().endsWith(country)) return '';
+  return [[place.postcode, place.region].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
 }
 
 function party(sheet: Sheet, x: number, title: string, names: string[], rest: string[]): number {
@@ -193,7 +202,8 @@ function drawTotals(sheet: Sheet, document: PrintedDocument, top: number): void 
     y += 22;
   };
   row('Net', tax.netCents);
-  row(tax.percent === '0' ? 'Tax' : `Tax, ${sayCountry(tax.country)} ${tax.percent}%`, tax.taxCents);
+  const where = [nameCountry(tax.country), tax.region].filter(Boolean).join(' ');
+  row(tax.percent === '0' ? 'Tax' : `Tax, ${where} ${tax.percent}%`, tax.taxCents);
   y += 6;
   const total = TOTALS[document.kind];
   sheet.into('P', () => {
@@ -235,8 +245,4 @@ function drawFeet(sheet: Sheet, document: PrintedDocument): void {
 
 function dollars(cents: number): string {
   return formatDollars(asCents(cents));
-}
-
-function sayCountry(country: string): string {
-  return new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country;
 }

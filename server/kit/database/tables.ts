@@ -380,6 +380,7 @@ export type Tables = {
     terms_sha256: string | null;
     delivers: string[] | null;
     term_months: number | null;
+    added_tax_cents: Generated<number>;
   };
   order_sums: {
     kind: string;
@@ -405,6 +406,10 @@ export type Tables = {
     consented_at: NullableTime;
     consent: string | null;
     legal: Json;
+    buyer: NullableJson;
+    tax: NullableJson;
+    payer_country: string | null;
+    browser_country: string | null;
   };
   packed_fonts: {
     file_key: string;
@@ -659,6 +664,20 @@ export type Tables = {
     told_end_at: NullableTime;
     subscriber: Generated<string>;
     admin_words: Generated<string>;
+  };
+  tax_entries: {
+    id: ColumnType<number, never, never>;
+    day: Time;
+    sold_on: Time;
+    kind: string;
+    country: string;
+    region: string;
+    percent: string;
+    net_cents: number;
+    tax_cents: number;
+    is_test: boolean;
+    order_id: number;
+    document: string;
   };
   unprepared_products: {
     product_id: number;

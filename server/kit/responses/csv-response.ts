@@ -15,7 +15,11 @@ export function safeCell(text: string): string {
  * A CSV that spreadsheets read as UTF-8 and run nothing of. Its lines are asked for while it leaves, and no more of them once
  * its reader is gone.
  */
-export function csvResponse(name: string, columns: string[], lines: AsyncIterable<string[]>): FileResponse {
+export function csvResponse(
+  name: string,
+  columns: string[],
+  lines: AsyncIterable<string[]> | Iterable<string[]>,
+): FileResponse {
   const file = stringify({
     bom: true,
     header: true,

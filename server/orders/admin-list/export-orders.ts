@@ -82,6 +82,11 @@ const COLUMNS: Record<string, (row: ExportRow) => string> = {
   kept: ({ captured_cents, refunded_cents }) => toDecimal(captured_cents - refunded_cents),
   payment_method: ({ payment_provider }) => payment_provider ?? '',
   payment_reference: ({ payment_reference }) => payment_reference ?? '',
+  country: ({ buyer }) => buyer?.country ?? '',
+  vat_id: ({ buyer }) => buyer?.vatId ?? '',
+  tax_country: ({ tax }) => tax?.country ?? '',
+  tax_rate: ({ tax }) => tax?.percent ?? '',
+  tax: ({ tax }) => (tax ? toDecimal(tax.taxCents) : ''),
 };
 
 /**

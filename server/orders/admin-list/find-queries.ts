@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderStatus, orderSorts } from '#contract/nouns/orders.ts';
+import type { Buyer } from '#contract/shop/tax.ts';
 import { peopleNamed } from '#server/accounts/users/user-queries.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import type { IdList } from '#server/kit/database/list-ids.ts';
 import { plannedAnew } from '#server/kit/database/prepared-pool.ts';
 import { escapeLike, searchable } from '#server/products/filters.ts';
+import type { InvoiceTax } from '#server/settings/tax/tax-for.ts';
 import { SORT_COLUMNS } from '../queries.ts';
 import type { SummedFilters } from './order-sum-queries.ts';
 
@@ -136,6 +138,8 @@ export type ExportRow = {
   refunded_cents: number;
   payment_reference: string | null;
   payment_provider: string | null;
+  buyer: Buyer | null;
+  tax: InvoiceTax | null;
 };
 
 /** Orders for a CSV, going down from the id below which they begin; null begins with the newest. */
@@ -149,7 +153,7 @@ export const ordersBelow = async (
       with page as (
         select o.id from orders o where ${where} ${below === null ? sql`` : sql`and o.id < ${below}`} order by o.id desc limit ${limit}
       )
-      select o.id, o.created_at, o.paid_at, o.status, u.fullname, u.email, o.total_cents, o.payment_reference,
+      select o.id, o.created_at, o.paid_at, o.status, u.fullname, u.email, o.total_cents, o.payment_reference, o.buyer, o.tax,
         (select provider from payments where reference = o.payment_reference) as payment_provider,
         (select string_agg(i.product_name || ', ' || i.license_name || case when i.quantity > 1 then ' x ' || i.quantity else '' end, '; ' order by i.position)
           from order_items i where i.order_id = o.id) as items,

@@ -1,14 +1,35 @@
 import { CURRENCY } from '#contract/money.ts';
 import { labelOf } from '#contract/payment-providers.ts';
+import { localDay } from '#server/kit/clock.ts';
 import type { Settings } from '#server/kit/config/settings.ts';
-import type { Seller } from '#server/settings/seller/seller.ts';
+import type { Tx } from '#server/kit/database/database.ts';
+import type { Seller, SellerEnvironment } from '#server/settings/seller/seller.ts';
+import { type InvoiceTax, taxFor, taxOfLines } from '#server/settings/tax/tax-for.ts';
+import { readTaxRules } from '#server/settings/tax/tax-settings.ts';
 import { type Draft, draftDocument } from './draft.ts';
-import type { InvoiceLine, InvoiceSeller, PaymentRequest } from './invoice.ts';
-import { localDay } from './invoice.ts';
-import type { OrderFacts } from './invoice-queries.ts';
-import { taxOf } from './tax.ts';
+import type { InvoiceBuyer, InvoiceLine, InvoiceSeller, PaymentRequest } from './invoice.ts';
+import { factsOfOrder, type OrderFacts } from './invoice-queries.ts';
 
-type PaperSettings = Pick<Settings, 'TAX_RATES' | 'SHOP_TIMEZONE'>;
+type PaperSettings = Pick<Settings, 'SHOP_TIMEZONE'>;
+
+type TaxedFacts = OrderFacts & { tax: InvoiceTax };
+
+/**
+ * What an invoice says of an order beside the payment. An order that was placed before its tax was kept with it, and is paid only now,
+ * is taxed where the seller is, within its prices.
+ */
+export async function readPaperFacts(
+  tx: Tx,
+  settings: SellerEnvironment & Pick<Settings, 'TAX_RATES' | 'SHOP_TIMEZONE'>,
+  orderId: number,
+  now: Date,
+): Promise<TaxedFacts> {
+  const facts = await factsOfOrder(tx, orderId);
+  if (facts.tax !== null) return { ...facts, tax: facts.tax };
+  const rate = taxFor(null, localDay(now, settings.SHOP_TIMEZONE), await readTaxRules(tx, settings));
+  const amounts = facts.items.map((item) => item.unit_price_cents * item.quantity - item.credit_cents);
+  return { ...facts, tax: taxOfLines(amounts, rate, false).tax };
+}
 
 export type Paid = {
   at: Date;
@@ -20,7 +41,7 @@ export type Paid = {
 };
 
 /** The invoice of an order that is being paid, as its seller, its buyer and its lines are at this moment. */
-export function draftInvoice(facts: OrderFacts, paid: Paid, seller: Seller, settings: PaperSettings): Draft {
+export function draftInvoice(facts: TaxedFacts, paid: Paid, seller: Seller, settings: PaperSettings): Draft {
   const parts = partsOf(facts, paid, seller, settings);
   const invoice = {
     ...parts,
@@ -34,7 +55,7 @@ export function draftInvoice(facts: OrderFacts, paid: Paid, seller: Seller, sett
 
 /** What an order asks for that is to be paid by bank transfer. */
 export function requestPayment(
-  facts: OrderFacts,
+  facts: TaxedFacts,
   {
     reference,
     dueOn,
@@ -50,7 +71,7 @@ export function requestPayment(
 }
 
 function partsOf(
-  facts: OrderFacts,
+  facts: TaxedFacts,
   { at, licenseNumbers, isTest }: Omit<Paid, 'by'>,
   seller: Seller,
   settings: PaperSettings,
@@ -62,15 +83,24 @@ function partsOf(
     date: localDay(at, settings.SHOP_TIMEZONE),
     issuedAt: at.toISOString(),
     seller: printed(seller),
-    buyer: { name: facts.fullname, company: '', address: facts.address, email: facts.email, taxId: '' },
+    buyer: buyerOf(facts),
     lines,
-    tax: taxOf(
-      lines.map(({ amountCents }) => amountCents),
-      { sellerCountry: seller.country, buyerTaxId: '' },
-      settings.TAX_RATES,
-    ),
+    tax: facts.tax,
     totalCents: facts.total_cents,
     isTest,
+  };
+}
+
+/** Who pays; where the buyer said a country, it stands below the address. */
+function buyerOf({ fullname, email, address, buyer }: TaxedFacts): InvoiceBuyer {
+  const { company = '', vatId: taxId = '', country, region = '', postcode = '' } = buyer ?? {};
+  return {
+    name: fullname,
+    company,
+    address,
+    email,
+    taxId,
+    ...(country === undefined ? {} : { place: { country, region, postcode } }),
   };
 }
 
@@ -85,7 +115,7 @@ const printed = ({ name, address, taxId, email, country, registrationNumber }: S
 });
 
 /** Periods of a plan have no licence of their own; the numbers go to the other lines in their order. */
-function linesOf({ items }: OrderFacts, licenseNumbers: readonly string[]): InvoiceLine[] {
+function linesOf({ items }: TaxedFacts, licenseNumbers: readonly string[]): InvoiceLine[] {
   let next = 0;
   return items.map((item) => ({
     product: item.product_name,

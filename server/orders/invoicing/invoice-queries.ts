@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Buyer } from '#contract/shop/tax.ts';
 import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
+import type { InvoiceTax } from '#server/settings/tax/tax-for.ts';
 import { type Draft, GAPS } from './draft.ts';
 
 /** What an invoice says of an order beside the payment. */
@@ -12,6 +14,9 @@ export type OrderFacts = {
   fullname: string;
   email: string;
   address: string;
+  /** What the buyer said of place and company, and what of the total is tax; null for an order of before. */
+  buyer: Buyer | null;
+  tax: InvoiceTax | null;
   items: {
     id: number;
     product_name: string;
@@ -29,7 +34,7 @@ export const factsOfOrder = async (tx: Tx, orderId: number): Promise<OrderFacts>
   (
     await sql<OrderFacts>`
       select o.id, o.total_cents, o.paid_at, (
-          select json_build_object('provider', provider, 'reference', reference) from payments where reference = o.payment_reference) as by, u.fullname, u.email, u.address, (
+          select json_build_object('provider', provider, 'reference', reference) from payments where reference = o.payment_reference) as by, u.fullname, u.email, u.address, o.buyer, o.tax, (
         select json_agg(json_build_object('id', i.id, 'product_name', i.product_name, 'license_name', i.license_name, 'is_plan', i.plan_id is not null,
           'quantity', i.quantity, 'unit_price_cents', i.unit_price_cents, 'credit_cents', i.credit_cents, 'credit_number', c.number,
           'license_number', l.number) order by i.position)
@@ -73,6 +78,14 @@ export const insertCreditNote = async (tx: Tx, refundId: number, orderId: number
       tx,
     )
   ).rows[0]!.number;
+
+/** What the credit notes of an order come to so far. */
+export const givenBackBefore = async (tx: Tx, orderId: number) =>
+  (
+    await sql<{ amount_cents: number; tax_cents: number }>`
+      select coalesce(sum(amount_cents), 0)::int as amount_cents, coalesce(sum((content::jsonb #>> '{tax,taxCents}')::int), 0)::int as tax_cents
+      from credit_notes where order_id = ${orderId}`.execute(tx)
+  ).rows[0]!;
 
 export type InvoiceRow = { number: string; content: string; sha256: Buffer };
 

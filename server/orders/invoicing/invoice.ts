@@ -1,5 +1,5 @@
 import type { CURRENCY } from '#contract/money.ts';
-import type { InvoiceTax } from './tax.ts';
+import type { InvoiceTax } from '#server/settings/tax/tax-for.ts';
 
 /** Who sells, as the settings say at that moment. */
 export type InvoiceSeller = {
@@ -10,10 +10,18 @@ export type InvoiceSeller = {
   country: string;
   registrationNumber?: string;
 };
-/** Who pays. A company, its address and its tax id come with a correction; before it they are empty. */
-type InvoiceBuyer = { name: string; company: string; address: string; email: string; taxId: string };
+/** Who pays. A company and its tax id were said at the checkout or come with a correction; else they are empty. */
+export type InvoiceBuyer = {
+  name: string;
+  company: string;
+  address: string;
+  email: string;
+  taxId: string;
+  /** Where the buyer said to be; absent where nothing was said. */
+  place?: { country: string; region: string; postcode: string };
+};
 
-/** One thing that was sold, or on a credit note what goes back. Amounts are in cents. */
+/** One thing that was sold, or on a credit note what goes back. Amounts are in cents, without the tax where it is added to prices. */
 export type InvoiceLine = {
   product: string;
   license: string;
@@ -66,13 +74,3 @@ export type PaymentRequest = InvoiceParts & {
 export type BillingDocument = Invoice | CreditNote;
 /** What is drawn. */
 export type PrintedDocument = BillingDocument | PaymentRequest;
-
-/** Making one takes far longer than using it. Canada writes days as 2026-11-20. */
-const writers = new Map<string, Intl.DateTimeFormat>();
-
-/** The day of a moment in a time zone, as 2026-11-20. */
-export function localDay(moment: Date, timeZone: string): string {
-  const writer = writers.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-  writers.set(timeZone, writer);
-  return writer.format(moment);
-}

@@ -183,6 +183,8 @@ test('after all of that the money of the shop is that of its orders', async () =
   expect(rows[0]!.held).toBe(rows[0]!.owed);
   expect(shop.sandbox.ledger().held_minor_by_currency.USD).toBe(rows[0]!.held);
   const wrong = await sql`select o.id from orders o join order_items i on i.order_id = o.id group by o.id, o.total_cents
-    having o.total_cents <> sum(i.unit_price_cents * i.quantity - i.credit_cents)`.execute(shop.tools.db);
+    having o.total_cents <> sum(i.unit_price_cents * i.quantity - i.credit_cents + i.added_tax_cents)`.execute(
+    shop.tools.db,
+  );
   expect(wrong.rows).toEqual([]);
 });

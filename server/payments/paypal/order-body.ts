@@ -28,7 +28,13 @@ export function buildOrderBody(order: NewProviderOrder, statementName = ''): obj
         invoice_id: order.invoiceId,
         description: cut(order.description),
         ...(statementName === '' ? {} : { soft_descriptor: statementName }),
-        amount: { ...dollars(order.amount_cents), breakdown: { item_total: dollars(order.amount_cents) } },
+        amount: {
+          ...dollars(order.amount_cents),
+          breakdown: {
+            item_total: dollars(order.amount_cents - order.tax_cents),
+            ...(order.tax_cents === 0 ? {} : { tax_total: dollars(order.tax_cents) }),
+          },
+        },
         ...(items.length === 0 ? {} : { items }),
       },
     ],

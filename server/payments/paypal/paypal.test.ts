@@ -22,6 +22,7 @@ describe('making a payment', () => {
       state: 'created',
       approvalUrl: `${shop.url}/checkoutnow?token=${order.reference}`,
       payerId: null,
+      payerCountry: null,
       amount_cents: 6330,
       currency: 'USD',
       customId: 'payment-7',

@@ -51,6 +51,11 @@ const captureReply = z.object({
 // The shop sells in dollars only, so the port's refunds name no currency; one in another is not ours to count.
 const refundAmount = money.refine(({ currency_code }) => currency_code === CURRENCY);
 const refundReply = z.object({ id, status: z.enum(wordsOf(REFUND_STATES)), amount: refundAmount, links });
+/** A country that is told in a way that we do not know is not told. */
+const address = z
+  .object({ country_code: z.string().regex(/^[A-Z]{2}$/) })
+  .optional()
+  .catch(undefined);
 const orderReply = z.object({
   id,
   status: z.enum(wordsOf(ORDER_STATES)),
@@ -63,8 +68,8 @@ const orderReply = z.object({
         .optional(),
     }),
   ]),
-  payer: z.object({ payer_id: z.string().optional() }).optional(),
-  payment_source: z.object({ paypal: z.object({ account_id: z.string().optional() }).optional() }).optional(),
+  payer: z.object({ payer_id: z.string().optional(), address }).optional(),
+  payment_source: z.object({ paypal: z.object({ account_id: z.string().optional(), address }).optional() }).optional(),
   links,
 });
 
@@ -80,6 +85,7 @@ export function readOrder(body: unknown): ProviderOrder | null {
     state: ORDER_STATES[data.status],
     approvalUrl: approvalUrl(data.links),
     payerId: data.payer?.payer_id ?? data.payment_source?.paypal?.account_id ?? null,
+    payerCountry: (data.payer?.address ?? data.payment_source?.paypal?.address)?.country_code ?? null,
     amount_cents: unit.amount.value,
     currency: unit.amount.currency_code,
     customId: unit.custom_id,

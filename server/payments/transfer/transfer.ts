@@ -156,6 +156,7 @@ function orderOf(row: TransferRow, now_ms: number): ProviderOrder {
     state,
     approvalUrl: null,
     payerId: null,
+    payerCountry: null,
     amount_cents: row.amount_cents,
     currency: CURRENCY,
     customId: row.custom_id,

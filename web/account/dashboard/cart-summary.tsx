@@ -1,20 +1,27 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
-import { type CartItem, countLicenses, isSameLine, sumCart } from '../../cart/cart.ts';
+import { type CartItem, centsOf, countLicenses, isSameLine, sumCart } from '../../cart/cart.ts';
 import { type CartCredit, lessCredits } from '../../cart/cart-credits.ts';
 import type { CartTerms } from '../../cart/cart-terms.ts';
-import { useCheckedCart } from '../../cart/use-checked-cart.ts';
+import { sayBill } from '../../cart/say-bill.ts';
+import { useKnownBuyer } from '../../cart/use-buyer.ts';
+import { type Bill, useCheckedCart } from '../../cart/use-checked-cart.ts';
 import { usePay } from '../../cart/use-pay.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
+import { useShop } from '../../ui/use-shop.ts';
 import { usePayments } from '../orders/account-payments.tsx';
 import styles from './dashboard.module.css';
 
 /** What waits in the cart at today's prices, and the way to pay it from here. */
 export function CartSummary() {
-  const { items, credits, terms, changes, takePrices } = useCheckedCart();
-  const { isBusy, problem, changedTerms, pay } = usePay(takePrices, {}, terms);
+  const buyer = useKnownBuyer();
+  const { items, credits, bill, terms, changes, takePrices } = useCheckedCart('', buyer);
+  const { isBusy, problem, changedTerms, pay } = usePay(takePrices, buyer ? { buyer } : {}, terms);
   const cart = items ?? [];
+  // Where tax is due, it goes by where the buyer is, which the checkout asks.
+  const isTaxed = Boolean(useShop()?.priceNote);
+  const isAsked = isTaxed && buyer === null;
   const isClosed = usePayments() === 'closed' && sumCart(cart) > 0;
   return (
     <section className="panel" aria-labelledby="cart">
@@ -29,7 +36,7 @@ export function CartSummary() {
       {cart.length === 0 ? (
         <p className={styles.say}>Your cart is empty.</p>
       ) : (
-        <Lines cart={cart} credits={credits} terms={terms} />
+        <Lines cart={cart} credits={credits} terms={terms} bill={buyer && bill} />
       )}
       {terms.length > 0 && cart.length > 0 && !isClosed && (
         <p className="t13 two">By paying you accept the licence terms of these lines.</p>
@@ -40,7 +47,12 @@ export function CartSummary() {
             See the cart
           </Link>
         )}
-        {cart.length > 0 && !isClosed && (
+        {cart.length > 0 && !isClosed && isAsked && (
+          <Link className="btn fill" to="/checkout">
+            Checkout <Icon name="right" />
+          </Link>
+        )}
+        {cart.length > 0 && !isClosed && !isAsked && (
           <button type="button" className="btn fill" disabled={isBusy} onClick={() => void pay()}>
             {isBusy ? 'Processing Payment...' : `Pay with ${mainLabel}`} <Icon name="right" />
           </button>
@@ -74,11 +86,15 @@ function Lines({
   cart,
   credits,
   terms,
+  bill,
 }: {
   cart: readonly CartItem[];
   credits: readonly CartCredit[];
   terms: readonly CartTerms[];
+  /** With its tax, where the country of the buyer is known. */
+  bill: Bill | null;
 }) {
+  const tax = sayBill(bill, useShop()?.priceNote);
   return (
     <>
       <ul className={styles.lines}>
@@ -107,10 +123,17 @@ function Lines({
           {words}
         </p>
       ))}
+      {tax.line && (
+        <p className="between t13 two">
+          <span>{tax.line.name}</span>
+          <span>{tax.line.amount}</span>
+        </p>
+      )}
       <div className={`total ${styles.total}`}>
         <span>{countLicenses(cart)}</span>
-        <strong>{formatDollars(lessCredits(sumCart(cart), credits))}</strong>
+        <strong>{formatDollars(bill ? centsOf(bill.total) : lessCredits(sumCart(cart), credits))}</strong>
       </div>
+      {tax.note && <p className="two t13">{tax.note}</p>}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { LibraryPlan } from '#contract/nouns/library.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { useFeature } from '../../api/use-feature.ts';
+import { useKnownBuyer } from '../../cart/use-buyer.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { useSubscribe } from '../subscription/use-subscription.ts';
 import styles from './library.module.css';
@@ -89,7 +90,7 @@ function OverNote({ plan }: { plan: LibraryPlan }) {
 
 /** Starts paying for another period of a plan. */
 export function RenewPlan({ planId, look = 'small' }: { planId: number; look?: 'small' | 'small fill' }) {
-  const { busyPlanId, problem, subscribe } = useSubscribe();
+  const { busyPlanId, problem, subscribe } = useSubscribe(useKnownBuyer());
   return (
     <>
       <button

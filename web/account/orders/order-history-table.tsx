@@ -85,7 +85,14 @@ export function OrderHistoryTable({ orders, isBusy }: { orders: readonly Order[]
               </span>
             </td>
             <td className="num b" data-l="Total">
-              <Price dollars={order.totalAmount} />
+              <span>
+                <Price dollars={order.totalAmount} />
+                {order.tax && order.tax.amount > 0 && (
+                  <span className={`two t13 ${styles.tax}`}>
+                    {order.tax.rate}% tax, <Price dollars={order.tax.amount} />
+                  </span>
+                )}
+              </span>
             </td>
             <td className={`${styles.download} ${styles.cell}`}>
               {order.status === 'pending' && order.payment_id === null ? (

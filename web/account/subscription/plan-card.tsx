@@ -3,6 +3,7 @@ import type { Plan } from '#contract/nouns/subscriptions.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { Price } from '../../ui/price.tsx';
+import { useShop } from '../../ui/use-shop.ts';
 import { describeDuration } from './describe-duration.ts';
 import type { HeldPlan } from './held-plans.ts';
 import styles from './subscription.module.css';
@@ -29,6 +30,7 @@ export function PlanCard({
   onSubscribe: (isRenewal: boolean) => void;
 }) {
   const nameId = `plan-${plan.id}`;
+  const priceNote = useShop()?.priceNote;
   return (
     <li className={styles.plan} aria-labelledby={nameId}>
       <div className="between">
@@ -36,7 +38,11 @@ export function PlanCard({
         {held && <span className={`badge ${held.isRunning ? 'ok' : ''}`}>{held.isRunning ? 'Active' : 'Expired'}</span>}
       </div>
       <p className={styles.price}>
-        <Price dollars={plan.price} /> <span className="two">for {describeDuration(plan.durationMonths)}</span>
+        <Price dollars={plan.price} />{' '}
+        <span className="two">
+          for {describeDuration(plan.durationMonths)}
+          {priceNote}
+        </span>
       </p>
       <ul className={styles.features}>
         <li>

@@ -1,9 +1,11 @@
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { mainLabel, mainProvider, type ProviderName } from '#contract/payment-providers.ts';
 import { requireFeature } from '../../api/require-feature.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { useWaysToPay } from '../../api/use-ways-to-pay.ts';
+import { BuyerFields } from '../../cart/buyer-fields.tsx';
+import { useBuyer } from '../../cart/use-buyer.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { ConsentCheck } from '../../ui/form/consent-check.tsx';
 import { WayToPay } from '../../ui/form/way-to-pay.tsx';
@@ -36,12 +38,18 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function SubscriptionPage({ loaderData: { consentText } }: Route.ComponentProps) {
   const { data, isLoading, hasFailed, reload } = usePlans();
-  const { busyPlanId, problem, hasConsented, consent, subscribe } = useSubscribe(consentText);
+  const buyer = useBuyer();
+  const { busyPlanId, problem, fields, hasConsented, consent, subscribe } = useSubscribe(buyer.said, consentText);
+  const { take } = buyer;
   const [returned, endReturn] = useSubscriptionReturn(reload);
   const isConfirming = returned.kind === 'asking' || returned.kind === 'pending';
   const ways = useWaysToPay();
   const hasChoice = ways.length > 1;
   const [way, setWay] = useState<ProviderName>(mainProvider);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was refused is taken over once.
+  useEffect(() => take(fields, true), [fields]);
+
   return (
     <>
       <PageHead title="Subscriptions" />
@@ -69,6 +77,7 @@ export default function SubscriptionPage({ loaderData: { consentText } }: Route.
           {data.offered.length === 0 && <p className={`t24 ${styles.none}`}>{texts.noPlans}</p>}
           {data.offered.length > 0 && (
             <div className={styles.consent}>
+              <BuyerFields buyer={buyer} />
               <ConsentCheck text={consentText} isGiven={hasConsented} onChange={consent} />
               {hasChoice && (
                 <WayToPay
@@ -91,7 +100,9 @@ export default function SubscriptionPage({ loaderData: { consentText } }: Route.
                   current={data.current}
                   isBusy={busyPlanId === plan.id}
                   isLocked={busyPlanId !== null || isConfirming}
-                  onSubscribe={(isRenewal) => subscribe(plan.id, isRenewal, hasChoice ? way : mainProvider)}
+                  onSubscribe={(isRenewal) => {
+                    if (buyer.check()) void subscribe(plan.id, isRenewal, hasChoice ? way : mainProvider);
+                  }}
                 />
               ))}
             </ul>

@@ -3,6 +3,7 @@ import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import type { Plan, Subscription } from '#contract/nouns/subscriptions.ts';
 import { mainProvider, type ProviderName, startOfPlan } from '#contract/payment-providers.ts';
+import type { Buyer } from '#contract/shop/tax.ts';
 import type { Outcome } from '../../api/ask-outcome.ts';
 import { keepAsking } from '../../api/keep-asking.ts';
 import { type Answer, useAnswer } from '../../api/use-answer.ts';
@@ -44,15 +45,20 @@ export type Subscribe = {
   /** The plan whose payment is being started. */
   busyPlanId: number | null;
   problem: { title: string; reason: string | null } | null;
+  /** What the shop said is wrong with what was sent, by field. */
+  fields: Readonly<Record<string, string>>;
   hasConsented: boolean;
   consent: (hasConsented: boolean) => void;
   subscribe: (planId: number, isRenewal: boolean, way?: ProviderName) => Promise<void>;
 };
 
+const noFields = {};
+
 /** Starts paying for a period of a plan and leaves for the page where it is paid. */
-export function useSubscribe(consentText = ''): Subscribe {
+export function useSubscribe(buyer: Buyer | null, consentText = ''): Subscribe {
   const [busyPlanId, setBusyPlanId] = useState<number | null>(null);
   const [problem, setProblem] = useState<Subscribe['problem']>(null);
+  const [fields, setFields] = useState<Subscribe['fields']>(noFields);
   const [agreedTo, setAgreedTo] = useState<string | null>(null);
   const hasConsented = agreedTo === consentText;
   const { revalidate } = useRevalidator();
@@ -74,8 +80,9 @@ export function useSubscribe(consentText = ''): Subscribe {
     underway.current = true;
     setBusyPlanId(planId);
     setProblem(null);
+    setFields(noFields);
     const own = startOfPlan(way);
-    const body = { planId, ...(hasConsented ? { consent: consentText } : {}) };
+    const body = { planId, ...(buyer && { buyer }), ...(hasConsented ? { consent: consentText } : {}) };
     const asked =
       own.name !== null
         ? callAccount(own.name, { body })
@@ -84,6 +91,7 @@ export function useSubscribe(consentText = ''): Subscribe {
       ({ data }) => data?.approvalUrl || { title: isRenewal ? texts.notRenewed : texts.notCreated, reason: null },
       (error: unknown) => {
         if (error instanceof CallRefused && error.code === 'consent_changed') void revalidate();
+        setFields((error instanceof CallRefused && error.body?.fields) || noFields);
         const reason = error instanceof CallRefused ? error.message : null;
         return { title: isRenewal ? texts.notRenewed : texts.wentWrong, reason };
       },
@@ -100,6 +108,7 @@ export function useSubscribe(consentText = ''): Subscribe {
   return {
     busyPlanId,
     problem,
+    fields,
     hasConsented,
     consent: (wanted: boolean) => setAgreedTo(wanted ? consentText : null),
     subscribe,

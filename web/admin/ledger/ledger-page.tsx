@@ -53,6 +53,9 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
       <div className="headrow">
         <h1>Ledger</h1>
         <div className="tools">
+          <Link className="btn small" to="/admin/ledger/tax">
+            Tax by country
+          </Link>
           <Link className="btn small" to="/admin/ledger/statements">
             Statements
           </Link>

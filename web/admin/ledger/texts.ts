@@ -11,5 +11,5 @@ export const texts = {
   repaired: `Repaired: books and ${mainLabel} agree`,
   notCompared: 'The books were not compared',
   statementNotSaved: 'The statement could not be saved',
-  notExported: 'The month could not be exported',
+  notExported: 'The table could not be exported',
 } as const;

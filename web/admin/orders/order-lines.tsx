@@ -1,5 +1,6 @@
 import type { OrderTimeline } from '#contract/admin/orders.ts';
 import type { Order } from '#contract/nouns/orders.ts';
+import { nameTax } from '#contract/shop/tax-words.ts';
 import { sayCredit } from '../../ui/credit-words.ts';
 import { Price } from '../../ui/price.tsx';
 import { nameFont, nameLicense } from './line-names.ts';
@@ -20,6 +21,7 @@ export function OrderLines({ order, desk }: { order: Order; desk: OrderTimeline 
       <h2 id="lines">{isPlan ? 'Plan' : 'Fonts and licences'}</h2>
       {isPlan ? <PlanLines order={order} /> : <FontLines order={order} desk={desk} />}
       <dl className={styles.sums}>
+        {order.tax && nameTax(order.tax) && <Sum name={nameTax(order.tax)!} dollars={order.tax.amount} />}
         <Sum name="Total" dollars={order.totalAmount} />
         <Sum name="Captured" dollars={desk.captured} isPaid />
         {desk.refunded > 0 && <Sum name="Refunded" dollars={desk.refunded} />}

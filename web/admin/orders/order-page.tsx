@@ -5,6 +5,7 @@ import { CallRefused, urlOf } from '#contract/client.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import type { Transfer } from '#contract/nouns/transfers.ts';
 import { labelOf, mainLabel } from '#contract/payment-providers.ts';
+import { nameCountry } from '#contract/shop/tax-words.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { saveDocument } from '../../api/save-document.ts';
 import { DocumentLink } from '../../ui/document-link.tsx';
@@ -111,6 +112,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
                   <span>{found.desk.user.email || 'No email'}</span>
                   <bdi>{found.desk.user.address}</bdi>
                   <span>{found.desk.user.phoneNumber}</span>
+                  <PlaceOfBuyer order={found.order} evidence={found.desk.evidence} />
                   <Link
                     className="link"
                     to={`/admin/orders?${new URLSearchParams({ customer: found.desk.user.email })}`}
@@ -125,6 +127,28 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           {isRefunding && <RefundOrder order={found.order} desk={found.desk} onClose={() => setIsRefunding(false)} />}
         </>
       )}
+    </>
+  );
+}
+
+/** Where the buyer said to be and as which company, and what else says so. */
+function PlaceOfBuyer({ order: { buyer }, evidence }: { order: Order; evidence: OrderTimeline['evidence'] }) {
+  if (buyer === null) return null;
+  const { country, region, postcode, company, vatId } = buyer;
+  const place = [nameCountry(country), region, postcode].filter(Boolean).join(', ');
+  const told = [
+    evidence.payer && `account that paid: ${nameCountry(evidence.payer)}`,
+    evidence.browser && `language of the browser: ${nameCountry(evidence.browser)}`,
+  ].filter(Boolean);
+  const proof = evidence.payer ?? evidence.browser;
+  return (
+    <>
+      <span>
+        {place}
+        {proof !== null && proof !== country && <span className="badge wait">doubtful</span>}
+      </span>
+      {told.length > 0 && <span className="two">{told.join(', ')}</span>}
+      {(company || vatId) && <bdi>{[company, vatId].filter(Boolean).join(', ')}</bdi>}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { SecuritySection } from './security-section.tsx';
 import { SellerSection } from './seller/seller-section.tsx';
 import styles from './settings.module.css';
 import { StorageSection } from './storage/storage-section.tsx';
+import { TaxSection } from './tax/tax-section.tsx';
 
 /** What the page of the settings reads before it is shown. */
 export type SettingsRead = { settings: ShopSettings; legal: readonly LegalMark[] };
@@ -21,6 +22,7 @@ export const sections: readonly { id: string; name: string; show: (read: Setting
   { id: 'seller', name: 'Seller', show: ({ settings }) => <SellerSection seller={settings.seller} /> },
   { id: 'payments', name: 'Payments', show: ({ settings }) => <PaymentsSection payments={settings.payments} /> },
   { id: 'mail', name: 'Mail', show: ({ settings }) => <MailSection mail={settings.mail} /> },
+  { id: 'tax', name: 'Tax', show: ({ settings }) => <TaxSection tax={settings.tax} /> },
   { id: 'security', name: 'Security', show: ({ settings }) => <SecuritySection security={settings.security} /> },
   { id: 'refunds', name: 'Refunds', show: ({ settings }) => <RefundsSection refunds={settings.refunds} /> },
   { id: 'legal', name: 'Small print', show: ({ legal }) => <LegalSection published={legal} /> },

@@ -6,6 +6,7 @@ export const texts = {
   paymentsSaved: 'Payments saved',
   mailSaved: 'Mail saved',
   identitySaved: 'Identity saved',
+  taxSaved: 'Tax saved',
   sellerSaved: 'Seller saved',
   pictureNotKept: 'The picture was not kept',
   refundsSaved: 'Rule for refunds saved',

@@ -63,6 +63,10 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
 const titles: Readonly<Record<SetupStep['name'], [title: string, why: string]>> = {
   identity: ['Name and wordmark', 'What stands at the head of every page, on papers and in mails.'],
   seller: ['Seller', 'Who signs the contract. Printed on every invoice, certificate and in the imprint.'],
+  tax: [
+    'Tax and currency',
+    'Prices are in US dollars. Say in which countries you pay tax, and whether prices include it; nowhere is an answer too.',
+  ],
   licenses: [
     'Licences',
     'Twelve proven types. Tick what you want to sell; their terms are templates until a lawyer of yours has read them.',
@@ -100,6 +104,8 @@ function contents(name: SetupStep['name'], { setup, offered }: Data): ReactNode 
   switch (name) {
     case 'identity':
       return <Way to="/admin/settings#identity">Set name, wordmark and accent</Way>;
+    case 'tax':
+      return <Way to="/admin/settings#tax">Say how tax is reckoned</Way>;
     case 'seller':
       return <Way to="/admin/settings#seller">Say who sells</Way>;
     case 'licenses':

@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import { type LegalPage, legalPages } from '#contract/legal-pages.ts';
 import type { AboutPage, CustomLicense, Foot, HomePage, ShownPages } from '#contract/nouns/site-pages.ts';
+import type { ShopLook } from '../../ui/use-shop.ts';
 import { callFrom } from '../server-call.ts';
 import demo from './demo-home.json' with { type: 'json' };
 import type { PageFoot } from './use-foot.ts';
@@ -20,14 +21,15 @@ export const plainFoot: Foot = {
 /** What the foot of every page says; its links end with the way to the newsletter. */
 export const footOf = (
   { pages }: ShownPages,
-  motto: string,
+  { motto, priceNote }: Pick<ShopLook, 'motto' | 'priceNote'>,
   legal: readonly LegalPage[],
   hasMakers: boolean,
 ): PageFoot => {
   const foot = pages.foot ?? plainFoot;
   const links = foot.news === '' ? foot.links : [...foot.links, { label: 'Newsletter', address: foot.news }];
   const smallPrint = legal.map((page) => ({ to: `/${page}`, title: legalPages[page] }));
-  return { sentence: foot.sentence || motto, note: foot.note, links, smallPrint, hasMakers };
+  const prices = `Prices in US dollars${priceNote}`;
+  return { sentence: foot.sentence || motto, note: foot.note, links, prices, smallPrint, hasMakers };
 };
 
 /** How the invitation begins. */

@@ -5,6 +5,8 @@ export type PageFoot = {
   sentence: string;
   note: string;
   links: { label: string; address: string }[];
+  /** In which currency prices are, and how it is with their tax. */
+  prices: string;
   smallPrint: { to: string; title: string }[];
   /** Whether a font on offer says who drew it. */
   hasMakers: boolean;

@@ -1,17 +1,23 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
 import { useNameArt } from '../../api/use-name-art.tsx';
-import { type CartItem, countLicenses, largestQuantity, sumCart } from '../../cart/cart.ts';
+import { type CartItem, centsOf, countLicenses, largestQuantity, sumCart } from '../../cart/cart.ts';
 import { lessCredits } from '../../cart/cart-credits.ts';
+import { sayBill } from '../../cart/say-bill.ts';
+import { useKnownBuyer } from '../../cart/use-buyer.ts';
 import { useCheckedCart } from '../../cart/use-checked-cart.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { StepField } from '../../ui/form/step-field.tsx';
 import { Price } from '../../ui/price.tsx';
+import { useShop } from '../../ui/use-shop.ts';
 import styles from './cart.module.css';
 
 /** Everything in the cart, with what changed since, the total and the way on. Same in the drawer and on its page. */
 export function CartContents() {
-  const { items, credits, changes, undo, setQuantity, remove } = useCheckedCart();
+  const buyer = useKnownBuyer();
+  const { items, credits, bill, changes, undo, setQuantity, remove } = useCheckedCart('', buyer);
+  const known = buyer && bill;
+  const tax = sayBill(known, useShop()?.priceNote);
   if (items === null) return <div className={styles.contents} aria-busy="true" />;
   return (
     <div className={styles.contents}>
@@ -57,10 +63,17 @@ export function CartContents() {
         </div>
         {items.length > 0 && (
           <>
+            {tax.line && (
+              <p className="between t13 two">
+                <span>{tax.line.name}</span>
+                <span>{tax.line.amount}</span>
+              </p>
+            )}
             <div className="total" aria-live="polite">
               <span>{countLicenses(items)}</span>
-              <strong>{formatDollars(lessCredits(sumCart(items), credits))}</strong>
+              <strong>{formatDollars(known ? centsOf(known.total) : lessCredits(sumCart(items), credits))}</strong>
             </div>
+            {tax.note && <p className="two t13">{tax.note}</p>}
             {credits.map(({ productId, licenseTypeId, words }) => (
               <p className="two t13" key={`${productId}/${licenseTypeId}`}>
                 {words}

@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { pageContext } from '../../api/page-context.ts';
 import { callFrom } from '../../api/server-call.ts';
+import { useBuyer } from '../../cart/use-buyer.ts';
 import { useCheckedCart } from '../../cart/use-checked-cart.ts';
 import { usePay } from '../../cart/use-pay.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
@@ -23,8 +25,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const { session } = useAuth();
   const chosen = useTerms(loaderData.consentText);
-  const { items, credits, alone, terms, changes, takePrices, takeTerms } = useCheckedCart(chosen.settledName);
-  const paying = usePay(takePrices, chosen.terms, terms);
+  const buyer = useBuyer();
+  const cart = useCheckedCart(chosen.settledName, buyer.settled, buyer.take);
+  const { items, credits, alone, terms, changes, takePrices, takeTerms } = cart;
+  const paying = usePay(takePrices, { ...chosen.terms, buyer: buyer.said }, terms);
+  const { take } = buyer;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was refused is taken over once.
+  useEffect(() => take(paying.fields, true), [paying.fields]);
+
   const returned = usePaymentReturn();
   return (
     <div className={`sheet ${styles.columns}`}>
@@ -53,6 +62,8 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       <PaySide
         items={items}
         credits={credits}
+        bill={buyer.settled && cart.bill}
+        buyer={buyer}
         paying={paying}
         onTerms={takeTerms}
         chosen={chosen}

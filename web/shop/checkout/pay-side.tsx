@@ -1,13 +1,15 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { formatDollars } from '#contract/money.ts';
 import { isLater, labelOf, mainLabel, mainProvider, type ProviderName } from '#contract/payment-providers.ts';
 import type { Payments } from '../../api/page-context.ts';
 import { useWaysToPay } from '../../api/use-ways-to-pay.ts';
-import { type CartItem, countLicenses, sumCart } from '../../cart/cart.ts';
-import { type CartCredit, lessCredits } from '../../cart/cart-credits.ts';
+import { BuyerFields } from '../../cart/buyer-fields.tsx';
+import type { CartItem } from '../../cart/cart.ts';
+import type { CartCredit } from '../../cart/cart-credits.ts';
 import type { CartTerms, ChangedTerms } from '../../cart/cart-terms.ts';
 import { texts } from '../../cart/texts.ts';
+import type { BuyerChosen } from '../../cart/use-buyer.ts';
+import type { Bill } from '../../cart/use-checked-cart.ts';
 import type { Pay } from '../../cart/use-pay.ts';
 import { rememberPlace } from '../../session/after-login.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
@@ -18,6 +20,7 @@ import { WayToPay } from '../../ui/form/way-to-pay.tsx';
 import { PaymentsNote } from '../../ui/payments-note.tsx';
 import styles from './checkout.module.css';
 import { SmallPrint } from './small-print.tsx';
+import { centsToPay, Sum } from './sum.tsx';
 import type { PaymentReturn } from './use-payment-return.ts';
 import type { TermsChosen } from './use-terms.ts';
 
@@ -81,6 +84,8 @@ function TermsFields({ chosen }: { chosen: TermsChosen }) {
 export function PaySide({
   items: found,
   credits,
+  bill,
+  buyer,
   paying,
   onTerms,
   chosen,
@@ -90,6 +95,9 @@ export function PaySide({
   /** Null until the cart is known. */
   items: readonly CartItem[] | null;
   credits: readonly CartCredit[];
+  /** What the cart comes to with its tax; null while that is not known. */
+  bill: Bill | null;
+  buyer: BuyerChosen;
   paying: Pay;
   /** Says yes to other terms than those that were shown. */
   onTerms: (changed: ChangedTerms[]) => CartTerms[];
@@ -101,9 +109,7 @@ export function PaySide({
   const isConfirming = returned.kind === 'asking' || returned.kind === 'pending';
   const items = found ?? [];
   const isEmpty = found?.length === 0;
-  const sum = sumCart(items);
-  const cents = lessCredits(sum, credits);
-  const total = formatDollars(cents);
+  const cents = centsToPay({ items, credits, bill });
   // What costs nothing needs no payment provider.
   const isClosed = payments === 'closed' && cents > 0;
   const ways = useWaysToPay();
@@ -117,26 +123,14 @@ export function PaySide({
       <div className={styles.note}>
         <PaymentsNote payments={payments} />
       </div>
-      {!isEmpty && (
-        <div className={styles.sum}>
-          <div>
-            <span>{countLicenses(items)}</span>
-            <span>{formatDollars(sum)}</span>
-          </div>
-          {credits.map(({ productId, licenseTypeId, cents, licenseName }) => (
-            <div key={`${productId}/${licenseTypeId}`}>
-              <span>less {licenseName}, already yours</span>
-              <span>-{formatDollars(cents)}</span>
-            </div>
-          ))}
-          <div className="total">
-            <span>Total</span>
-            <strong>{total}</strong>
-          </div>
-        </div>
-      )}
+      {!isEmpty && <Sum items={items} credits={credits} bill={bill} />}
       {(items.length > 0 || isConfirming) && (
         <>
+          {items.length > 0 && !isClosed && (
+            <div className={styles.buyer}>
+              <BuyerFields buyer={buyer} />
+            </div>
+          )}
           {items.length > 0 && !isClosed && <TermsFields chosen={chosen} />}
           {items.length > 0 && !isClosed && hasChoice && (
             <WayToPay ways={ways} way={chosenWay} {...WHEN} onChange={setWay} />
@@ -151,7 +145,8 @@ export function PaySide({
                 isBusy={paying.isBusy || isConfirming}
                 busyText="Processing Payment..."
                 onClick={() => {
-                  if (chosen.check()) void paying.pay(way);
+                  const isWhole = buyer.check();
+                  if (chosen.check() && isWhole) void paying.pay(way);
                 }}
               >
                 {comesLater ? `Order, and pay by ${payer.toLowerCase()}` : `Pay with ${payer}`}

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { urlOf } from '#contract/client.ts';
+import { formatDollars, fromDollars } from '#contract/money.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import { labelOf } from '#contract/payment-providers.ts';
+import { nameTax } from '#contract/shop/tax-words.ts';
 import { listFiles } from '../../api/list-files.ts';
 import { saveDocument } from '../../api/save-document.ts';
 import { callTill } from '../../cart/call-till.ts';
@@ -158,8 +160,19 @@ function OrderFacts({ order }: { order: Order }) {
         <dt>Total</dt>
         <dd className="b">
           <Price dollars={order.totalAmount} />
+          <span className={`two t13 ${styles.credit}`}>
+            <TaxNote tax={order.tax} />
+          </span>
         </dd>
       </div>
     </dl>
   );
+}
+
+/** What of an order's total is tax, in a few words; nothing where none is. */
+function TaxNote({ tax }: Pick<Order, 'tax'>) {
+  const name = tax && nameTax(tax);
+  if (!tax || !name) return null;
+  const words = tax.isAdded ? `with ${name[0]!.toLowerCase()}${name.slice(1)}` : name;
+  return <>{tax.kind === 'reverse_charge' ? words : `${words}, ${formatDollars(fromDollars(tax.amount)!)}`}</>;
 }

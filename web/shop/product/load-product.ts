@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import type { Product, ProductDetail } from '#contract/nouns/products.ts';
+import type { Shop } from '#contract/nouns/site.ts';
 import { writeAs } from '#contract/text/write-number.ts';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { pageContext } from '../../api/page-context.ts';
@@ -47,7 +48,7 @@ export async function loadProduct(context: Readonly<RouterContextProvider>, by: 
   ]);
   const samples = listSamples(product);
   const specimen = { address: stage, drawing };
-  return { product: trimProduct(product), gets, specimen, word: word.drawing, similar, samples, linked };
+  return { product: trimProduct(product, shop.tax), gets, specimen, word: word.drawing, similar, samples, linked };
 }
 
 export type LoadedProduct = Awaited<ReturnType<typeof loadProduct>>;
@@ -69,6 +70,13 @@ const unlessName = ({ name }: Product, words: string) => (words === name ? undef
 
 /** A label with its words or, in their place, with where they lead. */
 export type Fact = [label: string, words: string, to?: { path: string; name: string }[]];
+
+/** How it is with tax, which is said on the server: the page brings no script for it. */
+const priceFacts: Record<Shop['tax'], Fact[]> = {
+  included: [['Prices', 'tax included']],
+  added: [['Prices', 'plus tax where it is due']],
+  none: [],
+};
 
 /** What the catalogue says of a font beside its description. */
 function listFacts({ designers, foundry, type, categories, tagList, sku }: ProductDetail): Fact[] {
@@ -105,11 +113,11 @@ function listFigures({ font, styleCount, formats }: ProductDetail): [figure: str
 }
 
 /** A page needs the number of languages and their names, not their tags; and words on shape and licences, which are made here to be no script. */
-function trimProduct(product: ProductDetail) {
+function trimProduct(product: ProductDetail, tax: Shop['tax']) {
   const { font, shape, files: _, licenseTypes, ...rest } = product;
   return {
     ...rest,
-    facts: listFacts(product),
+    facts: [...listFacts(product), ...priceFacts[tax]],
     figures: listFigures(product),
     licenseTypes: licenseTypes.map((type) => ({ ...type, says: sayOffer(type, product.formats) })),
     shape: shape ? sayShape(shape) : [],

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { fieldWords } from '../field-words.ts';
+import * as words from '../words.ts';
+import { countries, regionsOf, taxKinds } from './tax-words.ts';
+
+const short = (longest: number) => words.text(longest).transform((value) => value.trim());
+/** ISO 3166, two letters, in any case. */
+export const Country = z
+  .string()
+  .transform((value) => value.trim().toUpperCase())
+  .refine((value) => countries.includes(value), fieldWords.country)
+  .meta({ pattern: '^[A-Za-z]{2}$' });
+
+/**
+ * Where a buyer says to be, and as which business. A region is asked where the tax goes by it; `vatId` is the number under which a
+ * company is known to the tax office of that country.
+ */
+export const BuyerIn = z
+  .object({
+    country: Country,
+    region: short(10).optional(),
+    postcode: short(20).optional(),
+    company: short(200).optional(),
+    vatId: short(40).optional(),
+  })
+  .transform(({ country, region = '', postcode = '', company = '', vatId = '' }, context) => {
+    const regions = regionsOf[country];
+    const code = region.toUpperCase();
+    if (regions && !(code in regions))
+      context.addIssue({ code: 'custom', path: ['region'], message: fieldWords.region });
+    return { country, region: regions ? code : '', postcode: postcode.toUpperCase(), company, vatId };
+  });
+export type Buyer = z.output<typeof BuyerIn>;
+
+/** What a buyer said when the order was placed; what was left out is empty. */
+export const OrderBuyer = z.object({
+  country: z.string(),
+  region: z.string(),
+  postcode: z.string(),
+  company: z.string(),
+  vatId: z.string(),
+});
+
+/** What of a total is tax: `rate` in percent, `isAdded` where prices are without it. The country is the one whose tax it is. */
+export const OrderTax = z.object({
+  country: z.string(),
+  region: z.string(),
+  rate: z.number(),
+  amount: words.money,
+  kind: z.enum(taxKinds),
+  isAdded: z.boolean(),
+});
+export type OrderTax = z.output<typeof OrderTax>;
+
+const percent = z
+  .number()
+  .min(0)
+  .max(99)
+  .refine((value) => Number.isInteger(Math.round(value * 1e9) / 1e6), fieldWords.taxPercent);
+/** A rate of the owner's own, that rules from a day on over that of the table. */
+export const OwnRate = z.object({ country: Country, percent, from: z.iso.date() });
+export type OwnRate = z.output<typeof OwnRate>;
+
+/** How tax is reckoned. `registered`: the countries in which the seller pays tax, and EU for the one-stop shop of the Union. */
+export const TaxIn = z.object({
+  isAdded: z.boolean(),
+  reverseCharge: z.boolean(),
+  registered: z
+    .array(z.union([z.literal('EU'), Country]))
+    .max(60)
+    .transform((codes) => [...new Set(codes)].sort()),
+  ownRates: z.array(OwnRate).max(200),
+  /** The owner has had the rates checked, today. */
+  isChecked: z.boolean().optional(),
+});
+export type TaxIn = z.output<typeof TaxIn>;
+
+/** A rate as it rules today. */
+const RateToday = z.object({
+  country: z.string(),
+  /** A province or a postcode's corner of the country; empty for all of it. */
+  part: z.string(),
+  percent: z.number(),
+  /** Null where it always was. */
+  from: z.iso.date().nullable(),
+  /** none where the seller is not registered, so no tax is due. */
+  kind: z.enum(taxKinds),
+  source: z.enum(['table', 'office', 'environment']),
+});
+
+export const TaxSettings = z.object({
+  isAdded: z.boolean(),
+  reverseCharge: z.boolean(),
+  registered: z.array(z.string()),
+  ownRates: z.array(OwnRate),
+  checkedAt: words.time.nullable(),
+  checkedBy: z.string().nullable(),
+  /** TAX_RATES rules: registrations and rates are its own, and can not be changed here. */
+  isFromOutside: z.boolean(),
+  /** Of the day on which the table that comes with the shop was written, and where its figures are from. */
+  table: z.object({ dated: z.iso.date(), source: z.string() }),
+  rates: z.array(RateToday),
+});
+export type TaxSettings = z.output<typeof TaxSettings>;

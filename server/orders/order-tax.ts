@@ -1,0 +1,59 @@
+import { fieldWords } from '#contract/field-words.ts';
+import { asCents, toDollars } from '#contract/money.ts';
+import type { Buyer, OrderTax } from '#contract/shop/tax.ts';
+import { countries, nameCountry } from '#contract/shop/tax-words.ts';
+import { localDay } from '#server/kit/clock.ts';
+import type { Tx } from '#server/kit/database/database.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { type InvoiceTax, taxFor, taxOfLines } from '#server/settings/tax/tax-for.ts';
+import { exampleOfNumber, readTaxNumber } from '#server/settings/tax/tax-number.ts';
+import { readTaxRules } from '#server/settings/tax/tax-settings.ts';
+
+/** The lines of an order with their tax: what each costs more where prices are without it. */
+export type TaxedLines = { buyer: Buyer | null; tax: InvoiceTax; added_cents: number[]; total_cents: number };
+
+/**
+ * Reckons what of some lines is tax for a buyer who buys now; one who says nothing is taxed where the seller is. Whatever is placed
+ * keeps this as it is. @throws Refusal invalid_input for a number that the country of the buyer writes otherwise.
+ */
+export async function taxLines(
+  db: Tx,
+  { settings }: Pick<Tools, 'settings'>,
+  asked: Buyer | undefined,
+  { amounts_cents, now }: { amounts_cents: readonly number[]; now: Date },
+): Promise<TaxedLines> {
+  const rules = await readTaxRules(db, settings);
+  const buyer = asked ? withNumber(asked) : null;
+  const rate = taxFor(buyer, localDay(now, settings.SHOP_TIMEZONE), rules);
+  const { tax, added_cents } = taxOfLines(amounts_cents, rate, rules.isAdded);
+  return { buyer, tax, added_cents, total_cents: tax.netCents + tax.taxCents };
+}
+
+function withNumber(buyer: Buyer): Buyer {
+  const { country, vatId } = buyer;
+  if (vatId === '') return buyer;
+  const number = readTaxNumber(country, vatId);
+  if (number !== null) return { ...buyer, vatId: number };
+  const words = fieldWords.taxNumber(nameCountry(country), exampleOfNumber(country) ?? '');
+  return refuse('invalid_input', { fields: { 'buyer.vatId': words } });
+}
+
+/** The tax of an order as the contract shows it. */
+export const presentTax = ({ country, region, percent, taxCents, kind, isAdded }: InvoiceTax): OrderTax => ({
+  country,
+  region: region ?? '',
+  rate: Number(percent),
+  amount: toDollars(asCents(taxCents)),
+  kind: kind ?? 'vat',
+  isAdded: isAdded ?? false,
+});
+
+/** The country that a browser's languages name first: that of "de-AT, de;q=0.8" is AT; null where none does. */
+export function countryOfLanguages(header: string | undefined): string | null {
+  for (const tag of (header ?? '').split(',')) {
+    const region = /^[a-z]{2,3}(?:-[A-Za-z]{4})?-([A-Za-z]{2})(?:[-;]|$)/.exec(tag.trim())?.[1]?.toUpperCase();
+    if (region && countries.includes(region)) return region;
+  }
+  return null;
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kit/database/database.ts';
+import type { NewOrder } from './queries.ts';
+
+/** An order of one line that is a period of a plan. @returns its id. */
+export const insertPlanOrder = async (
+  tx: Tx,
+  { buyer, tax, ...order }: Omit<NewOrder, 'cart_key'>,
+  line: {
+    plan_id: number;
+    product_name: string;
+    license_name: string;
+    unit_price_cents: number;
+    added_tax_cents: number;
+  },
+): Promise<number> => {
+  const said = { buyer: buyer && JSON.stringify(buyer), tax: JSON.stringify(tax) };
+  const { id } = await tx
+    .insertInto('orders')
+    .values({ ...order, ...said, status: 'pending', kind: 'subscription', legal: sql`legal_of_today()` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const item = { order_id: id, position: 0, quantity: 1, usage_details: '[]' };
+  await tx
+    .insertInto('order_items')
+    .values({ ...item, ...line })
+    .execute();
+  return id;
+};
+
+/** Whether an order says the same of its buyer and its tax. One of before its tax was kept says nothing. */
+export const isTaxedAs = async (tx: Tx, id: number, { buyer, tax }: Pick<NewOrder, 'buyer' | 'tax'>) =>
+  (
+    await sql<{ is_same: boolean }>`
+      select tax is not distinct from ${JSON.stringify(tax)}::jsonb and buyer is not distinct from ${buyer && JSON.stringify(buyer)}::jsonb as is_same
+      from orders where id = ${id}`.execute(tx)
+  ).rows[0]!.is_same;
+
+/** What the buyer agreed to when he came to pay, as long as nothing was paid. */
+export const keepConsent = (tx: Tx, id: number, agreed: Pick<NewOrder, 'consent' | 'consented_at'>) =>
+  tx.updateTable('orders').set(agreed).where('id', '=', id).where('status', '=', 'pending').execute();

@@ -1,0 +1,185 @@
+import { useSearchParams } from 'react-router';
+import type { TaxQuarter } from '#contract/admin/ledger.ts';
+import { everyAddress } from '#contract/admin-addresses.ts';
+import { nameCountry, nameKind, regionsOf } from '#contract/shop/tax-words.ts';
+import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
+import { authorize } from '../../api/browser-send.ts';
+import { saveFile } from '../../api/save-file.ts';
+import { useAct } from '../../api/use-act.ts';
+import { Icon } from '../../ui/drawing/icon.tsx';
+import { formatDate } from '../../ui/format-date.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Price } from '../../ui/price.tsx';
+import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
+import { callAdmin } from '../call-admin.ts';
+import { Choice } from '../form/choice.tsx';
+import type { Route } from './+types/tax-page.ts';
+import styles from './ledger.module.css';
+import { OrderLink } from './order-link.tsx';
+import { texts } from './texts.ts';
+
+export { nothingYet as loader } from '../../api/answer.ts';
+export { staticPage as headers } from '../../api/page-headers.ts';
+export { clientAction } from '../../api/use-act.ts';
+
+export const clientLoader = inBrowser(({ request }) => {
+  const quarter = new URL(request.url).searchParams.get('quarter');
+  return answer(callAdmin('readTaxQuarter', { query: quarter ? { quarter } : {} }).then(({ data }) => data));
+});
+
+/** "2026-Q4" as a person reads it. */
+const nameQuarter = (quarter: string) => `Quarter ${quarter.slice(6)} of ${quarter.slice(0, 4)}`;
+
+/** What was sold in a quarter by whose tax and rate, and where the country of a buyer is doubtful. */
+export default function TaxPage({ loaderData }: Route.ComponentProps) {
+  const { data, isLoading, hasFailed, reload } = useLoaded(loaderData ?? null);
+  const [, setSearch] = useSearchParams();
+  return (
+    <>
+      <PageHead title="Tax by country" />
+      <div className="headrow">
+        <h1>Tax by country</h1>
+        {data && (
+          <Choice
+            aria-label="Quarter"
+            value={data.quarter}
+            options={[...new Set([data.quarter, ...data.quarters])].map((quarter) => [quarter, nameQuarter(quarter)])}
+            onChange={(event) => setSearch({ quarter: event.target.value })}
+          />
+        )}
+      </div>
+      {isLoading && data === null && <WaitingRows rows={6} heads={32.5} height={44} phone={200} />}
+      {hasFailed && <LoadTrouble what="The tax of this quarter" onRetry={reload} />}
+      {data && (
+        <>
+          <p className={styles.picks}>
+            <ExportTax quarter={data.quarter} words="All of it, CSV" />
+            <ExportTax quarter={data.quarter} only="oss" words="One-stop return, CSV" />
+          </p>
+          <TaxLines data={data} />
+          {data.doubtful.length > 0 && <DoubtfulOrders doubtful={data.doubtful} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function ExportTax({ quarter, only, words }: { quarter: string; only?: 'oss'; words: string }) {
+  const { isBusy, act } = useAct({ changesPage: false });
+  const [, path] = everyAddress.exportTaxQuarter;
+  const query = new URLSearchParams({ quarter, ...(only && { only }) });
+  return (
+    <button
+      type="button"
+      className="btn small"
+      disabled={isBusy}
+      onClick={() => act(() => saveFile(`${path}?${query}`, authorize()), texts.notExported)}
+    >
+      <Icon name="download" size={16} />
+      {isBusy ? 'Exporting...' : words}
+    </button>
+  );
+}
+
+function TaxLines({ data: { lines, net, tax, quarter } }: { data: TaxQuarter }) {
+  if (lines.length === 0) return <p className="t24">Nothing was sold in this quarter.</p>;
+  return (
+    <div data-scroll className={styles.rows}>
+      <table className={`tab stack ${styles.months}`}>
+        <caption className="vh">Tax of {nameQuarter(quarter)}</caption>
+        <thead>
+          <tr>
+            <th>Country</th>
+            <th>Kind</th>
+            <th className="num">Rate</th>
+            <th className="num">Net</th>
+            <th className="num">Tax</th>
+            <th>Of</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={[line.soldIn, line.kind, line.country, line.region, line.rate, line.isTest].join('/')}>
+              <td className="main b">
+                {nameCountry(line.country)}
+                {line.region !== '' && <span className="two">, {regionsOf[line.country]?.[line.region]}</span>}
+              </td>
+              <td data-l="Kind">{nameKind(line.kind)}</td>
+              <td className="num" data-l="Rate">
+                {line.rate}%
+              </td>
+              <td className="num" data-l="Net">
+                <Price dollars={line.net} />
+              </td>
+              <td className="num b" data-l="Tax">
+                <Price dollars={line.tax} />
+              </td>
+              <td data-l="Of">
+                <span>
+                  {line.soldIn === quarter ? 'this quarter' : `corrects ${nameQuarter(line.soldIn).toLowerCase()}`}
+                  {line.isTest && ', a test'}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" className="main">
+              All of it
+            </th>
+            <td aria-hidden="true" />
+            <td aria-hidden="true" />
+            <td className="num" data-l="Net">
+              <Price dollars={net} />
+            </td>
+            <td className="num" data-l="Tax">
+              <Price dollars={tax} />
+            </td>
+            <td aria-hidden="true" />
+          </tr>
+        </tfoot>
+      </table>
+      <p className="two">
+        In US dollars. The return of the one-stop shop is made in euros, at the rate of the European Central Bank of the
+        last day of the quarter. Tests of a sandbox are in no return.
+      </p>
+    </div>
+  );
+}
+
+/** Orders where the buyer and the evidence name different countries; nothing waits for that, a person looks. */
+function DoubtfulOrders({ doubtful }: { doubtful: TaxQuarter['doubtful'] }) {
+  return (
+    <section className={`${styles.part} ${styles.rows}`} aria-labelledby="doubtful">
+      <div className="headrow">
+        <h2 id="doubtful">Country in doubt</h2>
+      </div>
+      <table className={`tab stack ${styles.months}`}>
+        <thead>
+          <tr>
+            <th>Order</th>
+            <th>Paid</th>
+            <th>The buyer said</th>
+            <th>The account that paid</th>
+            <th>The browser’s language</th>
+          </tr>
+        </thead>
+        <tbody>
+          {doubtful.map(({ orderId, paidAt, said, payer, browser }) => (
+            <tr key={orderId}>
+              <td className="main">
+                <OrderLink id={orderId} />
+              </td>
+              <td data-l="Paid">{formatDate(paidAt)}</td>
+              <td data-l="Said">{nameCountry(said)}</td>
+              <td data-l="Account">{payer === null ? '' : nameCountry(payer)}</td>
+              <td data-l="Browser">{browser === null ? '' : nameCountry(browser)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

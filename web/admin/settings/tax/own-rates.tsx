@@ -1,0 +1,84 @@
+import type { OwnRate } from '#contract/shop/tax.ts';
+import { countries, nameCountry } from '#contract/shop/tax-words.ts';
+import { Labelled } from '../../../ui/form/labelled.tsx';
+import { Choice } from '../../form/choice.tsx';
+import styles from '../settings.module.css';
+
+/** Rates that the owner sets over those of the table, each from a day on. */
+export function OwnRates({
+  rates,
+  fields,
+  onChange,
+}: {
+  rates: readonly OwnRate[];
+  fields: Readonly<Record<string, string>>;
+  onChange: (rates: OwnRate[]) => void;
+}) {
+  const set = (at: number, part: Partial<OwnRate>) =>
+    onChange(rates.map((rate, place) => (place === at ? { ...rate, ...part } : rate)));
+  const named = countries
+    .map((code) => [code, nameCountry(code)] as const)
+    .sort(([, one], [, other]) => one.localeCompare(other));
+  return (
+    <fieldset className={styles.plain}>
+      <legend className="lab">Rates of your own</legend>
+      {rates.map((rate, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a rate that is being written has no name yet.
+        <div className={styles.rate} key={at}>
+          <Labelled label="Country" error={fields[`ownRates.${at}.country`]}>
+            {(tied) => (
+              <Choice
+                {...tied}
+                value={rate.country}
+                none="Choose"
+                options={named}
+                onChange={(event) => set(at, { country: event.target.value })}
+              />
+            )}
+          </Labelled>
+          <Labelled label="Percent" error={fields[`ownRates.${at}.percent`]}>
+            {(tied) => (
+              <input
+                className="in"
+                type="number"
+                min={0}
+                max={99}
+                step="any"
+                {...tied}
+                value={Number.isNaN(rate.percent) ? '' : rate.percent}
+                onChange={(event) => set(at, { percent: event.target.valueAsNumber })}
+              />
+            )}
+          </Labelled>
+          <Labelled label="From" error={fields[`ownRates.${at}.from`]}>
+            {(tied) => (
+              <input
+                className="in"
+                type="date"
+                {...tied}
+                value={rate.from}
+                onChange={(event) => set(at, { from: event.target.value })}
+              />
+            )}
+          </Labelled>
+          <button
+            type="button"
+            className="link"
+            aria-label={`Remove the rate of ${rate.country ? nameCountry(rate.country) : 'no country'}`}
+            onClick={() => onChange(rates.filter((_, place) => place !== at))}
+          >
+            Remove
+          </button>
+        </div>
+      ))}
+      <button
+        type="button"
+        className="btn small"
+        onClick={() => onChange([...rates, { country: '', percent: Number.NaN, from: '' }])}
+      >
+        Add a rate
+      </button>
+      <p className="hint">For a rate that has changed, or a country that the table lacks.</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,149 @@
+import type { TaxSettings } from '#contract/shop/tax.ts';
+import { countries, nameCountry } from '#contract/shop/tax-words.ts';
+import { useAct } from '../../../api/use-act.ts';
+import { Labelled } from '../../../ui/form/labelled.tsx';
+import { formatDate } from '../../../ui/format-date.ts';
+import { toastSuccess } from '../../../ui/toast/toast.ts';
+import { callAdmin } from '../../call-admin.ts';
+import { Choice } from '../../form/choice.tsx';
+import { SectionForm, useDraft } from '../section-form.tsx';
+import styles from '../settings.module.css';
+import { texts } from '../texts.ts';
+import { OwnRates } from './own-rates.tsx';
+import { RateTable } from './rate-table.tsx';
+
+const draftOf = ({ isAdded, reverseCharge, registered, ownRates }: TaxSettings) => ({
+  isAdded,
+  reverseCharge,
+  registered,
+  ownRates,
+  isChecked: false,
+});
+
+/** Whether prices hold their tax, where it is paid, and at which rates. */
+export function TaxSection({ tax }: { tax: TaxSettings }) {
+  const { isBusy, fields, act } = useAct();
+  const { draft, change, settle, isUnsaved } = useDraft('tax', draftOf(tax));
+  const { isAdded, reverseCharge, registered, ownRates, isChecked } = draft;
+  const { isFromOutside, table, checkedAt, checkedBy } = tax;
+  const isOneStop = registered.includes('EU');
+  const own = registered.filter((code) => code !== 'EU');
+  const setRegistered = (codes: string[]) => change({ registered: [...new Set(codes)].sort() });
+
+  async function save() {
+    const isSaved = await act(async () => {
+      const { data } = await callAdmin('changeTax', { body: draft });
+      settle(draftOf(data.tax));
+    }, texts.notSaved);
+    if (isSaved) toastSuccess(texts.taxSaved);
+  }
+
+  return (
+    <SectionForm
+      title="Tax"
+      about="The rate of the buyer’s country on the day of the order. Prices are in US dollars. Orders that were placed keep theirs."
+      save="Save tax"
+      isBusy={isBusy}
+      fields={fields}
+      look={`${styles.form} ${styles.broad}`}
+      onSave={save}
+      onDiscard={isUnsaved ? () => settle() : null}
+    >
+      <fieldset className={styles.plain}>
+        <legend className="lab">My prices</legend>
+        {[false, true].map((added) => (
+          <label className="check" key={String(added)}>
+            <input
+              type="radio"
+              name="isAdded"
+              checked={isAdded === added}
+              onChange={() => change({ isAdded: added })}
+            />
+            <span>{added ? 'Tax is added' : 'Prices include tax'}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="field">
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={reverseCharge}
+            onChange={(event) => change({ reverseCharge: event.target.checked })}
+          />
+          <span>Reverse charge for companies abroad with a well-formed VAT number</span>
+        </label>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={isOneStop}
+            disabled={isFromOutside}
+            onChange={(event) => setRegistered(event.target.checked ? [...registered, 'EU'] : own)}
+          />
+          <span>One-stop shop of the European Union: one return for all 27 countries</span>
+        </label>
+      </div>
+      <Labelled
+        label="Countries in which you pay tax"
+        beside={isFromOutside && <span className="opt">set from outside</span>}
+        error={fields.registered}
+        hint={
+          isFromOutside
+            ? 'TAX_RATES names them in the machine’s environment; change it there.'
+            : 'Where you are registered. Nobody else is charged tax.'
+        }
+      >
+        {(tied) => (
+          <Choice
+            {...tied}
+            value=""
+            none="Add a country"
+            disabled={isFromOutside}
+            options={countries
+              .filter((code) => !own.includes(code))
+              .map((code) => [code, nameCountry(code)] as const)
+              .sort(([, one], [, other]) => one.localeCompare(other))}
+            onChange={(event) => event.target.value && setRegistered([...registered, event.target.value])}
+          />
+        )}
+      </Labelled>
+      {own.length > 0 && (
+        <ul className={styles.picks} aria-label="Countries in which you pay tax">
+          {own.map((code) => (
+            <li key={code} className={styles.pick}>
+              {nameCountry(code)}
+              {!isFromOutside && (
+                <button
+                  type="button"
+                  className="link"
+                  aria-label={`Take out ${nameCountry(code)}`}
+                  onClick={() => setRegistered(registered.filter((one) => one !== code))}
+                >
+                  Take out
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isFromOutside && (
+        <OwnRates rates={ownRates} fields={fields} onChange={(rates) => change({ ownRates: rates })} />
+      )}
+      <RateTable rates={tax.rates} />
+      <div className="field">
+        <p className="two">
+          Rates are from a table of {formatDate(`${table.dated}T12:00:00Z`)}. {table.source} Whether a VAT number exists
+          is not asked anywhere; only how it is written is looked at.
+        </p>
+        <p>{checkedAt === null ? 'Not checked yet.' : `Checked ${formatDate(checkedAt)}, by ${checkedBy}.`}</p>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={isChecked}
+            onChange={(event) => change({ isChecked: event.target.checked })}
+          />
+          <span>These rates were checked today</span>
+        </label>
+      </div>
+    </SectionForm>
+  );
+}

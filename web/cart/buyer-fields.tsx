@@ -1,0 +1,153 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { countries, nameCountry, postcodeCountries, regionsOf } from '#contract/shop/tax-words.ts';
+import { Icon } from '../ui/drawing/icon.tsx';
+import { Labelled } from '../ui/form/labelled.tsx';
+import styles from './buyer-fields.module.css';
+import type { BuyerChosen } from './use-buyer.ts';
+
+/** Asks where a buyer is, by which tax goes, and folded away for which company. */
+export function BuyerFields({ buyer }: { buyer: BuyerChosen }) {
+  const { said, problems, pressed, change, settle } = buyer;
+  const place = useRef<HTMLFieldSetElement>(null);
+  const named = useMemo(
+    () =>
+      countries
+        .map((code) => [code, nameCountry(code)] as const)
+        .sort(([, one], [, other]) => one.localeCompare(other)),
+    [],
+  );
+  const regions = regionsOf[said.country];
+  const isCompany = said.company !== '' || said.vatId !== '' || problems.vatId !== undefined;
+  const [isOpen, setOpen] = useState(false);
+
+  useEffect(() => {
+    if (isCompany) setOpen(true);
+  }, [isCompany]);
+
+  useEffect(() => {
+    if (pressed > 0) place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [pressed]);
+
+  return (
+    <fieldset className={styles.fields} ref={place}>
+      <legend className="vh">Where you are</legend>
+      <Labelled label="Country" error={problems.country} hint="Tax goes by it.">
+        {(tied) => (
+          <Select
+            {...tied}
+            value={said.country}
+            onChange={(country) => change({ country, region: '', postcode: '' })}
+            options={named}
+            none="Choose"
+            autoComplete="country"
+          />
+        )}
+      </Labelled>
+      {regions && (
+        <Labelled label="Province" error={problems.region}>
+          {(tied) => (
+            <Select
+              {...tied}
+              value={said.region}
+              onChange={(region) => change({ region })}
+              options={Object.entries(regions)}
+              none="Choose"
+            />
+          )}
+        </Labelled>
+      )}
+      {postcodeCountries.includes(said.country) && (
+        <Labelled
+          label={
+            <>
+              Postcode <span className="opt">optional</span>
+            </>
+          }
+          error={problems.postcode}
+          hint="A few islands and valleys have a tax of their own."
+        >
+          {(tied) => (
+            <input
+              className="in"
+              {...tied}
+              maxLength={20}
+              autoComplete="postal-code"
+              value={said.postcode}
+              onChange={(event) => change({ postcode: event.target.value })}
+              onBlur={settle}
+            />
+          )}
+        </Labelled>
+      )}
+      <details className={styles.company} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className="link">Buying for a company?</summary>
+        <Labelled
+          label={
+            <>
+              Company <span className="opt">optional</span>
+            </>
+          }
+          error={problems.company}
+        >
+          {(tied) => (
+            <input
+              className="in"
+              {...tied}
+              maxLength={200}
+              autoComplete="organization"
+              value={said.company}
+              onChange={(event) => change({ company: event.target.value })}
+            />
+          )}
+        </Labelled>
+        <Labelled
+          label={
+            <>
+              VAT or tax number <span className="opt">optional</span>
+            </>
+          }
+          error={problems.vatId}
+          hint="It goes on the invoice; abroad it can mean that the company accounts for the tax."
+        >
+          {(tied) => (
+            <input
+              className="in"
+              {...tied}
+              maxLength={40}
+              value={said.vatId}
+              onChange={(event) => change({ vatId: event.target.value })}
+              onBlur={settle}
+            />
+          )}
+        </Labelled>
+      </details>
+    </fieldset>
+  );
+}
+
+function Select({
+  options,
+  none,
+  onChange,
+  ...select
+}: {
+  options: readonly (readonly [string, string])[];
+  none: string;
+  value: string;
+  onChange: (value: string) => void;
+  autoComplete?: string;
+}) {
+  return (
+    <span className="sel">
+      <select className="in" {...select} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{none}</option>
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" />
+    </span>
+  );
+}

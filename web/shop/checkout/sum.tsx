@@ -1,0 +1,48 @@
+import { type Cents, formatDollars } from '#contract/money.ts';
+import { type CartItem, centsOf, countLicenses, sumCart } from '../../cart/cart.ts';
+import { type CartCredit, lessCredits } from '../../cart/cart-credits.ts';
+import { sayBill } from '../../cart/say-bill.ts';
+import type { Bill } from '../../cart/use-checked-cart.ts';
+import { useShop } from '../../ui/use-shop.ts';
+import styles from './checkout.module.css';
+
+type Bought = {
+  items: readonly CartItem[];
+  credits: readonly CartCredit[];
+  /** What the cart comes to with its tax; null while that is not known. */
+  bill: Bill | null;
+};
+
+/** What is to be paid, with its tax where that is known. */
+export const centsToPay = ({ items, credits, bill }: Bought): Cents =>
+  bill ? centsOf(bill.total) : lessCredits(sumCart(items), credits);
+
+/** The licences, what is taken off for earlier ones, the tax, and the total. */
+export function Sum({ items, credits, bill }: Bought) {
+  const tax = sayBill(bill, useShop()?.priceNote);
+  return (
+    <div className={styles.sum}>
+      <div>
+        <span>{countLicenses(items)}</span>
+        <span>{formatDollars(sumCart(items))}</span>
+      </div>
+      {credits.map(({ productId, licenseTypeId, cents, licenseName }) => (
+        <div key={`${productId}/${licenseTypeId}`}>
+          <span>less {licenseName}, already yours</span>
+          <span>-{formatDollars(cents)}</span>
+        </div>
+      ))}
+      {tax.line && (
+        <div>
+          <span>{tax.line.name}</span>
+          <span>{tax.line.amount}</span>
+        </div>
+      )}
+      <div className="total">
+        <span>Total</span>
+        <strong>{formatDollars(centsToPay({ items, credits, bill }))}</strong>
+      </div>
+      {tax.note && <p className={`t13 two ${styles.tax}`}>{tax.note}</p>}
+    </div>
+  );
+}
