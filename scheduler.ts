@@ -1,13 +1,13 @@
 import type pg from 'pg';
-import { emptyLastMails } from '#server/accounts/deletion-queries.ts';
+import { emptyLastMails } from '#server/accounts/account-queries.ts';
 import { deleteDeadSessions } from '#server/accounts/queries.ts';
-import { deleteDeadChallenges } from '#server/accounts/second-factor/challenge-queries.ts';
+import { deleteDeadChallenges } from '#server/accounts/second-factor/queries.ts';
 import { alarmOldPayments, checkPayments, closeOldOrders } from '#server/checkout/check-payments.ts';
 import { tellBuyers } from '#server/deliveries/email/tell-buyers.ts';
 import { tellEndingLicenses } from '#server/deliveries/email/tell-ending-licenses.ts';
 import { tellSubscribers } from '#server/deliveries/email/tell-subscribers.ts';
 import { tellTransfers } from '#server/deliveries/email/tell-transfers.ts';
-import { drawAttachments } from '#server/documents/draw-attachments.ts';
+import { drawAttachments } from '#server/documents/attachments.ts';
 import { openEmailTransport, sendQueuedEmails } from '#server/kit/email/email.ts';
 import { forgetOldKeys } from '#server/kit/http/idempotency.ts';
 import { releaseDeadJobs } from '#server/kit/jobs/jobs.ts';
@@ -19,8 +19,8 @@ import { foldOrderSums } from '#server/orders/admin-list/order-sum-queries.ts';
 import { endOfLink } from '#server/orders/order.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { publishDue } from '#server/products/publish-due.ts';
-import { createMeasureFiller } from '#server/products/similar/fill-measures.ts';
-import { forgetUploads } from '#server/products/upload/forget-uploads.ts';
+import { createMeasureFiller } from '#server/products/similar/measure-style.ts';
+import { forgetUploads } from '#server/products/upload/keep-upload.ts';
 import { createMailReader } from '#server/settings/mail/read-mail.ts';
 
 const MAILS_EVERY_MS = 250;

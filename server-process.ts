@@ -6,7 +6,7 @@ import { createFontEngine } from '#fonts/engine.ts';
 import { accountJobs } from '#server/accounts/jobs.ts';
 import { buildServer, type Server } from '#server/app.ts';
 import { deliveryJobs } from '#server/deliveries/email/tell-buyers.ts';
-import { startPreparing } from '#server/deliveries/prepare/start-preparing.ts';
+import { startPreparing } from '#server/deliveries/prepare/prepare.ts';
 import { serveHealth } from '#server/health.ts';
 import { type Clock, systemClock } from '#server/kit/clock.ts';
 import type { Settings } from '#server/kit/config/settings.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { multiplyLimit } from './multiply-limit.ts';
+import { multiplyLimit } from './limits.ts';
 
 test.each([
   ['5', 3, '15'],

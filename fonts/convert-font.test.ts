@@ -8,8 +8,8 @@ import { readHead } from './tables/head.ts';
 import { readLoca } from './tables/loca.ts';
 import { readMaxp } from './tables/maxp.ts';
 import { listTestFonts, readFont, readTestFont, testFonts } from './test-fonts.ts';
-import { readWoff } from './woff/read-woff.ts';
 import { transformGlyf } from './woff/transform-glyf.ts';
+import { readWoff } from './woff/woff.ts';
 
 const engine = createFontEngine();
 afterAll(() => engine.close());

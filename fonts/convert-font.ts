@@ -1,6 +1,6 @@
 import { openFont } from './sfnt/open-font.ts';
 import type { FontFormat } from './types.ts';
-import { writeWoff } from './woff/write-woff.ts';
+import { writeWoff } from './woff/woff.ts';
 import { writeWoff2 } from './woff/write-woff2.ts';
 
 /**

@@ -4,8 +4,8 @@ import { WorkerPool } from './pool/worker-pool.ts';
 import type { FaceSource, FontEngine, FontEngineOptions, FontProblem, Haste } from './types.ts';
 
 export { type CharacterGroup, groupCharacters } from './facts/group-characters.ts';
+export { type LanguageSupport, nameLanguage, supportLanguages } from './facts/list-languages.ts';
 export { nameCharacter } from './facts/name-character.ts';
-export { type LanguageSupport, nameLanguage, supportLanguages } from './facts/support-language.ts';
 export { compareLikeness } from './measure/compare-likeness.ts';
 export { type Content, nameContent } from './name-content.ts';
 export type * from './types.ts';

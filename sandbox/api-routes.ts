@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { type ApiContext, answerCall } from './calls/answer-call.ts';
 import type { Effect, Operation } from './calls/call.ts';
-import { getDispute, listDisputes } from './disputes/list-disputes.ts';
+import { getDispute, listDisputes } from './disputes/disputes.ts';
 import { captureOrder } from './orders/capture-order.ts';
-import { createOrder } from './orders/create-order.ts';
-import { getOrder } from './orders/get-order.ts';
-import { patchOrder } from './orders/patch-order.ts';
-import { getCapture, getRefund } from './payments/get-payment.ts';
+import { createOrder, patchOrder } from './orders/create-order.ts';
+import { getOrder } from './orders/order-view.ts';
+import { getCapture, getRefund } from './payments/capture-view.ts';
 import { refundCapture } from './payments/refund-capture.ts';
 import { listTransactions } from './reporting/list-transactions.ts';
 

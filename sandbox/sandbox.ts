@@ -4,9 +4,9 @@ import { addApiRoutes } from './api-routes.ts';
 import { addApprovalRoutes } from './approval/approval-routes.ts';
 import { createAccess } from './calls/access.ts';
 import type { ApiContext } from './calls/answer-call.ts';
+import { writeBody } from './calls/answer-call.ts';
 import { createFaultPlan } from './calls/fault-plan.ts';
 import { createReceivedList } from './calls/received.ts';
-import { writeBody } from './calls/write-body.ts';
 import { createControl } from './control/control.ts';
 import { addControlRoutes } from './control/control-routes.ts';
 import { openPayPalState } from './open-paypal-state.ts';
@@ -17,7 +17,7 @@ import { makeCertificate } from './webhooks/certificate.ts';
 import { openWebhookQueue } from './webhooks/webhook-queue.ts';
 import { addWebhookRoutes } from './webhooks/webhook-routes.ts';
 import { newDebugId } from './wire/ids.ts';
-import { refuse } from './wire/refuse.ts';
+import { refuse } from './wire/reply.ts';
 
 /**
  * Builds a stand-in payment provider that speaks PayPal's wire format and moves no money. It remembers what its journal holds

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findScript } from '../fonts/drawing/layout/script.ts';
+import { findScript } from '../fonts/drawing/layout/split-runs.ts';
 
 /**
  * Makes fonts/data/languages.json from the Unicode CLDR data: for each language the letters of everyday text

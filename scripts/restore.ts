@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { CannotRestore } from '#server/kit/backup/open-archive.ts';
+import { CannotRestore } from '#server/kit/backup/archive.ts';
 import { restoreBackup } from '#server/kit/backup/restore-backup.ts';
 import { readSettingsOrExit } from '#server/kit/config/settings-or-exit.ts';
 import { openDatabase } from '#server/kit/database/database.ts';

@@ -1,5 +1,5 @@
 import { userByEmail } from '#server/accounts/queries.ts';
-import { takeOffSecondFactor } from '#server/accounts/second-factor/take-off.ts';
+import { takeOffSecondFactor } from '#server/accounts/second-factor/switch-second-factor.ts';
 import { systemClock } from '#server/kit/clock.ts';
 import { readSettingsOrExit } from '#server/kit/config/settings-or-exit.ts';
 import { openDatabase } from '#server/kit/database/database.ts';

@@ -1,8 +1,7 @@
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Certificate, PublicKey } from '#server/documents/certificate/certificate.ts';
-import { checkCertificate } from '#server/documents/certificate/check-certificate.ts';
-import { checkFiles } from '#server/documents/certificate/check-files.ts';
+import { checkCertificate, checkFiles } from '#server/documents/certificate/check-certificate.ts';
 
 const USAGE = 'verify-certificate FILE.json (--keys KEYS.json | --url https://shop.example) [FOLDER]';
 

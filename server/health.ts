@@ -3,8 +3,8 @@ import fs from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { ping } from './kit/database/database.ts';
-import { answersInTime } from './kit/jobs/answers-in-time.ts';
 import { pingJobs } from './kit/jobs/jobs.ts';
+import { answersInTime } from './kit/jobs/until-done.ts';
 import { refuse } from './kit/refusal.ts';
 import type { Tools } from './kit/tools.ts';
 

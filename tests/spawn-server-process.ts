@@ -7,8 +7,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, openDatabase } from '#server/kit/database/database.ts';
+import { readIfThere, readPidFile } from '#server/kit/postgres/clear-leftovers.ts';
 import { launchPostgres } from '#server/kit/postgres/launch.ts';
-import { readIfThere, readPidFile } from '#server/kit/postgres/pid-file.ts';
 import { choosePlace } from '#server/kit/postgres/place.ts';
 
 export const ROOT = path.join(import.meta.dirname, '..');

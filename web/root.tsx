@@ -10,8 +10,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { footOf } from './api/own-pages/foot.ts';
-import { readShownPages } from './api/own-pages/read-shown-pages.ts';
+import { footOf, readShownPages } from './api/own-pages/own-pages.ts';
 import { pageContext } from './api/page-context.ts';
 import { listOff } from './api/require-feature.ts';
 import { callFrom } from './api/server-call.ts';

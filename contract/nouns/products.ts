@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type PriceBand, priceBands } from '../bands.ts';
 import { endpoint } from '../endpoint.ts';
+import { type PriceBand, priceBands } from '../price-bands.ts';
 import { uploadSizes } from '../upload-sizes.ts';
 import * as words from '../words.ts';
 import { OfferedLicense, priceFields } from './license-prices.ts';

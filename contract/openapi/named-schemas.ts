@@ -23,7 +23,7 @@ import * as orders from '../nouns/orders.ts';
 import * as productDrawings from '../nouns/product-drawings.ts';
 import * as products from '../nouns/products.ts';
 import * as secondFactor from '../nouns/second-factor.ts';
-import * as shop from '../nouns/shop.ts';
+import * as shop from '../nouns/site.ts';
 import * as site from '../nouns/site.ts';
 import * as subscriptions from '../nouns/subscriptions.ts';
 import * as withdrawnProducts from '../nouns/withdrawn-products.ts';

@@ -1,6 +1,6 @@
 import { Blob, Face, Font } from 'harfbuzzjs';
 import { traceGlyph } from '../drawing/glyph-outline.ts';
-import { placeContours } from '../drawing/place-contours.ts';
+import { placeContours } from '../drawing/matrix.ts';
 import { indexCoverage } from '../facts/list-coverage.ts';
 import { readFacts } from '../facts/read-facts.ts';
 import { openFont } from '../sfnt/open-font.ts';

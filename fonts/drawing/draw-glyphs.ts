@@ -1,7 +1,7 @@
 import type { DrawnGlyph, GlyphsRequest } from '../types.ts';
 import { checkRequest } from './check-request.ts';
 import { colorGlyph, instantiateFace, type LoadedFace, outlineGlyph } from './face.ts';
-import { placeContours } from './place-contours.ts';
+import { placeContours } from './matrix.ts';
 
 /**
  * Draws characters one by one, as they stand alone: what the font's cmap maps each to. Each comes with what stands between

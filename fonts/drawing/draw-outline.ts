@@ -1,9 +1,9 @@
 import type { Outline, PreviewRequest } from '../types.ts';
 import { checkRequest } from './check-request.ts';
 import { instantiateFace, type LoadedFace, outlineGlyph } from './face.ts';
-import { measureLine } from './layout/measure-line.ts';
+import { measureLine } from './layout/lay-out-text.ts';
 import { shapeText } from './layout/shape-text.ts';
-import { placeContours } from './place-contours.ts';
+import { placeContours } from './matrix.ts';
 
 /** Draws a line as one path in font units, for specimens that stand inside a page. Throws BrokenFont (bad_request). */
 export function drawOutline(face: LoadedFace, request: PreviewRequest): Outline {

@@ -2,9 +2,8 @@ import type { Preview, PreviewRequest } from '../types.ts';
 import { escapeXml } from '../xml.ts';
 import { type CheckedRequest, checkRequest } from './check-request.ts';
 import { colorGlyph, type FaceInstance, instantiateFace, type LoadedFace, outlineGlyph } from './face.ts';
-import { type LaidText, layOutText } from './layout/lay-out-text.ts';
-import { type Box, gapStrokeEms, measureLine } from './layout/measure-line.ts';
-import { placeContours } from './place-contours.ts';
+import { type Box, gapStrokeEms, type LaidText, layOutText, measureLine } from './layout/lay-out-text.ts';
+import { placeContours } from './matrix.ts';
 
 const missingColor = '#E4402A';
 

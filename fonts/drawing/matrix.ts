@@ -1,3 +1,5 @@
+import type { GlyphOutline } from './glyph-outline.ts';
+
 /** An affine map as SVG writes it: x' = a x + c y + e, y' = b x + d y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
@@ -24,4 +26,17 @@ export function writeMatrix(name: 'transform' | 'gradientTransform', matrix: Mat
 /** A number with at most four decimals and no minus zero. */
 export function shorten(value: number): number {
   return Math.round(value * 10_000) / 10_000 + 0;
+}
+
+/** SVG path data of a glyph's outline with its origin at x, y; a tenth of a unit is the finest step. */
+export function placeContours(outline: GlyphOutline, x: number, y: number): string {
+  let path = '';
+  for (const contour of outline.contours) {
+    path += `M${tenths(contour.x + x)} ${tenths(contour.y + y)}${contour.tail}`;
+  }
+  return path;
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10;
 }

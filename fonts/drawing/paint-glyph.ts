@@ -1,7 +1,6 @@
 import { type Color, type Font, PaintCompositeMode, PaintFuncs } from 'harfbuzzjs';
 import type { GlyphOutline } from './glyph-outline.ts';
-import { combine, flip, identity, type Matrix, writeMatrix } from './matrix.ts';
-import { placeContours } from './place-contours.ts';
+import { combine, flip, identity, type Matrix, placeContours, writeMatrix } from './matrix.ts';
 import { type Gradient, writeColor, writeGradient } from './write-gradient.ts';
 
 /**

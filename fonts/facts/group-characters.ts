@@ -1,4 +1,4 @@
-import { findScript } from '../drawing/layout/script.ts';
+import { findScript } from '../drawing/layout/split-runs.ts';
 import type { CodePointRange } from '../types.ts';
 import { hex, nameCharacter } from './name-character.ts';
 

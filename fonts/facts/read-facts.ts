@@ -1,6 +1,6 @@
 import { Blob, Face, Font } from 'harfbuzzjs';
 import names from '../data/feature-names.json' with { type: 'json' };
-import { findScript } from '../drawing/layout/script.ts';
+import { findScript } from '../drawing/layout/split-runs.ts';
 import { checkForBrowsers } from '../sfnt/check-for-browsers.ts';
 import { requireTable } from '../sfnt/check-tables.ts';
 import { openFont } from '../sfnt/open-font.ts';
@@ -9,8 +9,7 @@ import { readFvar } from '../tables/fvar.ts';
 import { readHead } from '../tables/head.ts';
 import { readKern } from '../tables/kern.ts';
 import { readMaxp } from '../tables/maxp.ts';
-import { type NameTable, readName } from '../tables/name.ts';
-import { findName } from '../tables/name-text.ts';
+import { findName, type NameTable, readName } from '../tables/name.ts';
 import { type Os2, readOs2 } from '../tables/os2.ts';
 import { readPost } from '../tables/post.ts';
 import type { CodePointRange, FontFacts } from '../types.ts';

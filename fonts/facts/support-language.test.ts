@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameLanguage, supportLanguages } from './support-language.ts';
+import { nameLanguage, supportLanguages } from './list-languages.ts';
 
 const ascii: [number, number][] = [[0x20, 0x7e]];
 

@@ -1,7 +1,6 @@
 import { requireTable } from '../sfnt/check-tables.ts';
 import { openFont } from '../sfnt/open-font.ts';
-import { readName } from '../tables/name.ts';
-import { decodeName, findName } from '../tables/name-text.ts';
+import { decodeName, findName, readName } from '../tables/name.ts';
 import type { FontLicense, FontOrigin } from '../types.ts';
 import { readWoff2Directory } from '../woff/read-woff2-directory.ts';
 import { readMetadata } from './metadata-block.ts';

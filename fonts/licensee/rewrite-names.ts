@@ -1,8 +1,15 @@
 import type { NameRecord, NameTable } from '../tables/name.ts';
-import { decodeName, findName, isUnicodeRecord } from '../tables/name-text.ts';
+import { decodeName, findName, isUnicodeRecord } from '../tables/name.ts';
 import type { FontLicense } from '../types.ts';
-import { encodeName } from './encode-name.ts';
 import { wordLicenseText, wordUniqueId } from './license-words.ts';
+
+const macDecoder = new TextDecoder('macintosh');
+
+const macCodes = new Map(
+  Array.from({ length: 256 }, (_, code) => [macDecoder.decode(new Uint8Array([code])), code] as const),
+);
+
+const questionMark = 0x3f;
 
 const uniqueId = 3;
 const licenceText = 13;
@@ -40,4 +47,26 @@ function isWindowsEnglish(record: NameRecord): boolean {
 /** New records use the Windows encoding the font uses already: a symbol font must not gain a second one. */
 function pickEncoding(records: readonly NameRecord[]): number {
   return records.find((record) => record.platform === 3 && isUnicodeRecord(record))?.encoding ?? 1;
+}
+
+/**
+ * Text in the encoding of a record, or null when the record is in a legacy encoding that this writer leaves alone.
+ * Letters that Mac Roman lacks become question marks; the Unicode records beside it carry the real name.
+ */
+export function encodeName(record: Pick<NameRecord, 'platform' | 'encoding'>, text: string): Uint8Array | null {
+  if (isUnicodeRecord(record)) return encodeUtf16(text);
+  if (record.platform === 1 && record.encoding === 0) {
+    return Uint8Array.from(text.normalize('NFC'), (character) => macCodes.get(character) ?? questionMark);
+  }
+  return null;
+}
+
+function encodeUtf16(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length * 2);
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    bytes[2 * i] = unit >> 8;
+    bytes[2 * i + 1] = unit & 0xff;
+  }
+  return bytes;
 }

@@ -8,11 +8,10 @@ import { openFont } from '../sfnt/open-font.ts';
 import { readSfnt } from '../sfnt/read-sfnt.ts';
 import { findTable, type Sfnt } from '../sfnt/sfnt.ts';
 import { writeSfnt } from '../sfnt/write-sfnt.ts';
-import { readName } from '../tables/name.ts';
-import { decodeName } from '../tables/name-text.ts';
+import { decodeName, readName } from '../tables/name.ts';
 import { listTestFonts, readFont, readTestFont } from '../test-fonts.ts';
-import { readWoff } from '../woff/read-woff.ts';
 import { readWoff2Directory } from '../woff/read-woff2-directory.ts';
+import { readWoff } from '../woff/woff.ts';
 import { readStamps } from './read-stamps.ts';
 import { stampFont } from './stamp-font.ts';
 

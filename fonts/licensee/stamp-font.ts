@@ -1,15 +1,16 @@
 import { inflateSync } from 'node:zlib';
 import { refuseFont } from '../broken-font.ts';
 import { ByteView } from '../sfnt/byte-view.ts';
-import { checkTables } from '../sfnt/check-tables.ts';
+import { checkTables, requireTable } from '../sfnt/check-tables.ts';
 import { nameContainer, openFont } from '../sfnt/open-font.ts';
 import { readSfnt } from '../sfnt/read-sfnt.ts';
+import type { Sfnt } from '../sfnt/sfnt.ts';
 import { writeSfnt } from '../sfnt/write-sfnt.ts';
+import { readName, writeName } from '../tables/name.ts';
 import type { FontLicense } from '../types.ts';
-import { readWoff } from '../woff/read-woff.ts';
-import { type WoffTail, writeWoff } from '../woff/write-woff.ts';
+import { readWoff, type WoffTail, writeWoff } from '../woff/woff.ts';
 import { checkLicense } from './license-words.ts';
-import { stampSfnt } from './stamp-sfnt.ts';
+import { rewriteNames } from './rewrite-names.ts';
 import { stampWoff2 } from './stamp-woff2.ts';
 
 /**
@@ -52,4 +53,16 @@ function unpacksTo(packed: Uint8Array, length: number): boolean {
     // Damaged and oversized data mean the same here: the declared length is wrong.
     return false;
   }
+}
+
+/**
+ * The tables of a licensed copy: `name` is rewritten, `DSIG` dropped, since a signature no longer holds, and every other
+ * table keeps its bytes and its place. (Writing the file recomputes head.checkSumAdjustment.)
+ */
+function stampSfnt(sfnt: Sfnt, licence: FontLicense): Sfnt {
+  const name = writeName(rewriteNames(readName(requireTable(sfnt, 'name')), licence));
+  const tables = sfnt.tables
+    .filter((table) => table.tag !== 'DSIG')
+    .map((table) => (table.tag === 'name' ? { ...table, bytes: name } : table));
+  return { version: sfnt.version, tables };
 }

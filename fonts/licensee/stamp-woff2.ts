@@ -1,8 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { refuseFont } from '../broken-font.ts';
 import { paddedLength } from '../sfnt/write-sfnt.ts';
-import { readName } from '../tables/name.ts';
-import { writeName } from '../tables/write-name.ts';
+import { readName, writeName } from '../tables/name.ts';
 import type { FontLicense } from '../types.ts';
 import { readNameTail, swapNameTail } from '../woff/name-tail.ts';
 import { readWoff2Directory, type Woff2Directory } from '../woff/read-woff2-directory.ts';

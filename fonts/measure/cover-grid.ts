@@ -1,6 +1,5 @@
-import type { Box } from './box-polygons.ts';
-import type { Polygon } from './polygon.ts';
-import { scanInk } from './scan-ink.ts';
+import { scanInk } from './measure-strokes.ts';
+import type { Box, Polygon } from './polygon.ts';
 
 const linesOfRow = 4;
 

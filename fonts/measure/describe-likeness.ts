@@ -1,8 +1,7 @@
 import type { Font } from 'harfbuzzjs';
-import { boxPolygons } from './box-polygons.ts';
 import { coverGrid } from './cover-grid.ts';
 import letters from './measured-letters.json' with { type: 'json' };
-import { readPolygons } from './polygon.ts';
+import { boxPolygons, readPolygons } from './polygon.ts';
 
 const cells = 24;
 /** After the blur two cells beside each other tell the same, so four become one. */

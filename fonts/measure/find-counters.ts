@@ -1,6 +1,6 @@
-import { boxPolygons } from './box-polygons.ts';
 import { coverGrid } from './cover-grid.ts';
 import type { Polygon } from './polygon.ts';
+import { boxPolygons } from './polygon.ts';
 
 /** White that ink shuts in. Heights are shares of the height of the letter, from its bottom; `share` is of its box. */
 export type Counter = { bottom: number; top: number; share: number };

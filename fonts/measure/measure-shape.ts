@@ -1,11 +1,9 @@
 import type { Font } from 'harfbuzzjs';
 import type { FontShape } from '../types.ts';
-import { boxPolygons } from './box-polygons.ts';
 import { coverGrid } from './cover-grid.ts';
 import { findCounters } from './find-counters.ts';
-import { measureStrokes } from './measure-strokes.ts';
-import { type Polygon, readPolygons } from './polygon.ts';
-import { scanInk } from './scan-ink.ts';
+import { measureStrokes, scanInk } from './measure-strokes.ts';
+import { boxPolygons, type Polygon, readPolygons } from './polygon.ts';
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 const figures = '0123456789';

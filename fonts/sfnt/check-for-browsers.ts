@@ -1,6 +1,6 @@
 import { refuseFont } from '../broken-font.ts';
 import { checkCff } from '../tables/check-cff.ts';
-import { checkGdef } from '../tables/check-gdef.ts';
+import { checkGdef } from '../tables/check-layout.ts';
 import { readFvar } from '../tables/fvar.ts';
 import { readMaxp } from '../tables/maxp.ts';
 import { ByteView } from './byte-view.ts';

@@ -5,7 +5,7 @@ import { stampFont } from '../licensee/stamp-font.ts';
 import { staleChecksum, strangeBytes, withoutOutlines } from '../test-flaws.ts';
 import { readTestFont } from '../test-fonts.ts';
 import type { FontFlaw } from '../types.ts';
-import { writeWoff } from '../woff/write-woff.ts';
+import { writeWoff } from '../woff/woff.ts';
 import { openFont } from './open-font.ts';
 import { readSfnt } from './read-sfnt.ts';
 

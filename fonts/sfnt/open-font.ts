@@ -1,7 +1,7 @@
 import { refuseFont } from '../broken-font.ts';
 import type { FontContainer, FontFlaw } from '../types.ts';
-import { readWoff } from '../woff/read-woff.ts';
-import { unpackWoff2 } from '../woff/unpack-woff2.ts';
+import { unpackWoff2 } from '../woff/read-woff2-directory.ts';
+import { readWoff } from '../woff/woff.ts';
 import { checkTables } from './check-tables.ts';
 import { readSfnt } from './read-sfnt.ts';
 import { appleTrueTypeVersion, cffVersion, type Sfnt, trueTypeVersion } from './sfnt.ts';

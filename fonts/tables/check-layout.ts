@@ -1,5 +1,6 @@
 import { refuseFont } from '../broken-font.ts';
 import { ByteView } from '../sfnt/byte-view.ts';
+import { readVariationStore } from './variation-store.ts';
 
 /** Real fonts have some hundreds; lookups that share their subtables a thousandfold only serve to keep readers busy. */
 const mostSubtables = 50_000;
@@ -32,5 +33,44 @@ export function checkLayout(bytes: Uint8Array, tag: string): void {
       if (subtables > mostSubtables) refuseFont(`The ${tag} table holds more rules than any font needs.`);
       for (let k = 0; k < parts; k++) view.need(lookup + view.u16(lookup + 6 + 2 * k), 2);
     }
+  }
+}
+
+/** Base, ligature, mark, component. */
+const mostClasses = 4;
+
+/**
+ * Checks that what the OpenType `GDEF` table points to lies behind its head and inside it, and that its classes of glyphs
+ * are in order: browsers refuse a font in which they are not.
+ */
+export function checkGdef(bytes: Uint8Array, axes: number): void {
+  const view = new ByteView(bytes, 'GDEF table');
+  const minor = view.u16(2);
+  if (view.u16(0) !== 1 || minor === 1) refuseFont('The GDEF table has an unknown version.');
+  const headBytes = 12 + (minor >= 2 ? 2 : 0) + (minor >= 3 ? 4 : 0);
+  const places = [4, 6, 8, 10, ...(minor >= 2 ? [12] : [])].map((at) => view.u16(at));
+  const store = minor >= 3 ? view.u32(14) : 0;
+  for (const place of [...places, store]) {
+    if (place !== 0 && (place < headBytes || place >= bytes.length))
+      refuseFont('The GDEF table points outside of itself.');
+  }
+  if (places[0]) checkClasses(view, places[0], mostClasses);
+  if (places[3]) checkClasses(view, places[3], 0xffff);
+  if (store > 0) readVariationStore(bytes.subarray(store), axes, 'GDEF');
+}
+
+/** OpenType, "Class definition table". */
+function checkClasses(view: ByteView, at: number, most: number): void {
+  const format = view.u16(at);
+  if (format !== 1 && format !== 2) refuseFont('The GDEF table tells its classes in an unknown way.');
+  const count = view.u16(at + (format === 1 ? 4 : 2));
+  for (let i = 0, last = -1; i < count; i++) {
+    const place = format === 1 ? at + 6 + 2 * i : at + 4 + 6 * i;
+    if (view.u16(format === 1 ? place : place + 4) > most)
+      refuseFont('The GDEF table names a class that there is not.');
+    if (format === 1) continue;
+    const [first, end] = [view.u16(place), view.u16(place + 2)];
+    if (first <= last || end < first) refuseFont('The classes of the GDEF table are out of order.');
+    last = end;
   }
 }

@@ -4,8 +4,7 @@ import { loadFace } from '../drawing/face.ts';
 import { readFacts } from '../facts/read-facts.ts';
 import { readSfnt } from '../sfnt/read-sfnt.ts';
 import { subsetFont } from '../subset/subset-font.ts';
-import { readName } from '../tables/name.ts';
-import { decodeName } from '../tables/name-text.ts';
+import { decodeName, readName } from '../tables/name.ts';
 import { readTestFont, type TestFont } from '../test-fonts.ts';
 import { cutTrial, trialCharacters } from './cut-trial.ts';
 

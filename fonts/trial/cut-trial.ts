@@ -5,12 +5,10 @@ import { requireTable } from '../sfnt/check-tables.ts';
 import { readSfnt } from '../sfnt/read-sfnt.ts';
 import { compareTags, writeSfnt } from '../sfnt/write-sfnt.ts';
 import { subsetFont } from '../subset/subset-font.ts';
-import { readName } from '../tables/name.ts';
-import { writeName } from '../tables/write-name.ts';
+import { readName, writeName } from '../tables/name.ts';
 import type { CodePointRange } from '../types.ts';
 import pairs from './common-pairs.json' with { type: 'json' };
-import { nameTrial } from './name-trial.ts';
-import { nameTrialOutlines } from './name-trial-outlines.ts';
+import { nameTrial, nameTrialOutlines } from './name-trial.ts';
 
 /** Basic Latin, the space that does not break, dashes, quotation marks and the ellipsis. */
 export const trialCharacters: CodePointRange[] = [

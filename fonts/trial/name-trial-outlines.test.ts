@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readCff } from '../tables/cff.ts';
-import { nameTrialOutlines } from './name-trial-outlines.ts';
+import { nameTrialOutlines } from './name-trial.ts';
 
 const text = (letters: string) => Buffer.from(letters, 'latin1');
 const list = (...items: Buffer[]) => {

@@ -1,6 +1,6 @@
-import { encodeName } from '../licensee/encode-name.ts';
-import type { NameRecord, NameTable } from '../tables/name.ts';
-import { decodeName } from '../tables/name-text.ts';
+import { encodeName } from '../licensee/rewrite-names.ts';
+import { cffNames, type DictLine, nameLine, readCff, stringOf, writeCff } from '../tables/cff.ts';
+import { decodeName, type NameRecord, type NameTable } from '../tables/name.ts';
 
 /** Families as applications list them: legacy, typographic, and of weight, width and slope. */
 const families = [1, 16, 21];
@@ -11,11 +11,11 @@ const licenceText = 13;
 const licenseAddress = 14;
 
 /** How the names of a font are made those of its trial. */
-export const trialFamily = (name: string) => `${name} Trial`;
+const trialFamily = (name: string) => `${name} Trial`;
 /** Behind the part before the hyphen: `Inter-Bold` becomes `InterTrial-Bold`. */
-export const trialPostScriptName = (name: string) => insert(name, name.split('-')[0]!, 'Trial');
+const trialPostScriptName = (name: string) => insert(name, name.split('-')[0]!, 'Trial');
 /** Behind the family that the name begins with, where one of the known does. */
-export const trialFullName = (name: string, knownFamilies: readonly string[]) =>
+const trialFullName = (name: string, knownFamilies: readonly string[]) =>
   insert(name, knownFamilies.find((family) => name.startsWith(family)) ?? name, ' Trial');
 
 /**
@@ -44,3 +44,27 @@ export function nameTrial(table: NameTable, terms: string): NameTable {
 }
 
 const insert = (text: string, behind: string, what: string) => `${behind}${what}${text.slice(behind.length)}`;
+
+/** A `CFF ` table, which holds names of its own beside the `name` table, with "Trial" in each of them. */
+export function nameTrialOutlines(bytes: Uint8Array): Uint8Array {
+  const cff = readCff(bytes);
+  const textOf = (operator: number) => {
+    const line = cff.top.find((one) => one.operator === operator);
+    return line?.operands[0] ? stringOf(cff, line.operands[0]) : null;
+  };
+  const family = textOf(cffNames.familyName);
+  const words: Record<number, (text: string) => string> = {
+    [cffNames.familyName]: trialFamily,
+    [cffNames.fullName]: (text) => trialFullName(text, family === null ? [] : [family]),
+    [cffNames.fontName]: trialPostScriptName,
+  };
+  const rename = (line: DictLine): DictLine => {
+    const word = words[line.operator];
+    const text = word && line.operands[0] ? stringOf(cff, line.operands[0]) : null;
+    return text === null ? line : nameLine(cff, line, word!(text));
+  };
+  cff.names = cff.names.map((name) => Buffer.from(trialPostScriptName(Buffer.from(name).toString('latin1')), 'latin1'));
+  cff.top = cff.top.map(rename);
+  cff.parts = cff.parts?.map((part) => part.map(rename)) ?? null;
+  return writeCff(cff);
+}

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { Refusal, refuse } from '../wire/refuse.ts';
+import { Refusal, refuse } from '../wire/reply.ts';
 import type { Outcome } from './call.ts';
 
 /** PayPal's tokens live nine hours. */

@@ -3,13 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PayPalState } from '../paypal-state.ts';
 import type { Change, KeptReply } from '../records.ts';
 import { newDebugId } from '../wire/ids.ts';
-import { Refusal, refuse, refuseAsAsked } from '../wire/refuse.ts';
-import type { Reply } from '../wire/reply.ts';
+import { Refusal, type Reply, refuse, refuseAsAsked } from '../wire/reply.ts';
 import type { Access } from './access.ts';
 import type { Call, Effect, Operation, Outcome } from './call.ts';
-import type { Fault, FaultPlan } from './fault-plan.ts';
+import type { Fault, FaultKind, FaultPlan } from './fault-plan.ts';
 import type { ReceivedList } from './received.ts';
-import { type Addresses, writeBody } from './write-body.ts';
 
 /** Answers in the sandbox's stead when the fault comes before the effect; undefined: the call goes on. */
 function strikeBefore(fault: Fault, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
@@ -197,4 +195,26 @@ function note({ paypal, received }: ApiContext, { operation, request, text }: As
 function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
+}
+
+type Addresses = { api: string; public: string };
+
+/**
+ * Writes a reply's body as JSON. Relative links become absolute here and nowhere else: the approval page under the public
+ * address, calls under that of the API. A fault may spoil what is said.
+ */
+export function writeBody(body: object, addresses: Addresses, debugId: string, fault?: FaultKind): string {
+  const text = JSON.stringify(body, (key: string, value: unknown) => {
+    if (key === 'href' && typeof value === 'string' && value.startsWith('/')) {
+      return (value.startsWith('/checkoutnow') ? addresses.public : addresses.api) + value;
+    }
+    if (key === 'debug_id') return debugId;
+    if (fault === undefined) return value;
+    if (fault === 'wrong_amount' && key === 'value' && typeof value === 'string')
+      return value === '0.01' ? '0.02' : '0.01';
+    if (fault === 'wrong_currency' && key === 'currency_code') return value === 'EUR' ? 'USD' : 'EUR';
+    if (fault === 'no_link' && key === 'links') return [];
+    return value;
+  });
+  return fault === 'truncated' ? text.slice(0, text.length >> 1) : text;
 }

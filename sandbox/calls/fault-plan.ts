@@ -1,4 +1,4 @@
-import { refuse } from '../wire/refuse.ts';
+import { refuse } from '../wire/reply.ts';
 import type { Operation } from './call.ts';
 
 /** What goes wrong. "before": nothing took effect; "after": it did, and the caller does not learn it. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault } from '../calls/fault-plan.ts';
 import type { Account } from '../paypal-state.ts';
 import type { DeliveryPolicy } from '../webhooks/webhook-queue.ts';
-import { Refusal } from '../wire/refuse.ts';
+import { Refusal } from '../wire/reply.ts';
 import type { Control } from './control.ts';
 
 type Body = Record<string, unknown>;

@@ -1,15 +1,14 @@
 import type { Access } from '../calls/access.ts';
 import type { FaultPlan } from '../calls/fault-plan.ts';
 import type { ReceivedList } from '../calls/received.ts';
-import { decide } from '../disputes/decide.ts';
+import { decide } from '../disputes/disputes.ts';
 import { orderById } from '../orders/order.ts';
-import { captureById, captureOutcome, reservedMinor } from '../payments/capture.ts';
-import { giveBack } from '../payments/give-back.ts';
+import { captureById, captureOutcome, giveBack, reservedMinor } from '../payments/capture.ts';
 import type { Account, PayPalState } from '../paypal-state.ts';
 import type { Capture, Movement, Order, Refund } from '../records.ts';
 import type { WebhookQueue } from '../webhooks/webhook-queue.ts';
 import { newId } from '../wire/ids.ts';
-import { refuse } from '../wire/refuse.ts';
+import { refuse } from '../wire/reply.ts';
 import type { SandboxClock } from './clock.ts';
 import { type Ledger, readLedger } from './ledger.ts';
 

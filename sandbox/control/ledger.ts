@@ -1,5 +1,4 @@
-import { captureOutcome, refundsOf } from '../payments/capture.ts';
-import { feeOf } from '../payments/fee.ts';
+import { captureOutcome, feeOf, refundsOf } from '../payments/capture.ts';
 import type { PayPalState } from '../paypal-state.ts';
 
 /** The money of one payment intention, in whole minor units (cents of a dollar). */

@@ -3,10 +3,10 @@ import { captureOutcome } from '../payments/capture.ts';
 import type { PayPalState } from '../paypal-state.ts';
 import type { Capture, Order } from '../records.ts';
 import { newId } from '../wire/ids.ts';
-import { refuse } from '../wire/refuse.ts';
+import { refuse } from '../wire/reply.ts';
 import { orderById } from './order.ts';
 import { approvalHref, viewOrder, viewOrderShortly } from './order-view.ts';
-import { present } from './read-fields.ts';
+import { present } from './read-purchase-unit.ts';
 
 /** POST /v2/checkout/orders/{id}/capture: the money of an approved order, once for ever, whatever the request id says. */
 export const captureOrder: Effect = (paypal, { id, wantsAll }) => {

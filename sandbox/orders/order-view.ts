@@ -1,11 +1,12 @@
+import { type Effect, shown } from '../calls/call.ts';
 import { captureById, refundsOf } from '../payments/capture.ts';
-import { viewCapture } from '../payments/capture-view.ts';
-import { viewRefund } from '../payments/refund-view.ts';
+import { viewCapture, viewRefund } from '../payments/capture-view.ts';
 import type { PayPalState } from '../paypal-state.ts';
 import type { Order, PurchaseUnit } from '../records.ts';
 import { writeMoney } from '../wire/money.ts';
 import type { Link } from '../wire/reply.ts';
-import { writeTime } from '../wire/time.ts';
+import { writeTime } from '../wire/reply.ts';
+import { orderById } from './order.ts';
 
 /** The order as PayPal shows it to `Prefer: return=minimal`. */
 export function viewOrderShortly(order: Order): object {
@@ -76,3 +77,6 @@ function viewPayer(order: Order) {
     address: { country_code: 'US' },
   };
 }
+
+/** GET /v2/checkout/orders/{id} */
+export const getOrder: Effect = (paypal, { id }) => shown(viewOrder(paypal, orderById(paypal, id)));

@@ -1,6 +1,6 @@
 import type { PayPalState } from '../paypal-state.ts';
 import type { Order } from '../records.ts';
-import { type Refusal, refuse } from '../wire/refuse.ts';
+import { type Refusal, refuse } from '../wire/reply.ts';
 
 /** Finds an order that still lives; one that nobody captured in time is as unknown as one that never was. */
 export function findOrder(paypal: PayPalState, id: string): Order | null {

@@ -1,9 +1,10 @@
+import { type Effect, shown } from '../calls/call.ts';
+import { unknownId } from '../orders/order.ts';
 import type { PayPalState } from '../paypal-state.ts';
-import type { Capture } from '../records.ts';
+import type { Capture, Refund } from '../records.ts';
 import { writeMoney } from '../wire/money.ts';
-import { writeTime } from '../wire/time.ts';
-import { captureOutcome, captureStatus } from './capture.ts';
-import { feeOf } from './fee.ts';
+import { writeTime } from '../wire/reply.ts';
+import { captureById, captureOutcome, captureStatus, feeOf } from './capture.ts';
 
 /** The capture as GET /v2/payments/captures/{id} and events show it: only there PayPal publishes what it belongs to. */
 export function viewLoneCapture(paypal: PayPalState, capture: Capture): object {
@@ -47,3 +48,35 @@ function viewReceivable({ minor, currency }: Capture): object {
     net_amount: writeMoney(minor - fee, currency),
   };
 }
+
+/** The refund as it stands in an order, in the answer to a refund and in GET /v2/payments/refunds/{id}. */
+export function viewRefund(paypal: PayPalState, refund: Refund): object {
+  const capture = captureById(paypal, refund.captureId);
+  const money = writeMoney(refund.minor, refund.currency);
+  return {
+    id: refund.id,
+    status: refund.status,
+    ...(refund.status === 'PENDING' ? { status_details: { reason: 'ECHECK' } } : {}),
+    amount: money,
+    invoice_id: refund.invoice_id,
+    custom_id: refund.custom_id,
+    note_to_payer: refund.note,
+    seller_payable_breakdown: { gross_amount: money, net_amount: money },
+    create_time: writeTime(refund.created_ms),
+    update_time: writeTime(refund.created_ms),
+    links: [
+      { href: `/v2/payments/refunds/${refund.id}`, rel: 'self', method: 'GET' },
+      { href: `/v2/payments/captures/${capture.id}`, rel: 'up', method: 'GET' },
+    ],
+  };
+}
+
+/** GET /v2/payments/captures/{id} */
+export const getCapture: Effect = (paypal, { id }) => shown(viewLoneCapture(paypal, captureById(paypal, id)));
+
+/** GET /v2/payments/refunds/{id} */
+export const getRefund: Effect = (paypal, { id }) => {
+  const refund = paypal.refunds.get(id);
+  if (refund === undefined) throw unknownId();
+  return shown(viewRefund(paypal, refund));
+};

@@ -1,6 +1,8 @@
 import { unknownId } from '../orders/order.ts';
+import { present } from '../orders/read-purchase-unit.ts';
 import type { PayPalState } from '../paypal-state.ts';
-import type { Capture, Refund } from '../records.ts';
+import type { Capture, Change, Refund } from '../records.ts';
+import { newId } from '../wire/ids.ts';
 
 type CaptureStatus = Capture['outcome'] | 'REFUNDED' | 'PARTIALLY_REFUNDED';
 
@@ -44,4 +46,34 @@ export function captureStatus(paypal: PayPalState, capture: Capture): CaptureSta
 
 function sum(refunds: Refund[]): number {
   return refunds.reduce((total, refund) => total + refund.minor, 0);
+}
+
+/** What the sandbox keeps of a capture: 3.49 % and 49 minor units, never more than the amount. Money that goes back brings none of it. */
+export function feeOf({ minor }: Pick<Capture, 'minor'>): number {
+  return Math.min(minor, Math.round((minor * 349) / 10_000) + 49);
+}
+
+/** Money that goes back to the payer without a call of the shop: its seller gave it on the sandbox's pages, or the sandbox took it. */
+export function giveBack(
+  capture: Capture,
+  minor: number,
+  now_ms: number,
+  marks: Pick<Refund, 'isReversal'> = {},
+): Change[] {
+  const id = newId();
+  const { currency } = capture;
+  const refund: Refund = {
+    id,
+    captureId: capture.id,
+    created_ms: now_ms,
+    currency,
+    minor,
+    status: 'COMPLETED',
+    ...present({ custom_id: capture.custom_id }),
+    ...marks,
+  };
+  return [
+    ['refund', id, refund],
+    ['capture', capture.id, { refundIds: [...capture.refundIds, id] }],
+  ];
 }

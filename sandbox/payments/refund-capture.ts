@@ -1,12 +1,12 @@
 import type { Effect } from '../calls/call.ts';
-import { present, readObject, readText } from '../orders/read-fields.ts';
+import { present, readObject, readText } from '../orders/read-purchase-unit.ts';
 import type { PayPalState } from '../paypal-state.ts';
 import type { Capture, Refund } from '../records.ts';
 import { newId } from '../wire/ids.ts';
 import { readMoney, writeMoney } from '../wire/money.ts';
-import { refuse } from '../wire/refuse.ts';
+import { refuse } from '../wire/reply.ts';
 import { captureById, captureOutcome, reservedMinor } from './capture.ts';
-import { viewRefund } from './refund-view.ts';
+import { viewRefund } from './capture-view.ts';
 
 /** POST /v2/payments/captures/{id}/refund: the amount asked for, or without one all that is left. */
 export const refundCapture: Effect = (paypal, { id, body, wantsAll }) => {

@@ -1,11 +1,9 @@
 import { type Effect, shown } from '../calls/call.ts';
-import { captureOutcome, captureStatus } from '../payments/capture.ts';
-import { feeOf } from '../payments/fee.ts';
+import { captureOutcome, captureStatus, feeOf } from '../payments/capture.ts';
 import type { PayPalState } from '../paypal-state.ts';
 import type { Capture, Movement, Refund } from '../records.ts';
 import { writeMoney } from '../wire/money.ts';
-import { refuse } from '../wire/refuse.ts';
-import { writeReportTime } from './write-report-time.ts';
+import { refuse } from '../wire/reply.ts';
 
 const LONGEST_RANGE_MS = 31 * 86_400_000;
 const LARGEST_PAGE = 500;
@@ -148,4 +146,9 @@ function viewTransaction(one: Transaction): object {
     custom_field: one.custom_id,
     invoice_id: one.invoice_id,
   };
+}
+
+/** A time as the report writes it: UTC, whole seconds, the zone without a colon. */
+function writeReportTime(at_ms: number): string {
+  return `${new Date(at_ms).toISOString().slice(0, 19)}+0000`;
 }

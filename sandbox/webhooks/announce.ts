@@ -1,11 +1,10 @@
-import { viewDispute } from '../disputes/dispute-view.ts';
+import { viewDispute } from '../disputes/disputes.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import { captureById, captureOutcome } from '../payments/capture.ts';
-import { viewLoneCapture } from '../payments/capture-view.ts';
-import { viewRefund } from '../payments/refund-view.ts';
+import { viewLoneCapture, viewRefund } from '../payments/capture-view.ts';
 import type { PayPalState } from '../paypal-state.ts';
 import type { Change } from '../records.ts';
-import { writeTime } from '../wire/time.ts';
+import { writeTime } from '../wire/reply.ts';
 import { newEventId, type WebhookQueue } from './webhook-queue.ts';
 
 /** How often the sandbox looks whether time alone has changed something. */

@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { newId } from '../wire/ids.ts';
 import type { SealedCertificate } from './certificate.ts';
-import { signEvent, type Transmission } from './sign-event.ts';
+import { signEvent, type Transmission } from './certificate.ts';
 
 /** How events travel: one copy at once, unless a test wants them lost, doubled or late. */
 export type DeliveryPolicy = {

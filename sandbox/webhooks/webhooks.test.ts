@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type OpenSandbox, openSandbox } from '../test-client.ts';
-import { isSigned, type Transmission } from './sign-event.ts';
+import { isSigned, type Transmission } from './certificate.ts';
 
 type Delivery = { type: string; body: string; headers: IncomingHttpHeaders };
 type Resource = { status: string; amount?: { value: string } };

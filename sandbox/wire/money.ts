@@ -1,5 +1,5 @@
 import currencies from './currencies.json' with { type: 'json' };
-import { refuse } from './refuse.ts';
+import { refuse } from './reply.ts';
 
 /** An amount as it stands on the wire: a decimal in a string, as PayPal's `money` object. */
 export type WireMoney = { currency_code: string; value: string };

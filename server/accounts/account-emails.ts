@@ -1,6 +1,5 @@
 import { hashToken } from '#server/kit/crypto/tokens.ts';
-import { type Block, composeEmail } from '#server/kit/email/email-template.ts';
-import { SHOP } from '#server/kit/email/name-shop.ts';
+import { type Block, composeEmail, SHOP } from '#server/kit/email/email-template.ts';
 import type { Email } from '#server/kit/email/outbox-queries.ts';
 
 /** Whom an email is to. */

@@ -100,3 +100,116 @@ export const deleteOtherSessions = (tx: Tx, user_id: number, token_hash: Buffer)
 export const deleteSessionOf = async (db: Db, user_id: number, id: number) =>
   (await db.deleteFrom('sessions').where('user_id', '=', user_id).where('id', '=', id).executeTakeFirst())
     .numDeletedRows === 1n;
+
+/** Every administrator, locked in one order, so that two who go at once do not both believe that the other stays. */
+export const lockAdministrators = async (tx: Tx) =>
+  (
+    await sql<{ id: number }>`select id from users where roles[1] = 'admin' order by id for no key update`.execute(tx)
+  ).rows.map(({ id }) => id);
+
+/** What stands in the place of somebody who is gone. */
+type Anonymous = { username: string; email: string; fullname: string };
+
+/** Empties the row of a user where the password that was checked still stands. @returns whether it did. */
+export const emptyUser = async (tx: Tx, id: number, password_hash: string, anonymous: Anonymous, now: Date) =>
+  (
+    await tx
+      .updateTable('users')
+      .set({
+        ...anonymous,
+        address: '',
+        phone_number: '',
+        password_hash: '',
+        roles: ['customer'],
+        updated_at: now,
+        deleted_at: now,
+      })
+      .where('id', '=', id)
+      .where('password_hash', '=', password_hash)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+  ).numUpdatedRows === 1n;
+
+/** Everything by which the account could still be entered or that only it could use. */
+export const deleteKeysOf = async (tx: Tx, user_id: number) => {
+  for (const table of [
+    'sessions',
+    'password_resets',
+    'email_changes',
+    'email_undos',
+    'idempotency_keys',
+    'known_devices',
+    'login_challenges',
+    'second_factors',
+  ] as const)
+    await tx.deleteFrom(table).where('user_id', '=', user_id).execute();
+};
+
+const EMPTIED = {
+  recipient: 'deleted account',
+  subject: 'A mail to a deleted account',
+  text_body: '',
+  html_body: '',
+  reply_to: null,
+  attachments: '[]',
+  secret: null,
+  try_at: null,
+};
+
+/** The mails to somebody lose address and words and are not sent any more; that there was one stays. */
+export const emptyMailsOf = (tx: Tx, user_id: number) =>
+  tx.updateTable('emails').set(EMPTIED).where('user_id', '=', user_id).execute();
+
+/** The same for the last mail to people who are gone, once it is sent. */
+export const emptyLastMails = (tx: Tx) =>
+  tx
+    .updateTable('emails')
+    .set(EMPTIED)
+    .where('user_id', 'in', (q) => q.selectFrom('users').select('id').where('deleted_at', 'is not', null))
+    .where('sent_at', 'is not', null)
+    .where('recipient', '<>', EMPTIED.recipient)
+    .execute();
+
+export const insertEmailUndo = (tx: Tx, undo: NewRow<'email_undos'>) =>
+  tx.insertInto('email_undos').values(undo).execute();
+
+/** The account of a link that sets an e-mail back, locked; nothing when there is no such link. */
+export const lockUserOfUndo = async (tx: Tx, token_hash: Buffer) =>
+  (
+    await sql<{ id: number; email: string; fullname: string }>`
+      select id, email, fullname from users where deleted_at is null
+        and id = (select user_id from email_undos where token_hash = ${token_hash}) for no key update`.execute(tx)
+  ).rows[0];
+
+/** Uses the link up. @returns the e-mail it stands for, or nothing when it is used or too old. */
+export const useEmailUndo = (tx: Tx, token_hash: Buffer, now: Date) =>
+  tx
+    .updateTable('email_undos')
+    .set({ used_at: now })
+    .where('token_hash', '=', token_hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['id', 'email'])
+    .executeTakeFirst();
+
+/** Makes the links of all later changes dead: whoever got those had the account from whoever this one belongs to. */
+export const endUndosAfter = (tx: Tx, user_id: number, id: number, now: Date) =>
+  tx
+    .updateTable('email_undos')
+    .set({ used_at: now })
+    .where('user_id', '=', user_id)
+    .where('id', '>', id)
+    .where('used_at', 'is', null)
+    .execute();
+
+/** Whether an e-mail may still be set back to another account. */
+export const isReserved = async (tx: Tx, email: string, user_id: number, now: Date) =>
+  (await tx
+    .selectFrom('email_undos')
+    .select('id')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('user_id', '<>', user_id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

@@ -5,7 +5,7 @@ import { createBuying } from '#tests/buy/buying.ts';
 import { openShop } from '#tests/open-shop.ts';
 import type { Buyer } from '#tests/test-shop.ts';
 import { untilSomebodyWaits } from '#tests/until-somebody-waits.ts';
-import { emptyLastMails, emptyUser, lockAdministrators } from './deletion-queries.ts';
+import { emptyLastMails, emptyUser, lockAdministrators } from './account-queries.ts';
 import { userWithPassword } from './queries.ts';
 
 const shop = await openShop();

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { readSettings } from '#server/kit/config/settings.ts';
 import { openShop } from '#tests/open-shop.ts';
 import { sessionOf } from '#tests/session-of.ts';
-import { ensureAdministrator } from './first-administrator.ts';
 import { deleteDeadSessions } from './queries.ts';
+import { ensureAdministrator } from './register.ts';
 
 const shop = await openShop();
 

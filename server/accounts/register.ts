@@ -1,17 +1,17 @@
 import type { User } from '#contract/nouns/accounts.ts';
 import type { Role } from '#contract/words.ts';
 import { hashPassword } from '#server/kit/crypto/passwords.ts';
+import { newNumber } from '#server/kit/crypto/tokens.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { queueEmails } from '#server/kit/email/email.ts';
 import { clientNetwork } from '#server/kit/limits/client-network.ts';
 import { enforceRateLimit } from '#server/kit/limits/rate-limit.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { welcomeEmail } from './account-emails.ts';
-import { refuseReserved } from './email-address/move-email.ts';
-import { refuseGuessable } from './password/common-passwords.ts';
-import { insertUser } from './queries.ts';
-import { refuseTaken } from './refuse-taken.ts';
-import { presentUser } from './user.ts';
+import { refuseReserved } from './change-email.ts';
+import { refuseGuessable } from './password/check-password.ts';
+import { demandNewPassword, hasAdministrator, insertUser } from './queries.ts';
+import { presentUser, refuseTaken } from './user.ts';
 
 type Registration = {
   username: string;
@@ -53,4 +53,29 @@ export async function createUser(
   } catch (error) {
     return refuseTaken(error);
   }
+}
+
+/**
+ * Makes the first administrator when there is none. A password that was made here and printed opens nothing but the choice of another
+ * one; the one that the settings name was chosen already, and programs may log in with it.
+ * @returns the sign-in to print once when the password was made here, null otherwise.
+ */
+export async function ensureAdministrator(
+  tools: Pick<Tools, 'db' | 'clock' | 'settings'>,
+): Promise<{ email: string; password: string } | null> {
+  if (await hasAdministrator(tools.db)) return null;
+  const { ADMIN_EMAIL: email = 'admin@huruf.local', ADMIN_PASSWORD: given } = tools.settings;
+  const password = given ?? newNumber(16);
+  const person = {
+    username: 'admin',
+    email,
+    password,
+    fullname: 'Administrator',
+    address: 'The shop',
+    phoneNumber: '0',
+  };
+  await createUser(tools, person, 'admin', async (tx, { id }) => {
+    if (given === undefined) await demandNewPassword(tx, id);
+  });
+  return given === undefined ? { email, password } : null;
 }

@@ -3,19 +3,15 @@ import { pair, respond } from '#server/kit/http/handlers.ts';
 import { noteSecurity } from '#server/kit/logs/security-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { deleteAccount } from './delete-account.ts';
-import { changeEmail, confirmEmail } from './email-address/change-email.ts';
-import { undoEmail } from './email-address/undo-email.ts';
-import { changePassword } from './password/change-password.ts';
-import { forgotPassword, resetPassword } from './password/reset-password.ts';
+import { changeEmail, confirmEmail, undoEmail } from './change-email.ts';
+import { deleteAccount, updateAccount } from './own-account.ts';
+import { changePassword, forgotPassword, resetPassword } from './password/change-password.ts';
 import { userById } from './queries.ts';
 import { registerCustomer } from './register.ts';
-import { endSessions } from './sessions/end-sessions.ts';
 import { deviceOf } from './sessions/known-device.ts';
-import { listSessions } from './sessions/list-sessions.ts';
 import { logIn } from './sessions/log-in.ts';
+import { endSessions, listSessions } from './sessions/manage-sessions.ts';
 import { logOut, tokenOf } from './sessions/sessions.ts';
-import { updateAccount } from './update-account.ts';
 import { presentUser } from './user.ts';
 
 export const accountRoutes = (tools: Tools) =>

@@ -1,5 +1,8 @@
+import { fieldWords } from '#contract/field-words.ts';
 import type { SessionUser, User } from '#contract/nouns/accounts.ts';
 import type { Role } from '#contract/words.ts';
+import { isDouble } from '#server/kit/database/database.ts';
+import { refuse } from '#server/kit/refusal.ts';
 
 /** A row of users, without its password. */
 export type UserRow = {
@@ -42,4 +45,17 @@ export function presentSessionUser(
     fullname: row.fullname,
     role: effectiveRole(row.roles),
   };
+}
+
+/** Refuses an email or a username that another account has; whatever else went wrong is thrown on. */
+export function refuseTaken(error: unknown): never {
+  if (isDouble(error, 'users_email_key')) refuseEmailTaken();
+  if (isDouble(error, 'users_username_key'))
+    refuse('username_taken', { fields: { username: fieldWords.usernameTaken } });
+  throw error;
+}
+
+/** Says that an email is another account's. */
+export function refuseEmailTaken(): never {
+  refuse('email_taken', { fields: { email: fieldWords.emailTaken } });
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SecurityKind } from '#contract/security-kinds.ts';
-import { peopleNamed } from '#server/accounts/users/people-queries.ts';
+import { peopleNamed } from '#server/accounts/users/user-queries.ts';
 import type { Db } from '#server/kit/database/database.ts';
 
 export type SecurityRow = {

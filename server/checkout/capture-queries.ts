@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/kit/database/database.ts';
 import type { Draft } from '#server/orders/invoicing/draft.ts';
 import { invoiceParts } from '#server/orders/invoicing/invoice-queries.ts';
-import { refundDuplicate } from '#server/orders/job-names.ts';
+import { refundDuplicate } from '#server/orders/order-tools.ts';
 import { creditsStand } from '#server/orders/upgrade/credit-queries.ts';
 import type { ProviderCapture } from '#server/payments/provider.ts';
 import { nextLook, type Payment } from './payment.ts';

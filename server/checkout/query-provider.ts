@@ -1,8 +1,7 @@
 import { CURRENCY } from '#contract/money.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
-import { decidingCapture } from '#server/payments/deciding-capture.ts';
 import type { ProviderCapture, ProviderOrder } from '#server/payments/provider.ts';
-import { invoiceIdOf, requestIds } from '#server/payments/request-ids.ts';
+import { decidingCapture, invoiceIdOf, requestIds } from '#server/payments/provider.ts';
 import { nextMark, nextTry, type Outcome, type Payment } from './payment.ts';
 import type { LeasedPayment, Release } from './payment-queries.ts';
 import { otherPayments } from './payment-queries.ts';

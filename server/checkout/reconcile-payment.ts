@@ -1,11 +1,10 @@
 import type { OrderTools } from '#server/orders/order-tools.ts';
-import { decidingCapture } from '#server/payments/deciding-capture.ts';
+import { decidingCapture } from '#server/payments/provider.ts';
 import { refundCapture } from '#server/refunds/refund-duplicate.ts';
 import type { Payment } from './payment.ts';
 import { captureOfPayment, changeEnded, paymentByPublicId, reopenPayment } from './payment-queries.ts';
 import { isAsAsked, LEFT, misfit, weigh } from './query-provider.ts';
-import { recordCapture } from './record-capture.ts';
-import { recordReturned } from './record-returned.ts';
+import { recordCapture, recordReturned } from './record-capture.ts';
 import { settleOrder } from './settle-order.ts';
 import { couldNotAsk } from './webhook-queue/could-not-ask.ts';
 import { syncCapture, whyNot } from './webhook-queue/sync-capture.ts';

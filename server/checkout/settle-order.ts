@@ -11,8 +11,7 @@ import {
   reopenPayment,
 } from './payment-queries.ts';
 import { type Expected, isOtherPayer, queryProvider, unknown } from './query-provider.ts';
-import { recordCapture } from './record-capture.ts';
-import { recordReturned } from './record-returned.ts';
+import { recordCapture, recordReturned } from './record-capture.ts';
 
 /** Longer than all calls of one look, each as late as it may be, so a lease only ends early when its holder has died. */
 const LEASE_MS = 75_000;

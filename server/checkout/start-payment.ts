@@ -9,7 +9,7 @@ import { HOLD_MS, refuseHeld } from '#server/orders/holds.ts';
 import { lockOrder } from '#server/orders/lock-queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
-import { invoiceIdOf, requestIds } from '#server/payments/request-ids.ts';
+import { invoiceIdOf, requestIds } from '#server/payments/provider.ts';
 import { endsOfHolds, holdProducts, orderToPay, type PayableOrder } from './payable-queries.ts';
 import { nextMark, type Payment } from './payment.ts';
 import {

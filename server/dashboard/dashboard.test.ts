@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBuying } from '#tests/buy/buying.ts';
 import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { growthOf, lastMonths } from './months.ts';
+import { growthOf, lastMonths } from './sum-up.ts';
 
 let shop: TestShop;
 let finance: Buyer;

@@ -1,8 +1,7 @@
 import { dashboard } from '#contract/admin/dashboard.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { listWaiting } from './list-waiting.ts';
-import { sumUp } from './sum-up.ts';
+import { listWaiting, sumUp } from './sum-up.ts';
 
 export const dashboardRoutes = (tools: Tools) =>
   pair(dashboard, {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readLicenseTerms } from '#catalogue/license-terms.ts';
 import { readLicenseTypes } from '#catalogue/license-types.ts';
-import { fillLicenseTerms } from '#server/license-types/fill-license-terms.ts';
+import { fillLicenseTerms } from '#server/license-types/fill-license-types.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { unzip } from '#tests/buy/unzip.ts';
 import { openShop } from '#tests/open-shop.ts';

@@ -2,14 +2,14 @@ import { type SqlBool, sql } from 'kysely';
 import { type LimitName, limitNames } from '#contract/limits.ts';
 import type { licenseSorts } from '#contract/nouns/deliveries.ts';
 import type { Db, NewRow, Tx } from '#server/kit/database/database.ts';
-import { allowsWeb, deliveredOf, deliversKit } from '#server/license-types/format-queries.ts';
 import type { UsageDetail } from '#server/license-types/license-type.ts';
+import { allowsWeb, deliveredOf, deliversKit } from '#server/license-types/queries.ts';
 import type { StaffLink } from '#server/orders/staff-link.ts';
 import { escapeLike, wordsOf } from '#server/products/filters.ts';
 import { drawnVersion } from '#server/products/queries.ts';
 import { ownedRelease, ownedReleases, stands, standsPaid } from '#server/products/releases/release-queries.ts';
 import { type DomainRow, domainsOf } from './domains/domain-queries.ts';
-import type { PlanLink } from './download/plan-link.ts';
+import type { PlanLink } from './download/plan-license.ts';
 
 /** A release as its owner reads it in a list. */
 export type OwnedRelease = { release: number; version: string; publishedAt: string | null };

@@ -9,7 +9,7 @@ import type { EmailAttachment } from '#server/kit/email/outbox-queries.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
-import { plansHeldBy } from '#server/subscriptions/held-queries.ts';
+import { plansHeldBy } from '#server/subscriptions/queries.ts';
 import { nameDomains } from './domains/name-domains.ts';
 import { downloadFile } from './download/download-file.ts';
 import { countMails, mailById, mailsPage } from './email/mail-queries.ts';

@@ -7,7 +7,7 @@ import type { Tools } from '#server/kit/tools.ts';
 import { findOrigins } from '#server/products/similar/find-origins.ts';
 import { listFontFiles } from '#server/products/upload/read-fonts.ts';
 import { refuseProblem, refuseUpload } from '#server/products/upload/refuse-upload.ts';
-import { plansHeldBy } from '#server/subscriptions/held-queries.ts';
+import { plansHeldBy } from '#server/subscriptions/queries.ts';
 import { presentLicense } from './license.ts';
 import { holderOfLicense, licenseByNumber } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { multiplyLimit } from '#contract/multiply-limit.ts';
+import { multiplyLimit } from '#contract/limits.ts';
 import type { VerifiedLicense } from '#contract/nouns/deliveries.ts';
 import { factsOfLicense } from '#server/documents/certificate/certificate-queries.ts';
 import { certifyLicense, readSigned } from '#server/documents/certificate/certify-license.ts';
@@ -6,7 +6,7 @@ import { clientNetwork } from '#server/kit/limits/client-network.ts';
 import { enforceRateLimit } from '#server/kit/limits/rate-limit.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
-import { plansHeldBy } from '#server/subscriptions/held-queries.ts';
+import { plansHeldBy } from '#server/subscriptions/queries.ts';
 import { namesOf } from './domains/present-domains.ts';
 import { presentLicense } from './license.ts';
 import { licenseByNumber } from './queries.ts';

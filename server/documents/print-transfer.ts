@@ -1,6 +1,6 @@
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { isTestPlace } from '#contract/payment-providers.ts';
-import { findTransfer } from '#server/checkout/transfer/show-transfer.ts';
+import { findTransfer } from '#server/checkout/transfer/transfers.ts';
 import type { FileResponse } from '#server/kit/http/handlers.ts';
 import { requestPayment } from '#server/orders/invoicing/draft-invoice.ts';
 import { factsOfOrder } from '#server/orders/invoicing/invoice-queries.ts';

@@ -5,7 +5,7 @@ import type { OrderTools } from '#server/orders/order-tools.ts';
 import { productById } from '#server/products/queries.ts';
 import { viewerOf } from '#server/products/viewer.ts';
 import { readCertificateJson, readCertificatePdf } from './certificate/read-certificate.ts';
-import { listPublicKeys } from './certificate/signing-keys.ts';
+import { listPublicKeys } from './certificate/sign-certificate.ts';
 import { correctInvoice } from './correct-invoice.ts';
 import { readTransferInvoice } from './print-transfer.ts';
 import { readCreditNote, readInvoice } from './read-invoice.ts';

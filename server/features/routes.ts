@@ -2,8 +2,8 @@ import { featureNames } from '#contract/feature-names.ts';
 import { features } from '#contract/nouns/features.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import type { FeatureReader } from './read-features.ts';
-import { switchFeature } from './switch-feature.ts';
+import type { FeatureReader } from './features.ts';
+import { switchFeature } from './features.ts';
 
 export const featureRoutes = (tools: Tools, isOff: FeatureReader) =>
   pair(features, {

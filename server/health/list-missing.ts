@@ -4,7 +4,7 @@ import { EXAMPLE_ADDRESS, type Settings } from '#server/kit/config/settings.ts';
 import type { SettingsKey } from '#server/kit/crypto/settings-key.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import type { Providers } from '#server/payments/providers.ts';
-import { presentMail } from '#server/settings/mail/present-mail.ts';
+import { presentMail } from '#server/settings/mail/read-mail.ts';
 import { readSeller } from '#server/settings/seller/read-seller.ts';
 import { newestPages } from '#server/site/legal/legal-queries.ts';
 

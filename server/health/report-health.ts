@@ -2,10 +2,10 @@ import fs from 'node:fs/promises';
 import type { HealthPart } from '#contract/admin/health.ts';
 import { ping } from '#server/kit/database/database.ts';
 import { notedTime } from '#server/kit/database/shop-values.ts';
-import { answersInTime } from '#server/kit/jobs/answers-in-time.ts';
+import { answersInTime } from '#server/kit/jobs/until-done.ts';
 import { lostOutput } from '#server/kit/logs/lossy-output.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
-import { presentMail } from '#server/settings/mail/present-mail.ts';
+import { presentMail } from '#server/settings/mail/read-mail.ts';
 import { emailFigures, jobFigures, ledgerFigures, paymentFigures } from './health-queries.ts';
 import {
   judgeAnswer,

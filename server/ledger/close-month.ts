@@ -1,7 +1,7 @@
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
-import { localDay } from '#server/orders/invoicing/local-day.ts';
+import { localDay } from '#server/orders/invoicing/invoice.ts';
 import type { LedgerTools } from './ledger-tools.ts';
 import { postEntries } from './post-entries.ts';
 import { nextToClose } from './present-ledger.ts';

@@ -2,7 +2,7 @@ import { CURRENCY } from '#contract/money.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import type { FileResponse } from '#server/kit/http/handlers.ts';
 import { csvResponse } from '#server/kit/responses/csv-response.ts';
-import { toDecimal } from '#server/orders/admin-list/to-decimal.ts';
+import { toDecimal } from '#server/orders/admin-list/export-orders.ts';
 import { type EntryRow, entriesAfter, ledgerMonths, type MonthRow } from './queries.ts';
 
 /** So many entries are in memory at a time. */

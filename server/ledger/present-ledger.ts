@@ -1,6 +1,6 @@
 import type { Ledger, LedgerEntry, LedgerSums } from '#contract/admin/ledger.ts';
 import { asCents, toDollars } from '#contract/money.ts';
-import { localDay } from '#server/orders/invoicing/local-day.ts';
+import { localDay } from '#server/orders/invoicing/invoice.ts';
 import type { LedgerTools } from './ledger-tools.ts';
 import {
   type Closing,

@@ -3,13 +3,12 @@ import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { closeMonth } from './close-month.ts';
-import { countDifferences, type DifferenceRow, differencesPage } from './difference-queries.ts';
 import { exportLedger } from './export-ledger.ts';
 import { matchBooks } from './match-books.ts';
+import { countDifferences, type DifferenceRow, differencesPage } from './match-queries.ts';
 import { dollars, presentEntry, presentLedger } from './present-ledger.ts';
 import { countEntries, entriesPage } from './queries.ts';
-import { repairDifference } from './repair-difference.ts';
-import { settleDifference } from './settle-difference.ts';
+import { repairDifference, settleDifference } from './settle-difference.ts';
 
 export const ledgerRoutes = (tools: OrderTools) =>
   pair(ledger, {

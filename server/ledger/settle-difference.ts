@@ -1,8 +1,12 @@
 import type { SessionUser } from '#contract/nouns/accounts.ts';
+import { reconcilePayment } from '#server/checkout/reconcile-payment.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
-import { explainDifference } from './difference-queries.ts';
+import type { OrderTools } from '#server/orders/order-tools.ts';
 import type { LedgerTools } from './ledger-tools.ts';
+import { compareWindow } from './match-books.ts';
+import { explainDifference, openDifference } from './match-queries.ts';
+import { postEntries } from './post-entries.ts';
 
 /** Closes a difference with the words of a person why it is so. The same figures are not found again; others are. */
 export async function settleDifference(
@@ -21,4 +25,29 @@ export async function settleDifference(
       after: { note: by.note },
     });
   });
+}
+
+const SECOND_MS = 1_000;
+
+/**
+ * Asks the payment provider how the payment of a difference stands and writes what it says by the verbs that the buyer's return
+ * and the events use, so a repair can do nothing that they could not. Then that moment is compared again.
+ */
+export async function repairDifference(tools: OrderTools, id: number, caller: SessionUser): Promise<void> {
+  const { db, clock } = tools;
+  const difference = (await openDifference(db, id)) ?? refuse('difference_not_found');
+  const { transaction_id, repair, payment: publicId, happened_at } = difference;
+  if (repair === null || publicId === null) return refuse('difference_not_repaired');
+  await record(db, clock, {
+    actor: caller,
+    action: 'ledger.repair',
+    subject: `ledger:${transaction_id}`,
+    after: { repair, payment: publicId },
+  });
+  await reconcilePayment(tools, publicId);
+  await postEntries(tools);
+  const around = (by_ms: number) => new Date(happened_at.getTime() + by_ms);
+  const compared = await compareWindow(tools, around(-SECOND_MS), around(SECOND_MS));
+  if (compared.kind === 'failed') refuse('provider_report_unavailable');
+  if (await openDifference(db, id)) refuse('difference_not_repaired');
 }

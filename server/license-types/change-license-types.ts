@@ -2,13 +2,11 @@ import { fieldWords } from '#contract/field-words.ts';
 import { asCents } from '#contract/money.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { LicenseType, LicenseTypeBody, LicenseTypeChange } from '#contract/nouns/license-types.ts';
-import { isBroken, isDouble, type NewRow } from '#server/kit/database/database.ts';
-import { onlySent } from '#server/kit/database/only-sent.ts';
+import { isBroken, isDouble, type NewRow, onlySent } from '#server/kit/database/database.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { type LicenseTypeRow, presentLicenseType } from './license-type.ts';
-import { renewTerms } from './publish-terms.ts';
 import {
   archiveLicenseType,
   changeLicenseType,
@@ -17,6 +15,7 @@ import {
   licenseTypeById,
   nextPosition,
 } from './queries.ts';
+import { renewTerms } from './terms.ts';
 import { lockLicenseType } from './terms-queries.ts';
 
 type TypeTools = Pick<Tools, 'db' | 'clock' | 'freshness'>;

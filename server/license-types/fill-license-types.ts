@@ -1,9 +1,13 @@
 import { eachLimit, type LicensedFormat, type LicenseUse, type LimitName } from '#contract/limits.ts';
 import { asCents } from '#contract/money.ts';
 import type { Pricing } from '#contract/price.ts';
+import { fillTerms } from '#contract/text/fill-terms.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { namedInTerms } from './license-type.ts';
 import { countLicenseTypes, insertLicenseType, setMissingLimits } from './queries.ts';
+import { writeTerms } from './terms.ts';
+import { lockLicenseType, newestTerms, typesWithoutTerms } from './terms-queries.ts';
 
 /** A licence type to begin with. `price` is in dollars. */
 export type StartingLicenseType = {
@@ -67,4 +71,21 @@ const writeLimits = (limits: StartingLimits) => JSON.stringify({ ...eachLimit(()
 
 function detailsOf(pairs: [label: string, value: string][]): string {
   return JSON.stringify(pairs.map(([label, value]) => ({ label, value })));
+}
+
+/** Gives terms to the licence types that have none. `read` knows the words by name; where they name what a type has not, it goes without. */
+export async function fillLicenseTerms(
+  { db, clock, freshness }: Pick<Tools, 'db' | 'clock' | 'freshness'>,
+  read: (name: string) => string | undefined,
+): Promise<void> {
+  for (const type of await typesWithoutTerms(db)) {
+    const source = read(type.name);
+    const { text, unknown } = fillTerms(source ?? '', namedInTerms(type));
+    if (source === undefined || unknown.length > 0) continue;
+    await db.transaction().execute(async (tx) => {
+      await lockLicenseType(tx, type.id);
+      if (!(await newestTerms(tx, type.id))) await writeTerms(tx, type, { source, text, version: 1 }, clock.now());
+    });
+  }
+  freshness.changed();
 }

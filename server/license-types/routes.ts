@@ -4,9 +4,8 @@ import { pair, respond } from '#server/kit/http/handlers.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { createLicenseType, deleteLicenseType, updateLicenseType } from './change-license-types.ts';
 import { presentLicenseType } from './license-type.ts';
-import { publishTerms } from './publish-terms.ts';
 import { countLicenseTypes, licenseTypesPage } from './queries.ts';
-import { readTerms } from './read-terms.ts';
+import { publishTerms, readTerms } from './terms.ts';
 import { soldUnderTerms } from './terms-queries.ts';
 
 export const licenseTypeRoutes = (tools: Tools) => {

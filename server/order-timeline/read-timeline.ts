@@ -2,9 +2,8 @@ import type { OrderTimeline } from '#contract/admin/orders.ts';
 import { asCents, toDollars } from '#contract/money.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { buyersOfOrders } from '#server/orders/admin-list/admin-list-queries.ts';
-import { readShopSettings } from '#server/settings/shop-settings.ts';
-import { isDueBack, lastDueMoment } from './due-back.ts';
+import { buyersOfOrders } from '#server/orders/admin-list/find-queries.ts';
+import { type OwnSettings, readShopSettings } from '#server/settings/shop-settings.ts';
 import {
   deliveryOfOrder,
   eventsOfOrder,
@@ -14,6 +13,12 @@ import {
   type OrderEventRow,
   type OrderMailRow,
 } from './queries.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The end of the days in which money is due back by the owner's rule; null while nothing is paid. */
+const lastDueMoment = ({ paid_at }: Pick<Delivered, 'paid_at'>, { days }: Rule): Date | null =>
+  paid_at && new Date(paid_at.getTime() + days * DAY_MS);
 
 /** Money of other orders can not be given back. */
 const REFUNDABLE = ['success', 'partially_refunded'];
@@ -85,3 +90,17 @@ const presentMailing = ({ id, subject, created_at, sent_at }: OrderMailRow) => (
 });
 
 const dollars = (cents: number) => toDollars(asCents(cents));
+
+type Rule = OwnSettings['refunds'];
+
+type Delivered = { paid_at: Date | null; consented_at: Date | null; first_download_at: Date | null };
+
+/**
+ * Whether money is due back by the owner's rule. A download ends that only for whoever had agreed that the files come at once:
+ * without that the right to withdraw goes on (Directive 2011/83/EU, Article 16 m).
+ */
+function isDueBack(delivered: Delivered, rule: Rule, now: Date): boolean {
+  const last = lastDueMoment(delivered, rule);
+  if (last === null || now >= last) return false;
+  return rule.evenIfDownloaded || delivered.first_download_at === null || delivered.consented_at === null;
+}

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kit/database/database.ts';
+import { defineJob } from '#server/kit/jobs/jobs.ts';
 import type { LinkSigner } from '#server/kit/storage/signed-links.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import type { StartingLicenseType } from '#server/license-types/fill-license-types.ts';
@@ -23,3 +24,15 @@ export type OrderTools = Tools & { providers: Providers; signer: LinkSigner; per
 export function linkMaking({ settings, signer, clock }: Pick<OrderTools, 'settings' | 'signer' | 'clock'>): LinkMaking {
   return { publicUrl: settings.PUBLIC_URL, signer, now_ms: clock.now() };
 }
+
+/** Money was taken for what was paid already, or is not to be had any more: it goes back. */
+export const refundDuplicate = defineJob<{ captureId: string }>('refund_duplicate');
+
+/** Money that paid nothing went back: whose it was is to be told. */
+export const tellReturn = defineJob<{ captureId: string }>('tell_return');
+
+/** A refund that somebody asked for and whose end is not known yet. */
+export const continueRefund = defineJob<{ refundId: number }>('continue_refund');
+
+/** Money went back and has its credit note: whose it was is to be told. */
+export const tellRefund = defineJob<{ creditNote: string }>('tell_refund');

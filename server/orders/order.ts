@@ -3,6 +3,7 @@ import { asCents, CURRENCY, toDollars } from '#contract/money.ts';
 import type { LegalMark } from '#contract/nouns/legal.ts';
 import type { Order, OrderStatus } from '#contract/nouns/orders.ts';
 import type { LicensedFiles } from '#contract/nouns/products.ts';
+import { newNumber } from '#server/kit/crypto/tokens.ts';
 import type { LinkSigner } from '#server/kit/storage/signed-links.ts';
 import { termsMark } from '#server/license-types/license-type.ts';
 import { imageOfName } from '#server/products/product.ts';
@@ -167,4 +168,10 @@ export function linksTo(
     formatWOFF2: link('WOFF2'),
     formatKIT: link('KIT'),
   };
+}
+
+/** A licence number: 15 characters of a 30-letter alphabet, 73 bits. */
+export function newLicenseNumber(): string {
+  const number = newNumber(15);
+  return `HRF-${number.slice(0, 5)}-${number.slice(5, 10)}-${number.slice(10)}`;
 }

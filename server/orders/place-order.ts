@@ -7,7 +7,7 @@ import { totalOf } from '#contract/price.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import type { CallKey } from '#server/kit/http/idempotency.ts';
 import { refuse } from '#server/kit/refusal.ts';
-import { agree } from '#server/settings/agree.ts';
+import { agree } from '#server/settings/change-settings.ts';
 import { refuseHeld } from './holds.ts';
 import { loadOffers, mergeLines, type Offer, offerKey } from './offers.ts';
 import { type OrderRow, presentOrder } from './order.ts';

@@ -1,4 +1,4 @@
-import type { PriceBand } from '#contract/bands.ts';
+import type { PriceBand } from '#contract/price-bands.ts';
 /** The filters of the product list, as the contract reads them. */
 export type Filters = {
   query?: string | undefined;

@@ -1,7 +1,7 @@
 import type { FontFacts } from '#fonts/engine.ts';
 import { commonCoverage, toMultirange } from './coverage.ts';
 import type { KeptFacts } from './product.ts';
-import { versionOf } from './version-of.ts';
+import { versionOf } from './product.ts';
 
 /** A style whose file is in the storage: what it is, its key, and its sizes unpacked and as WOFF. */
 export type KeptStyle = { facts: FontFacts; key: string; size_bytes: number; woff_bytes: number };

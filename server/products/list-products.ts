@@ -6,8 +6,13 @@ import { presentOffers } from './own-price.ts';
 import { presentDetail, presentProduct } from './product.ts';
 import { type ProductRow, productsInOrder, stylesOf } from './queries.ts';
 import type { Catalogue } from './search-index/follow-catalogue.ts';
-import { type Listed, type ListRequest, listPlaces } from './search-index/list-places.ts';
-import { type SearchRequest, searchPlaces } from './search-index/search-places.ts';
+import {
+  type Listed,
+  type ListRequest,
+  listPlaces,
+  type SearchRequest,
+  searchPlaces,
+} from './search-index/search-places.ts';
 import type { Viewer } from './viewer.ts';
 
 /** One page of the list, as JSON, with the number of all matches. */

@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import { asCents, toDollars } from '#contract/money.ts';
 import type { OfferedLicense } from '#contract/nouns/license-prices.ts';
 import type { FontDetail, FontFacts, FormatName, Product, ProductDetail } from '#contract/nouns/products.ts';
 import type { ProductRow } from './queries.ts';
-import { versionOf } from './version-of.ts';
 import type { Viewer } from './viewer.ts';
 
 export type StyleRow = {
@@ -127,4 +127,9 @@ export function pictureOf(row: Pictured): string {
  */
 export function imageOfName(row: Pictured): string {
   return pictureOf(row.version === withoutFonts ? row : { ...row, picture_key: null });
+}
+
+/** The version of a family, by the keys of its files in its order. */
+export function versionOf(keys: readonly string[]): string {
+  return createHash('sha256').update(keys.join()).digest('hex').slice(0, 12);
 }

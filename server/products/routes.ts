@@ -14,11 +14,10 @@ import { AS_IT_IS, createPreviews } from './previews/preview-product.ts';
 import { createSharePictures } from './previews/share-picture.ts';
 import { listGlyphs, listSupport } from './previews/show-glyphs.ts';
 import { addressesPage, countProducts, productById, productBySlug } from './queries.ts';
-import { listReleases } from './releases/list-releases.ts';
+import { listReleases } from './releases/compare-releases.ts';
 import { countFacets, countLetters } from './search-index/count-facets.ts';
 import { followCatalogue } from './search-index/follow-catalogue.ts';
-import { findSimilar, findSimilarToFile } from './similar/find-similar.ts';
-import { showShape } from './similar/show-shape.ts';
+import { findSimilar, findSimilarToFile, showShape } from './similar/find-similar.ts';
 import { validLicensesPage, withdrawnBySlug } from './status-queries.ts';
 import { viewerOf } from './viewer.ts';
 

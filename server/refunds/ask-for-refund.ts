@@ -1,7 +1,7 @@
 import type { PaymentPlace } from '#contract/payment-providers.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import type { ProviderRefund } from '#server/payments/provider.ts';
-import { requestIds } from '#server/payments/request-ids.ts';
+import { requestIds } from '#server/payments/provider.ts';
 
 /** The money that a refund is of. */
 export type Captured = {

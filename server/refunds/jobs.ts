@@ -1,6 +1,6 @@
 import { enqueue, handleJob, type JobHandler } from '#server/kit/jobs/jobs.ts';
-import { continueRefund, refundDuplicate } from '#server/orders/job-names.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
+import { continueRefund, refundDuplicate } from '#server/orders/order-tools.ts';
 import { refundCapture } from './refund-duplicate.ts';
 import { advanceRefund } from './refund-order.ts';
 

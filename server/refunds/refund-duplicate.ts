@@ -1,8 +1,8 @@
 import type { PaymentPlace } from '#contract/payment-providers.ts';
 import { enqueue } from '#server/kit/jobs/jobs.ts';
-import { tellReturn } from '#server/orders/job-names.ts';
 import { lockOrder } from '#server/orders/lock-queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
+import { tellReturn } from '#server/orders/order-tools.ts';
 import { askForRefund, type Captured, type OpenRefund } from './ask-for-refund.ts';
 
 /** Orders that no other payment has paid. */

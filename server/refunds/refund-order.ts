@@ -6,9 +6,9 @@ import { enqueue } from '#server/kit/jobs/jobs.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { writeCreditNote } from '#server/orders/invoicing/write-credit-note.ts';
-import { continueRefund } from '#server/orders/job-names.ts';
 import { lockOrder } from '#server/orders/lock-queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
+import { continueRefund } from '#server/orders/order-tools.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { askForRefund } from './ask-for-refund.ts';
 import {

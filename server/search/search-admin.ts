@@ -3,7 +3,7 @@ import type { SessionUser } from '#contract/nouns/accounts.ts';
 import type { Role } from '#contract/words.ts';
 import { usersPage } from '#server/accounts/users/user-queries.ts';
 import type { Db } from '#server/kit/database/database.ts';
-import { findNewestOrders } from '#server/orders/admin-list/all-orders.ts';
+import { findNewestOrders } from '#server/orders/admin-list/export-orders.ts';
 import { stockPage } from '#server/products/admin/stock-queries.ts';
 import { templatesPage } from '#server/site/queries.ts';
 

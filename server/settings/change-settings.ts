@@ -1,4 +1,4 @@
-import type { Tx } from '#server/kit/database/database.ts';
+import type { Db, Tx } from '#server/kit/database/database.ts';
 import type { Caller } from '#server/kit/http/caller.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
@@ -45,4 +45,16 @@ export async function changeSection<Name extends keyof OwnSettings>(
     await record(tx, clock, { actor: caller, action: 'settings.update', subject: `settings:${section}`, ...change });
   });
   freshness.changed();
+}
+
+/**
+ * The words that a buyer agreed to, and when; nothing where there is no consent.
+ * @param asked the words as they were shown, or true for today's.
+ * @throws Refusal consent_changed.
+ */
+export async function agree(db: Db, asked: string | boolean | undefined, now: Date) {
+  if (!asked) return { consent: null, consented_at: null };
+  const { consentText } = (await readShopSettings(db)).refunds;
+  if (asked !== true && asked.trim() !== consentText) refuse('consent_changed');
+  return { consent: consentText, consented_at: now };
 }

@@ -1,6 +1,6 @@
 import { type ShopSettings, settings } from '#contract/admin/settings.ts';
 import { asCents, toDollars } from '#contract/money.ts';
-import { type Shop, shop } from '#contract/nouns/shop.ts';
+import { type Shop, shop } from '#contract/nouns/site.ts';
 import { isTestPlace, mainLabel, type PaymentPlace } from '#contract/payment-providers.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
@@ -10,8 +10,7 @@ import { changeIdentity, type FindFace } from './identity/change-identity.ts';
 import { addressMark, presentIdentity, presentMark } from './identity/identity.ts';
 import { countSeries } from './queries.ts';
 import { changeSeller } from './seller/change-seller.ts';
-import { publicOf, sellerOf, sourcesOf } from './seller/seller.ts';
-import { numberOf, seriesOf } from './seller/series.ts';
+import { numberOf, publicOf, sellerOf, seriesOf, sourcesOf } from './seller/seller.ts';
 import { readShopSettings } from './shop-settings.ts';
 
 /** What the settings use beside the common tools: whether money moves, which is known where it is taken. */

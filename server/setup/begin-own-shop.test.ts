@@ -4,7 +4,7 @@ import type { CallRefused } from '#contract/client.ts';
 import { EMPTY_WORDS } from '#contract/text/empty-words.ts';
 import { matchBooks } from '#server/ledger/match-books.ts';
 import { postEntries } from '#server/ledger/post-entries.ts';
-import { forgetUploads } from '#server/products/upload/forget-uploads.ts';
+import { forgetUploads } from '#server/products/upload/keep-upload.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { openShop } from '#tests/open-shop.ts';
 

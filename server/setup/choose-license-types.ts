@@ -8,8 +8,8 @@ import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { insertStarting } from '#server/license-types/fill-license-types.ts';
 import { namedInTerms, presentLicenseType } from '#server/license-types/license-type.ts';
-import { writeTerms } from '#server/license-types/publish-terms.ts';
 import { licenseTypeById, licenseTypesPage, nextPosition } from '#server/license-types/queries.ts';
+import { writeTerms } from '#server/license-types/terms.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { assignStandardToAll } from '#server/products/admin/stock-queries.ts';
 

@@ -5,7 +5,7 @@ import { EXAMPLE_ADDRESS } from '#server/kit/config/settings.ts';
 import { notedTime } from '#server/kit/database/shop-values.ts';
 import { countLicenseTypes } from '#server/license-types/queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
-import { presentMail } from '#server/settings/mail/present-mail.ts';
+import { presentMail } from '#server/settings/mail/read-mail.ts';
 import { readSections } from '#server/settings/queries.ts';
 import { readSeller } from '#server/settings/seller/read-seller.ts';
 import { isDemo } from '#server/site/pages/edit-pages.ts';

@@ -2,7 +2,7 @@ import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
 import { reencodePicture } from '#server/kit/storage/reencode-picture.ts';
 import { keyOf } from '#server/kit/storage/storage.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { deleteUnshownPictures, insertPicture } from './landing-picture-queries.ts';
+import { deleteUnshownPictures, insertPicture } from './queries.ts';
 
 /** How long a picture waits for the template that is being written. */
 const UNSHOWN_MS = 24 * 60 * 60_000;

@@ -1,9 +1,9 @@
-import { landingPictures } from '#contract/nouns/landing-pictures.ts';
+import { landingPictures } from '#contract/nouns/landing.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { keepLandingPicture } from './keep-landing-picture.ts';
-import { pictureByKey } from './landing-picture-queries.ts';
+import { pictureByKey } from './queries.ts';
 
 /** The address of a picture is made of its bytes, so they are always the same. */
 const LASTING = { 'cache-control': 'public, max-age=31536000, immutable' };

@@ -1,8 +1,8 @@
 import { messages } from '#contract/admin/messages.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { markMessage, presentMessage, removeMessage } from './change-messages.ts';
 import { countMessages, messagesPage } from './message-queries.ts';
+import { markMessage, presentMessage, removeMessage } from './messages.ts';
 
 export const messageRoutes = (tools: Tools) =>
   pair(messages, {

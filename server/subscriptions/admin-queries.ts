@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { subscriptionSorts } from '#contract/nouns/subscriptions.ts';
-import { holdsWords } from '#server/accounts/users/people-queries.ts';
+import { holdsWords } from '#server/accounts/users/user-queries.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import { inOrderOf, listIds, type Page } from '#server/kit/database/list-ids.ts';
 import { subscriptionsWhere } from './queries.ts';

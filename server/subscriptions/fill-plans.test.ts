@@ -3,7 +3,7 @@ import { readLicenseTypes } from '#catalogue/license-types.ts';
 import { readPlans } from '#catalogue/plans.ts';
 import { openShop } from '#tests/open-shop.ts';
 import { openTestShop } from '#tests/test-shop.ts';
-import { fillPlans } from './fill-plans.ts';
+import { fillPlans } from './change-plans.ts';
 
 const shop = await openShop();
 

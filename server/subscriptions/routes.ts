@@ -2,7 +2,7 @@ import { asCents, toDollars } from '#contract/money.ts';
 import { subscriptions } from '#contract/nouns/subscriptions.ts';
 import { isPaid } from '#server/checkout/execute-payment.ts';
 import { paymentOfUser } from '#server/checkout/payment-queries.ts';
-import type { FeatureReader } from '#server/features/read-features.ts';
+import type { FeatureReader } from '#server/features/features.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';

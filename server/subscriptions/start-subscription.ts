@@ -6,7 +6,7 @@ import type { Tx } from '#server/kit/database/database.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { closeOrder, insertPlanOrder, keepConsent } from '#server/orders/queries.ts';
-import { agree } from '#server/settings/agree.ts';
+import { agree } from '#server/settings/change-settings.ts';
 import { addMonths } from './periods.ts';
 import { type PlanRow, planById } from './plan-queries.ts';
 import { givesDemoFonts, hasHeldPlan, insertSubscription, lockBuyer, openSubscription, paidUntil } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ROOM_TEXT, STAND_INS } from '#server/deliveries/webfont-kit/kit-style.ts';
+import { ROOM_TEXT, STAND_INS } from '#server/deliveries/webfont-kit/write-kit.ts';
 import { fontThatRuns } from '../wide-font.ts';
 import { readZip } from './read-files.ts';
 import { makeCustomer, openVisitor } from './visitor.ts';

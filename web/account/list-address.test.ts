@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressList, readList } from './list-address.ts';
+import { addressList, readList } from './list-foot.tsx';
 
 test('an address keeps search and page, and nothing that goes without saying', () => {
   expect(addressList('/customer/fonts', { query: '  kata serif ', page: 3 })).toBe(

@@ -1,6 +1,7 @@
 import { writeNumber } from '#contract/text/write-number.ts';
-import { Pager } from '../ui/list/pager.tsx';
-import { addressList } from './list-address.ts';
+import { Pager, readPage } from '../ui/list/pager.tsx';
+
+const LONGEST_QUERY = 200;
 
 /** How many a list has in all, and the way to its other pages. */
 export function ListFoot({
@@ -33,4 +34,23 @@ export function ListFoot({
       )}
     </div>
   );
+}
+
+/** Which part of a list an address asks for. */
+type ListView = { query: string; page: number };
+
+/** Reads search and page from an address; anything odd is the first page of everything. */
+export function readList(search: URLSearchParams): ListView {
+  return {
+    query: (search.get('query') ?? '').slice(0, LONGEST_QUERY),
+    page: readPage(search),
+  };
+}
+
+/** The address of another part of the list at `path`. */
+export function addressList(path: string, { query, page }: ListView): string {
+  const search = new URLSearchParams();
+  if (query.trim() !== '') search.set('query', query.trim());
+  if (page !== 1) search.set('page', String(page));
+  return search.size === 0 ? path : `${path}?${search}`;
 }

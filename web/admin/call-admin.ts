@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { everyAddress } from '#contract/admin-addresses.ts';
 import { createClient, type Send } from '#contract/client.ts';
 import { sendFromBrowser } from '../api/browser-send.ts';
+import { dismissToast, toastError } from '../ui/toast/toast.ts';
 import { askIdentity } from './confirm/confirm-store.ts';
 
 /** Where the shop asks for the password again, it is asked here, and the same request goes out once more. */
@@ -12,3 +14,15 @@ const sendConfirmed: Send = async (request) => {
 
 /** Calls the shop from an admin page: also what only staff asks. */
 export const callAdmin = createClient(sendConfirmed, everyAddress);
+
+/** Says in a corner that something did not come, for as long as that is so and is read. */
+export function useTrouble(hasFailed: boolean, text: string | undefined): void {
+  useEffect(() => {
+    if (!hasFailed || text === undefined) return;
+    toastError(text);
+    return () => dismissToast(text);
+  }, [hasFailed, text]);
+}
+
+/** All licence types of the shop: more than it has, in one answer. */
+export const listEveryType = () => callAdmin('listLicenseTypes', { query: { limit: 1_000 } }).then(({ data }) => data);

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { type CartItem, parseCart } from './cart.ts';
 
 export const cartKey = 'fontshop_cart';
@@ -25,7 +26,7 @@ export function writeCart(cart: readonly CartItem[]): void {
 }
 
 /** Tells whenever the cart changes, here or in another tab. @returns how to stop listening. */
-export function watchCart(listener: () => void): () => void {
+function watchCart(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === cartKey || event.key === null) listener();
   };
@@ -35,4 +36,9 @@ export function watchCart(listener: () => void): () => void {
     listeners.delete(listener);
     window.removeEventListener('storage', onStorage);
   };
+}
+
+/** The cart, or null while a page is rendered on the server and until the browser has taken it over. */
+export function useCart(): CartItem[] | null {
+  return useSyncExternalStore<CartItem[] | null>(watchCart, readCart, () => null);
 }

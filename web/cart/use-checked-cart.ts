@@ -4,9 +4,8 @@ import { useAuth } from '../session/auth-provider.tsx';
 import { type CartItem, changeQuantity, removeFromCart } from './cart.ts';
 import { applyPrices, applyQuote } from './cart-changes.ts';
 import { type CartCredit, listCredits } from './cart-credits.ts';
-import { readCart, writeCart } from './cart-store.ts';
+import { readCart, useCart, writeCart } from './cart-store.ts';
 import { agreeTo, type CartTerms, type ChangedTerms, listTerms } from './cart-terms.ts';
-import { useCart } from './use-cart.ts';
 
 export type Alone = { productId: number; name: string };
 

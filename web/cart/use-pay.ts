@@ -2,15 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import { CURRENCY } from '#contract/money.ts';
+import type { Order } from '#contract/nouns/orders.ts';
 import { type ProviderName, startOfOrder } from '#contract/payment-providers.ts';
 import { rememberPlace } from '../session/after-login.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import { callTill } from './call-till.ts';
-import { readCart } from './cart-store.ts';
+import { isSameLine } from './cart.ts';
+import { readCart, writeCart } from './cart-store.ts';
 import type { CartTerms, ChangedTerms } from './cart-terms.ts';
-import { forgetOrderKey, orderKeyOf } from './order-key.ts';
 import { texts } from './texts.ts';
 import type { CheckedCart } from './use-checked-cart.ts';
+
+/** What was asked for when the till was last used, and the key under which the shop knows it. */
+const storedName = 'fontshop_order_key';
 
 export type Pay = {
   isBusy: boolean;
@@ -121,4 +125,35 @@ async function startPayment(userId: number, { terms, agreed }: Said, way?: Provi
 function versionOf(agreed: readonly CartTerms[], productId: number, licenseTypeId: number) {
   const line = agreed.find((one) => one.productId === productId && one.licenseTypeId === licenseTypeId);
   return line ? { termsVersion: line.version } : {};
+}
+
+/**
+ * The `Idempotency-Key` of an order: the same for the same cart, person and wishes, in every tab and after coming back from the
+ * payment provider, until it is forgotten. So a cart that is paid again is the same order.
+ */
+function orderKeyOf(body: object): string {
+  const asked = JSON.stringify(body);
+  const kept = JSON.parse(localStorage.getItem(storedName) ?? '{}') as { asked?: string; key?: string };
+  if (kept.asked === asked && kept.key) return kept.key;
+  // randomUUID is only there on https and localhost.
+  const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+  localStorage.setItem(storedName, JSON.stringify({ asked, key }));
+  return key;
+}
+
+/** The order is paid or can not be paid any more: the same cart is another order from now on. */
+export function forgetOrderKey(): void {
+  localStorage.removeItem(storedName);
+}
+
+/** Takes the lines of an order out of the cart; the same cart is another order from now on. */
+export function takeOutOrdered({ orderItems }: Order): void {
+  const ordered = orderItems.map(({ product, license }) => ({
+    productId: product.id,
+    licenseTypeId: license.licenseType.id,
+  }));
+  writeCart(readCart().filter((item) => !ordered.some((line) => isSameLine(line, item))));
+  forgetOrderKey();
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sealPage } from './content-security.ts';
-import { createStyleInliner } from './inline-styles.ts';
+import { createStyleInliner } from './packed-page.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'huruf-styles-'));
 writeFileSync(join(folder, 'root-a.css'), 'p{color:red}\n');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paintFirst } from './paint-first.ts';
+import { paintFirst } from './packed-page.ts';
 
 const PAGE = `<head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/r.js"/></head><body><p>Words</p><script type="module" async="">import "/assets/a.js";
 import * as route0 from "/assets/r.js";

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -5,16 +6,15 @@ import type { ServerBuild } from 'react-router';
 import { addresses } from '#contract/addresses.ts';
 import { createClient, type Send } from '#contract/client.ts';
 import { pixelVendorOf } from '#contract/pixel-vendor.ts';
-import type { Allowance } from './content-security.ts';
-import { makeMark, sealPage, tidyMarks } from './content-security.ts';
+import { type Allowance, makeMark, sealPage, tidyMarks } from './content-security.ts';
 import { createHtmlCache } from './html-cache.ts';
-import { createStyleInliner } from './inline-styles.ts';
-import { packPage } from './packed-page.ts';
+import { createStyleInliner, type PackedPage, packPage, paintFirst } from './packed-page.ts';
 import type { PagesOptions } from './pages-options.ts';
-import { paintFirst } from './paint-first.ts';
 import { nameAddress } from './public-addresses.ts';
 import { createPageRenderer, sendAs } from './render-page.ts';
-import { STALE, sendPage } from './send-page.ts';
+
+/** RFC 9111 knows no other word for an answer that may have been overtaken. */
+const STALE: readonly string[] = ['Warning', '110 - "Response is Stale"'];
 
 /** Sent with every page, also where Fastify's own hooks no longer run (a hijacked reply). */
 const SECURITY_HEADERS: Record<string, string> = {
@@ -114,4 +114,40 @@ async function allow(send: Send, address: string): Promise<Allowance> {
     // An owner sees a draft beside its form.
     framed: /^\/draft\//.test(address),
   };
+}
+
+/**
+ * Writes a finished page in the best encoding that the browser takes, or 304 when it already has it.
+ * @param beside more headers, name and value in turn.
+ */
+export function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: PackedPage,
+  beside: readonly string[] = [],
+): void {
+  const known = request.headers['if-none-match'];
+  if (known !== undefined && page.status === 200 && (known === page.etag || known.includes(page.etag))) {
+    response.writeHead(304, [...page.unchanged, ...beside]);
+    response.end();
+    return;
+  }
+  const { body, headers } = chooseBody(request.headers['accept-encoding'], page);
+  response.writeHead(page.status, [...headers, ...beside]);
+  response.end(body);
+}
+
+function chooseBody(accepted: string | string[] | undefined, page: PackedPage) {
+  const list = typeof accepted === 'string' ? accepted : '';
+  if (page.brotli && accepts(list, 'br')) return page.brotli;
+  if (page.gzip && accepts(list, 'gzip')) return page.gzip;
+  return page.identity;
+}
+
+/** RFC 9110, 12.5.3: an encoding is acceptable when it is listed with a weight above nought. */
+function accepts(list: string, encoding: string): boolean {
+  const at = list.indexOf(encoding);
+  if (at < 0) return false;
+  const end = list.indexOf(',', at);
+  return !/;\s*q=0(?:\.0*)?\s*$/.test(list.slice(at, end < 0 ? undefined : end));
 }

@@ -58,3 +58,6 @@ function forget(): void {
 function tell(): void {
   for (const listener of listeners) listener();
 }
+
+/** Sent to the window to open the question about the advertising pixel again; only a page that has a pixel hears it. */
+export const choicesEvent = 'privacy-choices';

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { ProductDetail } from '#contract/nouns/products.ts';
 import { callFrom } from '../api/server-call.ts';
-import { findBySlug } from './product/find-by-slug.ts';
+import { findBySlug } from './product/load-product.ts';
 
 /**
  * A font of the catalogue to draw some words with: the one wished for, or else the newest that can write them. Null when no

@@ -1,9 +1,11 @@
+import { useSyncExternalStore } from 'react';
+
 const textKey = 'huruf_text';
 const longest = 200;
 const listeners = new Set<() => void>();
 
 /** The words that a visitor wants to see in every font; null when none were typed yet. They stay for the visit. */
-export function readVisitText(): string | null {
+function readVisitText(): string | null {
   return sessionStorage.getItem(textKey);
 }
 
@@ -14,7 +16,17 @@ export function writeVisitText(text: string): void {
 }
 
 /** Tells whenever the words change in this tab. @returns how to stop listening. */
-export function watchVisitText(listener: () => void): () => void {
+function watchVisitText(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** The visitor's words, or `sample` until there are some; the page that the shop makes always shows the sample. */
+export function useVisitText(sample: string): { text: string; setText: (text: string) => void } {
+  const text = useSyncExternalStore(
+    watchVisitText,
+    () => readVisitText() ?? sample,
+    () => sample,
+  );
+  return { text, setText: writeVisitText };
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { classifyBidi } from './bidi-class.ts';
-import { findDirection, levelText } from './bidi-levels.ts';
+import { classifyBidi, findDirection, levelText } from './bidi-levels.ts';
 
 const file = new URL('../../data/bidi-character-test.txt.br', import.meta.url);
 const cases = brotliDecompressSync(readFileSync(file)).toString('utf8').split('\n');

@@ -1,6 +1,9 @@
 import pairs from '../../data/bidi-brackets.json' with { type: 'json' };
-import { type BidiClass, classifyBidi } from './bidi-class.ts';
-import { type Strong, strongOf } from './strong.ts';
+import stretches from '../../data/bidi-classes.json' with { type: 'json' };
+
+const starts = stretches.map((stretch) => Number.parseInt(stretch, 16));
+
+const classes = stretches.map((stretch) => stretch.slice(stretch.indexOf(' ') + 1) as BidiClass);
 
 /** The base direction of a text by its first strong letter; left to right when it has none. UAX 9, P2 and P3. */
 export function findDirection(codePoints: readonly number[]): 'ltr' | 'rtl' {
@@ -166,4 +169,28 @@ function findPairs(codePoints: readonly number[]): [opener: number, closer: numb
 
 function compose(character: string): string {
   return character.normalize('NFC');
+}
+
+/** The Unicode bidirectional classes that text without embeddings and isolates has; the marks of those are BN. */
+type BidiClass = 'L' | 'R' | 'AL' | 'EN' | 'AN' | 'ES' | 'ET' | 'CS' | 'NSM' | 'BN' | 'B' | 'S' | 'WS' | 'ON';
+
+/** The bidirectional class of a code point, also of one not yet assigned. Unicode 17, Bidi_Class; UAX 9, table 4. */
+export function classifyBidi(codePoint: number): BidiClass {
+  let low = 0;
+  let high = starts.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (starts[middle]! <= codePoint) low = middle;
+    else high = middle;
+  }
+  return classes[low]!;
+}
+
+/** A direction that decides for what stands beside it. */
+type Strong = 'L' | 'R';
+
+/** The direction a class stands for beside neutrals: figures count as right to left there. UAX 9, N0 and N1. */
+function strongOf(bidi: BidiClass): Strong | null {
+  if (bidi === 'L') return 'L';
+  return bidi === 'R' || bidi === 'EN' || bidi === 'AN' ? 'R' : null;
 }

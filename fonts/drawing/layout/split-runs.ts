@@ -1,5 +1,16 @@
+import codes from '../../data/scripts.json' with { type: 'json' };
 import { findDirection, levelText } from '../bidi/bidi-levels.ts';
-import { findScript } from './script.ts';
+
+const tests: readonly (readonly [code: string, test: RegExp])[] = codes.map((code) => [
+  code,
+  new RegExp(`^\\p{sc=${code}}`, 'u'),
+]);
+
+const known = new Map<number, string | null>();
+
+const mostKnown = 20_000;
+
+let lastHit: (typeof tests)[number] = tests[0]!;
 
 /** A stretch of text of one script and direction; start and end count UTF-16 units. */
 export type TextRun = { start: number; end: number; script: string; rtl: boolean };
@@ -51,4 +62,22 @@ function reorderRuns(runs: (TextRun & { level: number })[]): TextRun[] {
     }
   }
   return ordered.map(({ start, end, script, rtl }) => ({ start, end, script, rtl }));
+}
+
+/**
+ * The ISO 15924 code of the script a code point belongs to; null for signs that many scripts share (Common, Inherited)
+ * and for code points that belong to none. Unicode, UAX 24.
+ */
+export function findScript(codePoint: number): string | null {
+  const memory = known.get(codePoint);
+  if (memory !== undefined) return memory;
+  const character = String.fromCodePoint(codePoint);
+  // Neighbouring letters mostly share their script, so the last one found is asked first.
+  let hit: (typeof tests)[number] | undefined = lastHit[1].test(character) ? lastHit : undefined;
+  if (!hit && !/^[\p{sc=Zyyy}\p{sc=Zinh}\p{Cn}\p{Co}]/u.test(character))
+    hit = tests.find(([, test]) => test.test(character));
+  if (hit) lastHit = hit;
+  if (known.size >= mostKnown) known.clear();
+  known.set(codePoint, hit?.[0] ?? null);
+  return hit?.[0] ?? null;
 }

@@ -1,12 +1,18 @@
 import { hashPassword } from '#server/kit/crypto/passwords.ts';
-import { hashToken } from '#server/kit/crypto/tokens.ts';
+import { hashToken, newToken } from '#server/kit/crypto/tokens.ts';
 import { queueEmails } from '#server/kit/email/email.ts';
+import { enqueue } from '#server/kit/jobs/jobs.ts';
+import { clientNetwork } from '#server/kit/limits/client-network.ts';
+import { countTowardsRateLimit } from '#server/kit/limits/rate-limit.ts';
+import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { passwordChangedEmail } from '../account-emails.ts';
 import { deleteOtherSessions, endEmailChangesOf, replacePassword } from '../account-queries.ts';
-import { endResetsOf } from '../queries.ts';
-import { checkPassword, refusePassword } from './check-password.ts';
-import { refuseGuessable } from './common-passwords.ts';
+import { resetAsked } from '../jobs.ts';
+import { deleteSessionsOf, endResetsOf, isResetOpen, lockUserOfReset, setPassword, useReset } from '../queries.ts';
+import { knownDevice } from '../sessions/known-device.ts';
+import type { Visitor } from '../sessions/log-in.ts';
+import { checkPassword, refuseGuessable, refusePassword } from './check-password.ts';
 
 /**
  * Sets another password. The session of `token` stays; every other one ends, and so does every link that was mailed before:
@@ -28,5 +34,45 @@ export async function changePassword(
     await endEmailChangesOf(tx, id, now);
     await deleteOtherSessions(tx, id, hashToken(token));
     await queueEmails(tx, clock, [passwordChangedEmail(user, password_hash, settings.PUBLIC_URL)]);
+  });
+}
+
+/**
+ * Takes down that somebody wants a new password. Whether there is such an account is looked up by a job: the answer is the same
+ * in the same time either way, and nobody learns that he has asked too often; then no mail goes out.
+ */
+export async function forgotPassword(tools: Tools, email: string, { ip, device }: Visitor): Promise<void> {
+  const address = email.trim().toLowerCase();
+  const known = await knownDevice(tools, address, device);
+  const window_s = 3600;
+  const strangers = [
+    { key: `forgot:${clientNetwork(ip)}`, count: 50, window_s },
+    { key: `forgot:${address}`, count: 5, window_s },
+  ];
+  const wait_s = await countTowardsRateLimit(
+    tools,
+    known === null ? strangers : [{ key: `forgot_device:${known}`, count: 5, window_s }],
+  );
+  if (wait_s > 0) return;
+  await enqueue(tools.db, resetAsked, { email: address, ask: newToken() });
+}
+
+/** Sets a new password with the token of a link, once; every session of the account and every other link to it ends. @returns whose. */
+export async function resetPassword({ db, clock, settings }: Tools, token: string, password: string): Promise<number> {
+  const now = new Date(clock.now());
+  // Before any work: else a stranger with made-up tokens would keep everybody's logins waiting.
+  if (!(await isResetOpen(db, hashToken(token), now))) refuse('reset_link_dead');
+  const password_hash = await hashPassword(password);
+  return db.transaction().execute(async (tx) => {
+    await lockUserOfReset(tx, hashToken(token));
+    const reset = await useReset(tx, hashToken(token), now);
+    if (!reset) refuse('reset_link_dead');
+    const user = await setPassword(tx, reset.user_id, password_hash, now);
+    await refuseGuessable(tx, password, user);
+    await endResetsOf(tx, reset.user_id, now);
+    await endEmailChangesOf(tx, reset.user_id, now);
+    await deleteSessionsOf(tx, reset.user_id);
+    await queueEmails(tx, clock, [passwordChangedEmail(user, password_hash, settings.PUBLIC_URL)]);
+    return user.id;
   });
 }

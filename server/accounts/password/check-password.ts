@@ -1,6 +1,9 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { fieldWords } from '#contract/field-words.ts';
 import { verifyPassword } from '#server/kit/crypto/passwords.ts';
 import { hashToken } from '#server/kit/crypto/tokens.ts';
+import type { Tx } from '#server/kit/database/database.ts';
+import { readShopWords } from '#server/kit/email/shop-words-queries.ts';
 import { enforceRateLimit, releaseRateLimit } from '#server/kit/limits/rate-limit.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -27,4 +30,53 @@ export async function checkPassword(tools: Tools, { id, token }: Asking, passwor
 /** The password is not, or not any more, the right one. */
 export function refusePassword(): never {
   refuse('password_wrong', { fields: { password: fieldWords.notThePassword } });
+}
+
+type Person = { username: string; fullname: string; email: string };
+
+/** The software's own name, whatever the shop is called. */
+const SOFTWARE = 'huruf';
+
+/** Shorter ones are refused for their length already; the list begins with the most used. */
+const SHORTEST = 8;
+
+const COMMON = new Set(
+  dictionary['passwords-common'].filter((password) => password.length >= SHORTEST).slice(0, 10_000),
+);
+
+/** A word stays that word with so many digits and signs round it. */
+const MOST_ROUND = 5;
+
+/**
+ * Refuses a password that is tried before all others: one that many people use, the name of the shop, or a name or the email of whoever
+ * it is for, also with a few digits and signs round it. That one of these stands somewhere in a longer one is no harm.
+ * @throws Refusal invalid_input at the field.
+ */
+export async function refuseGuessable(db: Tx, password: string, person: Person, field = 'password'): Promise<void> {
+  const typed = password.normalize('NFKC').toLowerCase();
+  const word = withoutRound(typed);
+  if (COMMON.has(typed) || COMMON.has(word))
+    refuse('invalid_input', { fields: { [field]: fieldWords.passwordCommon } });
+  if (
+    wordsOf(person, (await readShopWords(db)).name).some(
+      (own) => own === squeeze(typed) || withoutRound(own) === squeeze(word),
+    )
+  )
+    refuse('invalid_input', { fields: { [field]: fieldWords.passwordOwn } });
+}
+
+/** What a password is without the digits and signs before and after it; with more of them than a few it is itself. */
+function withoutRound(text: string): string {
+  const word = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  return word !== '' && text.length - word.length <= MOST_ROUND ? word : text;
+}
+
+function wordsOf({ username, fullname, email }: Person, shop: string): string[] {
+  const words = [SOFTWARE, shop, username, fullname, ...fullname.split(/\s+/), email, email.split('@')[0]!];
+  return words.map((word) => squeeze(word.normalize('NFKC').toLowerCase())).filter((word) => word !== '');
+}
+
+/** Letters and digits alone, so that `rani.wibowo` is Rani Wibowo. */
+function squeeze(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '');
 }

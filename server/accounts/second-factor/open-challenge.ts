@@ -1,7 +1,6 @@
 import { hashToken, newToken } from '#server/kit/crypto/tokens.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { insertChallenge } from './challenge-queries.ts';
-import { factorOf } from './queries.ts';
+import { factorOf, insertChallenge } from './queries.ts';
 
 const CHALLENGE_MS = 5 * 60_000;
 

@@ -4,11 +4,14 @@ import { pair, respond } from '#server/kit/http/handlers.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { deviceOf } from '../sessions/known-device.ts';
 import { tokenOf } from '../sessions/sessions.ts';
-import { answerSecondFactor } from './answer-challenge.ts';
-import { confirmIdentity } from './confirm-identity.ts';
+import { answerSecondFactor, confirmIdentity } from './challenge.ts';
 import { factorOf } from './queries.ts';
-import { beginSecondFactor, finishSecondFactor } from './set-up.ts';
-import { renewRecoveryCodes, switchOffSecondFactor } from './switch-off.ts';
+import {
+  beginSecondFactor,
+  finishSecondFactor,
+  renewRecoveryCodes,
+  switchOffSecondFactor,
+} from './switch-second-factor.ts';
 
 type Call = { caller: Caller; request: Parameters<typeof tokenOf>[0] };
 const asking = ({ caller, request }: Call) => ({ id: caller.id, token: tokenOf(request) });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { openSettingsKey } from '#server/kit/crypto/settings-key.ts';
 import { openShop } from '#tests/open-shop.ts';
 import { challengeOf, codeOf, PASSWORD, setUpFactor, withToken } from '#tests/second-factor.ts';
-import { deleteDeadChallenges } from './challenge-queries.ts';
-import { takeOffSecondFactor } from './take-off.ts';
+import { deleteDeadChallenges } from './queries.ts';
+import { takeOffSecondFactor } from './switch-second-factor.ts';
 
 const shop = await openShop();
 const { db } = shop.tools;

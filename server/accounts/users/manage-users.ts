@@ -5,12 +5,11 @@ import { askToConfirm, type Caller } from '#server/kit/http/caller.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { makeAnonymous } from '../delete-account.ts';
-import { lockAdministrators } from '../deletion-queries.ts';
-import { moveEmail } from '../email-address/move-email.ts';
+import { lockAdministrators } from '../account-queries.ts';
+import { moveEmail } from '../change-email.ts';
+import { makeAnonymous } from '../own-account.ts';
 import { deleteSessionsOf, lockUser, userWithPassword } from '../queries.ts';
-import { refuseTaken } from '../refuse-taken.ts';
-import { presentUser } from '../user.ts';
+import { presentUser, refuseTaken } from '../user.ts';
 import { changeUser, type UserChange } from './user-queries.ts';
 
 export type UserFields = {

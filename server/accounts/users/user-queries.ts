@@ -2,8 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { userSorts } from '#contract/admin/users.ts';
 import type { Db, Tx } from '#server/kit/database/database.ts';
 import { inOrderOf, listIds, type Page } from '#server/kit/database/list-ids.ts';
+import { plannedAnew } from '#server/kit/database/prepared-pool.ts';
 import type { UserRow } from '../user.ts';
-import { peopleNamed } from './people-queries.ts';
+
+/** Fewer letters than these are somewhere in nearly every name: they are looked for at the beginning of a word. */
+const SHORTEST_PIECE = 3;
 
 const COLUMNS = sql.raw(`id, username, email, fullname, address, phone_number, roles, created_at, updated_at,
   exists (select from second_factors f where f.user_id = users.id and f.since is not null) as has_second_factor`);
@@ -48,3 +51,19 @@ export const changeUser = (tx: Tx, id: number, change: UserChange, now: Date) =>
     .where('id', '=', id)
     .returning(['id', 'username', 'email', 'fullname', 'address', 'phone_number', 'roles', 'created_at', 'updated_at'])
     .executeTakeFirstOrThrow();
+
+/** Which users `u` there are that words of their username, full name or e-mail find, those who left not among them. */
+export function peopleNamed(words: string): RawBuilder<unknown> {
+  return sql`u.deleted_at is null and ${holdsWords(sql`u.search_words`, words)}`;
+}
+
+/** Whether a column of words in lower case holds these, one after the other. */
+export function holdsWords(column: RawBuilder<unknown>, words: string): RawBuilder<unknown> {
+  const text = words
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&');
+  if (text === '') return sql`true`;
+  if (words.trim().length >= SHORTEST_PIECE) return sql`${plannedAnew} ${column} like ${`%${text}%`}`;
+  return sql`${plannedAnew} (${column} like ${`${text}%`} or ${column} like ${`% ${text}%`})`;
+}

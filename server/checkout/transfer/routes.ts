@@ -4,8 +4,7 @@ import { refuse } from '#server/kit/refusal.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { paymentByPublicId } from '../payment-queries.ts';
 import { startPayment } from '../start-payment.ts';
-import { receiveTransfer, returnTransfer } from './book-transfer.ts';
-import { showTransfer } from './show-transfer.ts';
+import { receiveTransfer, returnTransfer, showTransfer } from './transfers.ts';
 
 export const transferRoutes = (tools: OrderTools) =>
   pair(transfers, {

@@ -1,7 +1,7 @@
 import { enqueue } from '#server/kit/jobs/jobs.ts';
-import { continueRefund } from '#server/orders/job-names.ts';
 import { lockOrder } from '#server/orders/lock-queries.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
+import { continueRefund } from '#server/orders/order-tools.ts';
 import { advanceRefund } from '#server/refunds/refund-order.ts';
 import type { Payment } from '../payment.ts';
 import { couldNotAsk } from './could-not-ask.ts';

@@ -13,13 +13,12 @@ import {
 } from '#server/documents/certificate/delivered-files.ts';
 import { printCertificate } from '#server/documents/certificate/read-certificate.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { EDITIONS } from '#server/products/generated-files/packed-queries.ts';
+import { EDITIONS } from '#server/products/generated-files/generated-queries.ts';
 import { stylesOf } from '#server/products/queries.ts';
 import { makeSlug } from '#server/site/make-slug.ts';
 import type { LicenseRow } from '../queries.ts';
 import { type Delivery, hashRecipe, nameRelease, stampedFacts, zipped } from './delivery.ts';
-import { licenseText, readmeText } from './license-text.ts';
-import { termsFiles } from './terms-files.ts';
+import { licenseText, readmeText, termsFiles } from './license-text.ts';
 
 type Style = Awaited<ReturnType<typeof stylesOf>>[number];
 

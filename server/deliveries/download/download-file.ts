@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,9 +22,7 @@ import {
 import { buildKit } from '../webfont-kit/build-kit.ts';
 import { buildDelivery } from './build-delivery.ts';
 import type { Delivery } from './delivery.ts';
-import { type Making, startMaking } from './making.ts';
-import { openPlanLicense } from './open-plan-license.ts';
-import { readPlanLink } from './plan-link.ts';
+import { openPlanLicense, readPlanLink } from './plan-license.ts';
 
 type DownloadRequest = {
   licenseNumber: string;
@@ -117,4 +116,48 @@ async function makeOnce(
     making.whole.then(forget, forget);
   }
   return { delivery, making };
+}
+
+/** A delivery that is being made: whole at the end, and to be read while it grows, by as many as want it. */
+type Making = {
+  whole: Promise<Made>;
+  /** Its bytes as they come. The last of them leave when `beforeLast` is done, so that whoever has all knows that it is. */
+  read(beforeLast: (made: Made) => Promise<void>): AsyncGenerator<Uint8Array>;
+};
+
+export type Made = { bytes: Uint8Array; sha256: Buffer };
+
+/** Begins to make a delivery, and goes on to the end even when nobody reads any more: what was packed for it is kept. */
+export function startMaking({ make }: Delivery): Making {
+  const chunks: Uint8Array[] = [];
+  let grown = Promise.withResolvers<void>();
+  let isDone = false;
+
+  async function work(): Promise<Made> {
+    for await (const chunk of make()) {
+      chunks.push(chunk);
+      grown.resolve();
+      grown = Promise.withResolvers();
+    }
+    isDone = true;
+    const bytes = Buffer.concat(chunks);
+    return { bytes, sha256: createHash('sha256').update(bytes).digest() };
+  }
+  const whole = work();
+
+  async function* read(beforeLast: (made: Made) => Promise<void>) {
+    let at = 0;
+    while (!isDone) {
+      // One is kept back, since it may be the last.
+      while (at < chunks.length - 1) yield chunks[at++]!;
+      await Promise.race([grown.promise, whole]);
+    }
+    const made = await whole;
+    while (at < chunks.length - 1) yield chunks[at++]!;
+    await beforeLast(made);
+    yield* chunks.slice(at);
+  }
+  // Whoever reads hears of a failure; nobody may be reading.
+  whole.catch(() => undefined);
+  return { whole, read };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSubscribing, type Subscribing } from '#tests/buy/subscribing.ts';
 import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { openPlanLicense } from './open-plan-license.ts';
+import { openPlanLicense } from './plan-license.ts';
 
 const PRODUCTS = 10_000;
 const LIST_LIMIT_MS = 100;

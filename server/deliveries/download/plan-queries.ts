@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/kit/database/database.ts';
-import { deliveredOf, typeDelivers } from '#server/license-types/format-queries.ts';
+import { deliveredOf, typeDelivers } from '#server/license-types/queries.ts';
 
 /** The formats of a release of a product, the newest where none is named, that a plan gives somebody under a licence type; nothing when it does not. A licence that was made before keeps its own. */
 export const formatsUnderLicense = async (

@@ -1,4 +1,5 @@
 import type { SessionUser } from '#contract/nouns/accounts.ts';
+import type { Block } from '#server/kit/email/email-template.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
@@ -16,4 +17,12 @@ export async function resendMail({ db, clock }: Pick<Tools, 'db' | 'clock'>, cal
     await record(tx, clock, { actor: caller, action: 'mail.resend', subject: `mail:${id}`, after: { mail: again.id } });
     return again;
   });
+}
+
+export type Agreed = { consent: string | null; consented_at: Date | null };
+
+/** What the buyer agreed to, on something that lasts, as the law on sales at a distance wants it. */
+export function repeatConsent({ consent, consented_at }: Agreed): Block[] {
+  if (consent === null || consented_at === null) return [];
+  return [`On ${consented_at.toISOString().slice(0, 10)} you agreed to this: "${consent}"`];
 }

@@ -6,18 +6,17 @@ import {
   attachInvoice,
   type DocumentAttachment,
   MOST_CERTIFICATES,
-} from '#server/documents/attachment.ts';
+} from '#server/documents/attachments.ts';
 import { queueEmails, unsignedLinks } from '#server/kit/email/email.ts';
 import { type Block, composeEmail, type EmailRow } from '#server/kit/email/email-template.ts';
 import type { Email } from '#server/kit/email/outbox-queries.ts';
 import { defineJob, enqueue, handleJob, type JobHandler } from '#server/kit/jobs/jobs.ts';
-import { tellRefund, tellReturn } from '#server/orders/job-names.ts';
 import { type OrderRow, presentOrder } from '#server/orders/order.ts';
-import { linkMaking, type OrderTools } from '#server/orders/order-tools.ts';
+import { linkMaking, type OrderTools, tellRefund, tellReturn } from '#server/orders/order-tools.ts';
 import { ordersById } from '#server/orders/queries.ts';
-import { tellRelease } from '#server/products/releases/job-names.ts';
+import { tellRelease } from '#server/products/releases/replace-fonts.ts';
 import { periodsOfOrders } from '#server/subscriptions/ending-queries.ts';
-import { prepareForBuyers } from '../prepare/prepare-for-buyers.ts';
+import { prepareForBuyers } from '../prepare/prepare.ts';
 import {
   buyersOf,
   claimUntoldOrders,
@@ -28,8 +27,8 @@ import {
   unpreparedProducts,
 } from '../queries.ts';
 import { tellOwners } from '../releases/tell-owners.ts';
-import { type Agreed, repeatConsent } from './repeat-consent.ts';
-import { paidPeriodEmail } from './subscription-emails.ts';
+import { type Agreed, repeatConsent } from './resend-email.ts';
+import { paidPeriodEmail } from './tell-subscribers.ts';
 
 const AT_ONCE = 25;
 

@@ -4,7 +4,7 @@ import { queueEmails } from '#server/kit/email/email.ts';
 import { type Block, composeEmail } from '#server/kit/email/email-template.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { accountLines } from '#server/payments/transfer/account-lines.ts';
-import { type TransferToTell, takeDue, takeUntold } from './transfer-queries.ts';
+import { type TransferToTell, takeDue, takeUntold } from './mail-queries.ts';
 
 /** Tells buyers who pay by bank transfer where to send the money, and reminds them once when it is due. Safe in any number of processes. */
 export async function tellTransfers(tools: Pick<OrderTools, 'db' | 'clock' | 'settings' | 'providers'>): Promise<void> {

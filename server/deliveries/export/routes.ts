@@ -1,4 +1,4 @@
-import { accountExport } from '#contract/nouns/account-export.ts';
+import { accountExport } from '#contract/nouns/accounts.ts';
 import { pair } from '#server/kit/http/handlers.ts';
 import { enforceRateLimit } from '#server/kit/limits/rate-limit.ts';
 import type { Tools } from '#server/kit/tools.ts';

@@ -1,12 +1,12 @@
 import { type LicenseImport, SHOWN_LINES } from '#contract/admin/imports.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
-import { refuseTaken } from '#server/accounts/refuse-taken.ts';
+import { refuseTaken } from '#server/accounts/user.ts';
 import { newNumber } from '#server/kit/crypto/tokens.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { newLicenseNumber } from '#server/orders/license-number.ts';
+import { newLicenseNumber } from '#server/orders/order.ts';
 import { type CheckedLine, checkLines } from './check-lines.ts';
 import { insertCustomers, insertLicenses, lockImports, usernamesTaken } from './import-queries.ts';
 import { readLines, type Wrong } from './read-lines.ts';

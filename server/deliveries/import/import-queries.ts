@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/kit/database/database.ts';
-import { typeDelivers } from '#server/license-types/format-queries.ts';
+import { typeDelivers } from '#server/license-types/queries.ts';
 
 /** Whoever imports waits for whoever does so now, so that each knows what is there. */
 export const lockImports = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('import_licenses'))`.execute(tx);

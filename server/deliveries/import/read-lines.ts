@@ -1,12 +1,46 @@
 import { z } from 'zod';
-import type { ImportColumn, LicenseImport } from '#contract/admin/imports.ts';
+import { type ImportColumn, type LicenseImport, neededColumns } from '#contract/admin/imports.ts';
 import { fieldWords } from '#contract/field-words.ts';
 import * as words from '#contract/words.ts';
 import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
 import { findUnstorableText } from '#server/kit/http/unstorable-text.ts';
 import { validateInput } from '#server/kit/http/validate-input.ts';
-import { readTable, type TableRow } from '#server/products/csv/read-table.ts';
-import { licenseTable } from './license-table.ts';
+import { readTable, type TableKind, type TableRow } from '#server/products/csv/read-table.ts';
+
+/** The columns by how people head them: small letters only. */
+const HEADS: Readonly<Record<string, ImportColumn>> = {
+  email: 'email',
+  buyeremail: 'email',
+  name: 'name',
+  buyer: 'name',
+  buyername: 'name',
+  fullname: 'name',
+  font: 'font',
+  product: 'font',
+  sku: 'font',
+  license: 'license',
+  licence: 'license',
+  licensetype: 'license',
+  licencetype: 'license',
+  date: 'date',
+  issued: 'date',
+  issuedat: 'date',
+  number: 'number',
+  licensenumber: 'number',
+  licencenumber: 'number',
+  quantity: 'quantity',
+  licensee: 'licensee',
+};
+
+/** A table of licences that were sold elsewhere. */
+const licenseTable: TableKind = {
+  of: 'licences',
+  headOf: (head) => HEADS[head.replace(/[^a-z]/g, '')],
+  whyNot: (columns) => {
+    const missing = neededColumns.filter((column) => !columns.includes(column));
+    return missing.length === 0 ? null : fieldWords.columnsMissing(missing.join(', '));
+  },
+};
 
 /** A line of the table by itself, before the shop was asked what it names. */
 export type Line = {

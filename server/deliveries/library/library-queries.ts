@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/kit/database/database.ts';
-import { deliveredOf, typeDelivers } from '#server/license-types/format-queries.ts';
+import { deliveredOf, typeDelivers } from '#server/license-types/queries.ts';
 import { escapeLike, wordsOf } from '#server/products/filters.ts';
 import { drawnVersion } from '#server/products/queries.ts';
 import { isPaidFor, ownedRelease, ownedReleases, stands } from '#server/products/releases/release-queries.ts';

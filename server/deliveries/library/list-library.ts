@@ -4,10 +4,9 @@ import { type LinkMaking, linksTo } from '#server/orders/order.ts';
 import { linkMaking, type OrderTools } from '#server/orders/order-tools.ts';
 import { pictureOf } from '#server/products/product.ts';
 import type { HeldPlan } from '#server/subscriptions/held-plans.ts';
-import { plansHeldBy } from '#server/subscriptions/held-queries.ts';
-import { namePlanLink } from '../download/plan-link.ts';
+import { plansHeldBy } from '#server/subscriptions/queries.ts';
+import { endOfDay, namePlanLink, utcDay } from '../download/plan-license.ts';
 import { takenOnDay } from '../download/plan-queries.ts';
-import { endOfDay, utcDay } from '../download/utc-day.ts';
 import { presentRelease } from '../license.ts';
 import {
   boughtPage,

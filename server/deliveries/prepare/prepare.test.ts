@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { createBuying } from '#tests/buy/buying.ts';
 import { readZip } from '#tests/journeys/read-files.ts';
 import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { prepareNext } from './prepare-next.ts';
+import { prepareNext } from './prepare.ts';
 
 const isIdle = async () => true;
 const isBusy = async () => false;

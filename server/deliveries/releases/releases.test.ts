@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LibraryItem } from '#contract/nouns/library.ts';
 import type { LicensedFiles, ProductDetail } from '#contract/nouns/products.ts';
 import { changeFont } from '#fonts/test-versions.ts';
-import { forgetUploads } from '#server/products/upload/forget-uploads.ts';
+import { forgetUploads } from '#server/products/upload/keep-upload.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { createSubscribing } from '#tests/buy/subscribing.ts';
 import { openShop } from '#tests/open-shop.ts';

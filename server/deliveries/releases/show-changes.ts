@@ -6,7 +6,7 @@ import type { Tools } from '#server/kit/tools.ts';
 import { stylesOf } from '#server/products/queries.ts';
 import { compareReleases } from '#server/products/releases/compare-releases.ts';
 import { releasesOf } from '#server/products/releases/release-queries.ts';
-import { plansHeldBy } from '#server/subscriptions/held-queries.ts';
+import { plansHeldBy } from '#server/subscriptions/queries.ts';
 import { holdsFont } from './holder-queries.ts';
 
 type Asked = {

@@ -1,8 +1,8 @@
 import { deserialize, serialize } from 'node:v8';
 import type { FontFacts, Haste } from '#fonts/engine.ts';
 import { formOf, type PackTools, soundFont, type Urgency } from '#server/products/generated-files/pack-font.ts';
-import { ROOM_TEXT } from './kit-style.ts';
 import { type CharacterSet, splitCoverage } from './split-coverage.ts';
+import { ROOM_TEXT } from './write-kit.ts';
 
 /** A style cut into WOFF2 files by script, which name no licensee yet. `run` is how far ROOM_TEXT runs in it, of the em. */
 export type CutStyle = {

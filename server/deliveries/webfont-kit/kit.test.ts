@@ -7,7 +7,7 @@ import { stylesOf } from '#server/products/queries.ts';
 import { type Buying, createBuying } from '#tests/buy/buying.ts';
 import { readZip } from '#tests/journeys/read-files.ts';
 import { openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { startMaking } from '../download/making.ts';
+import { startMaking } from '../download/download-file.ts';
 import { licenseByNumber } from '../queries.ts';
 import { buildKit } from './build-kit.ts';
 import { splitCoverage } from './split-coverage.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/kit/database/database.ts';
-import { deliveredOf } from '#server/license-types/format-queries.ts';
 import type { UsageDetail } from '#server/license-types/license-type.ts';
+import { deliveredOf } from '#server/license-types/queries.ts';
 import { ownedRelease } from '#server/products/releases/release-queries.ts';
 
 export type LicenseFacts = {

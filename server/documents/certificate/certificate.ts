@@ -1,4 +1,5 @@
 import type { TermsMark } from '#contract/nouns/license-terms.ts';
+import { makeSlug } from '#server/site/make-slug.ts';
 
 /** A font file as its holder gets it, with licensee and number in it. */
 export type CertifiedFile = { name: string; format: string; release: number; sha256: string };
@@ -36,3 +37,10 @@ export type SignedCertificate = { certificate: Certificate; digests: Record<stri
 
 /** A public key as RFC 8037 writes it. */
 export type PublicKey = { kty: 'OKP'; crv: 'Ed25519'; x: string; kid: string; use: 'sig'; alg: 'EdDSA' };
+
+export type CertifiedLicense = { number: string; product_name: string; license_name: string };
+
+/** What the file of a certificate is called, without an ending, so that it can be told apart among the downloads. */
+export function nameCertificate({ number, product_name, license_name }: CertifiedLicense): string {
+  return `certificate-${makeSlug(`${product_name} ${license_name}`, 100)}-${number}`;
+}

@@ -1,4 +1,4 @@
-import { multiplyLimit } from '#contract/multiply-limit.ts';
+import { multiplyLimit } from '#contract/limits.ts';
 import { sayTerm } from '#contract/text/say-term.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { termsMark } from '#server/license-types/license-type.ts';
@@ -6,8 +6,7 @@ import { readSeller } from '#server/settings/seller/read-seller.ts';
 import type { Certificate, CertifiedFile, SignedCertificate } from './certificate.ts';
 import { type Certified, certificateOf, keepCertificate, type LicenseFacts } from './certificate-queries.ts';
 import { certifyFiles, nameApart, nameMaking } from './delivered-files.ts';
-import { signCertificate, writeCertificate } from './sign-certificate.ts';
-import { openSigningKey } from './signing-keys.ts';
+import { openSigningKey, signCertificate, writeCertificate } from './sign-certificate.ts';
 
 export type CertificateTools = Pick<Tools, 'db' | 'clock' | 'settings' | 'fonts' | 'storage'>;
 

@@ -1,6 +1,8 @@
-import { createPublicKey, verify } from 'node:crypto';
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
 import { writeCanonicalJson } from '#server/kit/crypto/canonical-json.ts';
-import type { PublicKey, SignedCertificate } from './certificate.ts';
+import type { Certificate, CertifiedFile, PublicKey, SignedCertificate } from './certificate.ts';
 import { digestFields, writeCertificate } from './sign-certificate.ts';
 
 export type Check =
@@ -51,4 +53,26 @@ function isSigned({ digests, signature }: SignedCertificate, { kty, crv, x }: Pu
   if (bytes.length !== 64 || bytes.toString('base64url') !== signature) return false;
   const key = createPublicKey({ key: { kty, crv, x }, format: 'jwk' });
   return verify(null, Buffer.from(writeCanonicalJson(digests)), key, bytes);
+}
+
+/** A font found in a folder: one that is certified, one that bears the name of one but is another, or one that is none of them. */
+export type FoundFile = { path: string } & (
+  | { kind: 'genuine'; file: CertifiedFile }
+  | { kind: 'altered'; file: CertifiedFile }
+  | { kind: 'unknown' }
+);
+
+const FONT = /\.(ttf|otf|woff2?)$/i;
+
+/** Compares every font in a folder, however deep, with what a certificate says of the files. Other files are not looked at. */
+export function checkFiles({ files = [] }: Pick<Certificate, 'files'>, folder: string): FoundFile[] {
+  const names = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => FONT.test(name));
+  return names.toSorted().map((name): FoundFile => {
+    const bytes = fs.readFileSync(path.join(folder, name));
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const genuine = files.find((file) => file.sha256 === sha256);
+    if (genuine) return { path: name, kind: 'genuine', file: genuine };
+    const called = files.find((file) => file.name.toLowerCase() === path.basename(name).toLowerCase());
+    return called ? { path: name, kind: 'altered', file: called } : { path: name, kind: 'unknown' };
+  });
 }

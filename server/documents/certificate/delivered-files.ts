@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { FontLicense } from '#fonts/engine.ts';
+import { EDITIONS } from '#server/products/generated-files/generated-queries.ts';
 import { type PackTools, packFont, soundFont } from '#server/products/generated-files/pack-font.ts';
-import { EDITIONS } from '#server/products/generated-files/packed-queries.ts';
 import type { CertifiedFile } from './certificate.ts';
 
 export type FileFormat = 'ttf' | 'otf' | 'woff' | 'woff2';

@@ -5,9 +5,9 @@ import { refuse } from '#server/kit/refusal.ts';
 import type { CertificateDrawing } from '../pdf/draw-certificate.ts';
 import { print } from '../pdf/pdf-renderer.ts';
 import { READERS } from '../readers.ts';
+import { nameCertificate } from './certificate.ts';
 import { factsOfLicense, type LicenseFacts } from './certificate-queries.ts';
 import { type CertificateTools, certifyLicense, readSigned } from './certify-license.ts';
-import { nameCertificate } from './name-certificate.ts';
 
 /** The letters that a certificate shows of its font, beside its name and the licensee's. */
 const SPECIMENS = ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz 0123456789'];

@@ -1,4 +1,4 @@
-import { LEFT, type Leaf, WIDTH } from '../specimen/leaf.ts';
+import { LEFT, type Leaf, WIDTH } from '../specimen/pen.ts';
 import { Sheet } from './sheet.ts';
 
 /** A specimen as it is to be drawn. `foot` is where the font is to be had. */

@@ -44,3 +44,107 @@ function load(file: string, isRightToLeft: boolean): Face {
   kept.set(file, face);
   return face;
 }
+
+/** What is inside pdfkit 0.20 and its reader of fonts, as far as it is used here; the types do not name it. */
+type ReadFont = { hasGlyphForCodePoint(codePoint: number): boolean; _glyphs: Record<number, unknown> };
+
+type EmbeddedFont = { font: ReadFont; constructor: new (pdf: Inside, font: ReadFont, id: string) => EmbeddedFont };
+
+type Inside = { _font: EmbeddedFont; _fontFamilies: Record<string, EmbeddedFont>; _fontCount: number };
+
+const read = new Map<string, { font: ReadFont; Embedded: EmbeddedFont['constructor'] }>();
+
+/**
+ * Makes a face known to a document by its name. A font file is read once for all documents, which is half of the work of
+ * drawing a page; what one document learnt of its glyphs is forgotten, so that no document depends on those before it.
+ */
+export function openFace(pdf: PDFKit.PDFDocument, face: Face): void {
+  const inside = pdf as unknown as Inside;
+  const known = read.get(face.name);
+  if (!known) {
+    pdf.registerFont(face.name, face.bytes).font(face.name);
+    const { font, constructor: Embedded } = inside._font;
+    read.set(face.name, { font, Embedded });
+    return;
+  }
+  known.font._glyphs = {};
+  inside._fontCount += 1;
+  inside._fontFamilies[face.name] = new known.Embedded(inside, known.font, `F${inside._fontCount}`);
+}
+
+/** Whether the face that is in use has a letter. */
+export function hasLetter(pdf: PDFKit.PDFDocument, codePoint: number): boolean {
+  return (pdf as unknown as Inside)._font.font.hasGlyphForCodePoint(codePoint);
+}
+
+/** What asks a face of its letters. */
+type Has<Face> = (face: Face, codePoint: number) => boolean;
+
+export type Run<Face> = { face: Face; text: string };
+
+/** Spaces, marks and joiners go with what they stand behind. */
+const FOLLOWS = /^[\p{M}\p{Cf}]$/u;
+
+/** They say nothing by themselves, so a face without them loses nothing. */
+const UNSEEN = /^[\p{Cf}\p{Cc}]$/u;
+
+/**
+ * Splits a text into runs of the first face that has each letter. A letter that no face has is written as its plain form
+ * where it has one (the ligature as its letters), else as its number in Unicode: [U+13000]. Never an empty box.
+ * @returns the runs, and whether a number stands among them.
+ */
+export function splitFaces<Face>(
+  text: string,
+  faces: readonly Face[],
+  has: Has<Face>,
+): { runs: Run<Face>[]; hasNumbers: boolean } {
+  const runs: Run<Face>[] = [];
+  let hasNumbers = false;
+  const write = (letter: string, face: Face) => {
+    const last = runs.at(-1);
+    if (last && last.face === face) last.text += letter;
+    else runs.push({ face, text: letter });
+  };
+  const faceWith = (letter: string): Face | undefined => {
+    const code = letter.codePointAt(0)!;
+    const current = runs.at(-1)?.face;
+    // A space between two Arabic words stays in their run, and so does a mark on its letter.
+    const stays = letter === ' ' || FOLLOWS.test(letter);
+    return stays && current !== undefined && has(current, code) ? current : faces.find((face) => has(face, code));
+  };
+  for (const letter of text.normalize('NFC')) {
+    const face = faceWith(letter);
+    if (face !== undefined) {
+      write(letter, face);
+      continue;
+    }
+    if (UNSEEN.test(letter)) continue;
+    const plain = letter.normalize('NFKD');
+    if (plain !== letter && [...plain].every((part) => faceWith(part) !== undefined)) {
+      for (const part of plain) write(part, faceWith(part)!);
+      continue;
+    }
+    hasNumbers = true;
+    const code = letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
+    for (const part of `[U+${code}]`) write(part, faces[0]!);
+  }
+  return { runs, hasNumbers };
+}
+
+/** The runs of a line as they stand from left to right: neighbours that run to the left change places. */
+export function orderRuns<Face extends { isRightToLeft: boolean }>(runs: readonly Run<Face>[]): Run<Face>[] {
+  const isLeftward = (run: Run<Face>) => run.face.isRightToLeft;
+  const firstWords = runs.find(({ text }) => /\p{L}/u.test(text));
+  if (firstWords && isLeftward(firstWords)) return runs.toReversed();
+  const placed: Run<Face>[] = [];
+  for (let at = 0; at < runs.length; ) {
+    let end = at;
+    while (end < runs.length && isLeftward(runs[end]!)) end += 1;
+    if (end === at) placed.push(runs[at++]!);
+    else {
+      placed.push(...runs.slice(at, end).toReversed());
+      at = end;
+    }
+  }
+  return placed;
+}

@@ -1,7 +1,15 @@
 import PDFDocument from 'pdfkit';
-import { type Face, faceOf, fallbackFaces, type Weight } from './faces.ts';
-import { hasLetter, openFace } from './open-face.ts';
-import { orderRuns, type Run, splitFaces } from './split-faces.ts';
+import {
+  type Face,
+  faceOf,
+  fallbackFaces,
+  hasLetter,
+  openFace,
+  orderRuns,
+  type Run,
+  splitFaces,
+  type Weight,
+} from './faces.ts';
 
 export type Ink = 'ink' | 'second' | 'line' | 'signal';
 export type TextStyle = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orderRuns, splitFaces } from './split-faces.ts';
+import { orderRuns, splitFaces } from './faces.ts';
 
 const latin = { name: 'latin', isRightToLeft: false, letters: /[ -~À-ž]/u };
 const arabic = { name: 'arabic', isRightToLeft: true, letters: /[\u0600-\u06ff ]/u };

@@ -1,6 +1,5 @@
 import type { Outline } from '#fonts/engine.ts';
-import { END, LEFT, type Leaf, label, type Mark, TOP, WIDTH } from './leaf.ts';
-import { breakLines, type Draw, fitScale, place } from './pen.ts';
+import { breakLines, type Draw, END, fitScale, LEFT, type Leaf, label, type Mark, place, TOP, WIDTH } from './pen.ts';
 import words from './specimen-words.json' with { type: 'json' };
 
 /** What a specimen is made of. `characters` are those that every style draws, in the order of their code points. */

@@ -1,7 +1,7 @@
 import type { LicenseTerms } from '#contract/nouns/license-terms.ts';
 import type { FileResponse } from '#server/kit/http/handlers.ts';
 import type { Tools } from '#server/kit/tools.ts';
-import { readTerms } from '#server/license-types/read-terms.ts';
+import { readTerms } from '#server/license-types/terms.ts';
 import { readSeller } from '#server/settings/seller/read-seller.ts';
 import type { TermsDrawing } from '../pdf/draw-terms.ts';
 import { print } from '../pdf/pdf-renderer.ts';

@@ -8,7 +8,7 @@ import { openTestShop, type TestShop } from '#tests/test-shop.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { defineJob, enqueue } from '../jobs/jobs.ts';
 import { diskStorage } from '../storage/disk-storage.ts';
-import { CannotRestore } from './open-archive.ts';
+import { CannotRestore } from './archive.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 

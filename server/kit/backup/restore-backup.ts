@@ -8,8 +8,16 @@ import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { type JobLog, prepareJobs } from '../jobs/jobs.ts';
 import type { Storage } from '../storage/storage.ts';
-import { besideEntry, fileEntry, JOBS, type Manifest, tableEntry } from './manifest.ts';
-import { type Archive, CannotRestore, openArchive } from './open-archive.ts';
+import {
+  type Archive,
+  besideEntry,
+  CannotRestore,
+  fileEntry,
+  JOBS,
+  type Manifest,
+  openArchive,
+  tableEntry,
+} from './archive.ts';
 import { copyIn, copyOut, liftReferences, quoted, readSchema, SAME_TEXT, type SchemaTable } from './read-schema.ts';
 
 type Job = {

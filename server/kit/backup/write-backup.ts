@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { ZipFile } from 'yazl';
 import type { Storage } from '../storage/storage.ts';
-import { besideEntry, fileEntry, JOBS, MANIFEST, type Manifest, tableEntry } from './manifest.ts';
+import { besideEntry, fileEntry, JOBS, MANIFEST, type Manifest, tableEntry } from './archive.ts';
 import { copyOut, quoted, readSchema, SAME_TEXT, type SchemaTable } from './read-schema.ts';
 
 /** `beside` are files of the data folder that belong to the shop, where they are there. */

@@ -1,7 +1,7 @@
 import { argon2Sync } from 'node:crypto';
 import os from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import type { Hashed, HashOrder } from './hash-thread.ts';
+import type { Hashed, HashOrder } from './passwords.ts';
 
 /** Half the share of a thread that serves. */
 const NICE = 3;

@@ -140,3 +140,10 @@ export function isDouble(error: unknown, index: string): boolean {
   const known = databaseErrorOf(error);
   return known?.code === '23505' && known.constraint === index;
 }
+
+/** The fields that were sent, so that a change leaves the columns of all others as they are. */
+export function onlySent<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
-import { fromNearerEnd } from './nearer-end.ts';
 
 export type IdList = {
   /** A table, or several, with what is asked of their rows. */
@@ -37,4 +36,16 @@ export async function listIds(
 export function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+type Slice = { offset: number; limit: number };
+
+/**
+ * A part of a list of `total` rows, read from whichever end is nearer: all rows before it have to be passed over. Where
+ * `isTurned`, ask for the opposite order, and turn round what comes.
+ */
+export function fromNearerEnd({ offset, limit }: Slice, total: number): Slice & { isTurned: boolean } {
+  const count = Math.max(0, Math.min(limit, total - offset));
+  const behind = Math.max(0, total - offset - count);
+  return behind < offset ? { isTurned: true, offset: behind, limit: count } : { isTurned: false, offset, limit: count };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromNearerEnd } from './nearer-end.ts';
+import { fromNearerEnd } from './list-ids.ts';
 
 test('a part of a list is the same from either end, and never more than half of the list is passed over', () => {
   fc.assert(

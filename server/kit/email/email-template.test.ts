@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { composeEmail } from './email-template.ts';
-import { nameShop } from './name-shop.ts';
+import { composeEmail, nameShop } from './email-template.ts';
 
 const HUES = { name: 'Hues & <Sons>', signature: 'Hues & <Sons>, letters.' };
 const named = (words: ReturnType<typeof composeEmail>) =>

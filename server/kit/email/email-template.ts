@@ -1,7 +1,16 @@
 import { escapeHtml } from '../escape-html.ts';
-import type { Block, EmailRow } from './email-block.ts';
 import style from './email-style.json' with { type: 'json' };
-import { SHOP, SIGNATURE } from './name-shop.ts';
+import type { Email } from './outbox-queries.ts';
+import type { ShopWords } from './shop-words-queries.ts';
+
+/** No text of ours can hold the first character, so these can stand for words that the owner sets; no mail can be kept with one left in it. */
+const NOTHING = String.fromCharCode(0);
+
+/** Stands in a mail for the name of the shop until the mail is put in the outbox. */
+export const SHOP = `${NOTHING}shop${NOTHING}`;
+
+/** Stands for what the shop writes under its mails. */
+const SIGNATURE = `${NOTHING}signature${NOTHING}`;
 
 export type { Block, EmailRow };
 
@@ -96,4 +105,21 @@ function button({ link: address, words }: { link: string; words: string }): stri
 
 function link({ link: address, words }: { link: string; words: string }): string {
   return `<p style="${style.text}"><a class="ink" href="${escapeHtml(address)}" style="${style.link}">${escapeHtml(words)}</a></p>`;
+}
+
+/** A name at the start of the line, a value at its end, and what is to be said of both in small emails below. */
+type EmailRow = [name: string, value: string, note?: string];
+
+/**
+ * One block of an email: a paragraph, a link with its words, or rows of name and value, of which the last may be their total.
+ * The first link of an email is what it is for, and stands as a button.
+ */
+type Block = string | { link: string; words: string } | { rows: EmailRow[]; hasTotal?: boolean };
+
+/** Writes the words of the shop into a mail. */
+export function nameShop(email: Email, words: ShopWords): Email {
+  const write = (text: string) => text.replaceAll(SHOP, words.name).replaceAll(SIGNATURE, words.signature);
+  const { name, signature } = words;
+  const html = email.html.replaceAll(SHOP, escapeHtml(name)).replaceAll(SIGNATURE, escapeHtml(signature));
+  return { ...email, subject: write(email.subject), text: write(email.text), html };
 }

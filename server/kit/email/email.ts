@@ -5,8 +5,8 @@ import type { Clock } from '../clock.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Db, Tx } from '../database/database.ts';
 import { escapeHtml } from '../escape-html.ts';
+import { nameShop } from './email-template.ts';
 import { type MailRoute, type ReadMailRoute, smtpOptions } from './mail-route.ts';
-import { nameShop } from './name-shop.ts';
 import { claimEmails, type Email, type EmailAttachment, insertEmails, type QueuedEmail } from './outbox-queries.ts';
 import { readShopWords } from './shop-words-queries.ts';
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { matchesEtag } from '../responses/etag.ts';
-import { type Encoding, encodingFor, etagOf, packed } from '../responses/response-cache.ts';
+import { type Encoding, encodingFor, etagOf, matchesEtag, packed } from '../responses/response-cache.ts';
 import { PUBLIC_HEADERS } from './security-headers.ts';
 
 /**

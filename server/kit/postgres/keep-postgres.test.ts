@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { databaseProcesses } from '#tests/spawn-server-process.ts';
 import { type Database, openDatabase } from '../database/database.ts';
+import { readPidFile } from './clear-leftovers.ts';
 import { keepPostgres } from './keep-postgres.ts';
 import { launchPostgres } from './launch.ts';
-import { readPidFile } from './pid-file.ts';
 
 const BACK_WITHIN_MS = 8_000;
 

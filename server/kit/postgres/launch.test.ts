@@ -5,8 +5,8 @@ import path from 'node:path';
 import readline from 'node:readline';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../database/database.ts';
+import { readPidFile } from './clear-leftovers.ts';
 import { launchPostgres } from './launch.ts';
-import { readPidFile } from './pid-file.ts';
 
 const NOBODY = 65_534;
 const ENOUGH = 200;

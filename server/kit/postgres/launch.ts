@@ -4,8 +4,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clearLeftovers } from './clear-leftovers.ts';
-import { isServerAlive, readPidFile } from './pid-file.ts';
+import { clearLeftovers, isServerAlive, readPidFile } from './clear-leftovers.ts';
 import { choosePlace, type Place, socketFolder } from './place.ts';
 
 /** Longer than any launch takes; after that somebody else has the name for another reason. */

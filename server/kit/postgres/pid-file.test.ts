@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readPidFile } from './pid-file.ts';
+import { readPidFile } from './clear-leftovers.ts';
 
 const COMING_AND_GOING = `
 const fs = require('node:fs');

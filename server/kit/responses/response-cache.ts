@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-import { matchesEtag } from './etag.ts';
-
 /** One public answer in the form in which it leaves: flat header lists per encoding, bytes ready. */
 type Entry = {
   version: number;
@@ -129,4 +127,17 @@ function accepts(list: string, encoding: Encoding): boolean {
   if (at < 0) return false;
   const end = list.indexOf(',', at);
   return !/;\s*q=0(?:\.0*)?\s*$/.test(list.slice(at, end < 0 ? undefined : end));
+}
+
+/**
+ * Whether an If-None-Match header names the ETag: alone, in a list, weakened by a proxy that compressed, or by `*`
+ * (RFC 9110, section 13.1.2).
+ */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header === etag) return true;
+  return header.split(',').some((tag) => {
+    const given = tag.trim().replace(/^W\//, '');
+    return given === etag || given === '*';
+  });
 }

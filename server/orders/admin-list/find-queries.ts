@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OrderStatus } from '#contract/nouns/orders.ts';
-import { peopleNamed } from '#server/accounts/users/people-queries.ts';
+import type { OrderStatus, orderSorts } from '#contract/nouns/orders.ts';
+import { peopleNamed } from '#server/accounts/users/user-queries.ts';
 import type { Db } from '#server/kit/database/database.ts';
+import type { IdList } from '#server/kit/database/list-ids.ts';
 import { plannedAnew } from '#server/kit/database/prepared-pool.ts';
 import { escapeLike, searchable } from '#server/products/filters.ts';
+import { SORT_COLUMNS } from '../queries.ts';
 import type { SummedFilters } from './order-sum-queries.ts';
 
 /** Which orders of the shop, as the contract reads it. */
@@ -98,3 +100,62 @@ async function idsOf(db: Db, question: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`select array(${question}) as ids`.execute(db);
   return rows[0]!.ids;
 }
+
+type SortField = (typeof orderSorts)[number];
+
+export type OrderSort = SortField | `-${SortField}`;
+
+type OrderBuyer = { id: number; fullname: string; email: string; address: string; phoneNumber: string };
+
+/** Orders that a list goes through, in its order. */
+export const sortedOrders = (where: RawBuilder<unknown>, sort: OrderSort): IdList => ({
+  from: sql`orders o where ${where}`,
+  id: sql`o.id`,
+  by: SORT_COLUMNS[sort.replace('-', '') as SortField],
+  isDown: sort.startsWith('-'),
+});
+
+/** Who placed each of some orders. */
+export const buyersOfOrders = async (db: Db, ids: number[]) => {
+  const { rows } = await sql<OrderBuyer & { order_id: number }>`
+    select o.id as order_id, u.id, u.fullname, u.email, u.address, u.phone_number as "phoneNumber"
+    from orders o join users u on u.id = o.user_id where o.id = any(${ids}::int[])`.execute(db);
+  return new Map(rows.map(({ order_id, ...buyer }) => [order_id, buyer as OrderBuyer]));
+};
+
+export type ExportRow = {
+  id: number;
+  created_at: Date;
+  paid_at: Date | null;
+  status: string;
+  fullname: string;
+  email: string;
+  items: string;
+  total_cents: number;
+  captured_cents: number;
+  refunded_cents: number;
+  payment_reference: string | null;
+  payment_provider: string | null;
+};
+
+/** Orders for a CSV, going down from the id below which they begin; null begins with the newest. */
+export const ordersBelow = async (
+  db: Db,
+  where: RawBuilder<unknown>,
+  { below, limit }: { below: number | null; limit: number },
+) =>
+  (
+    await sql<ExportRow>`
+      with page as (
+        select o.id from orders o where ${where} ${below === null ? sql`` : sql`and o.id < ${below}`} order by o.id desc limit ${limit}
+      )
+      select o.id, o.created_at, o.paid_at, o.status, u.fullname, u.email, o.total_cents, o.payment_reference,
+        (select provider from payments where reference = o.payment_reference) as payment_provider,
+        (select string_agg(i.product_name || ', ' || i.license_name || case when i.quantity > 1 then ' x ' || i.quantity else '' end, '; ' order by i.position)
+          from order_items i where i.order_id = o.id) as items,
+        (select coalesce(sum(c.amount_cents), 0)::int from payments p join captures c on c.payment_id = p.id
+          where p.order_id = o.id and p.state = 'captured') as captured_cents,
+        (select coalesce(sum(r.amount_cents), 0)::int from payments p join captures c on c.payment_id = p.id join refunds r on r.capture_id = c.id
+          where p.order_id = o.id and p.state = 'captured' and r.state = 'completed') as refunded_cents
+      from page join orders o on o.id = page.id join users u on u.id = o.user_id order by o.id desc`.execute(db)
+  ).rows;

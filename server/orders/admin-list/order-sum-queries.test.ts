@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createBuying } from '#tests/buy/buying.ts';
 import { openShop } from '#tests/open-shop.ts';
 import { ordering } from '../queries.ts';
-import { listAllOrders } from './all-orders.ts';
+import { listAllOrders } from './export-orders.ts';
 import { findOrders } from './find-queries.ts';
 import { countSummed, foldOrderSums, summedPage } from './order-sum-queries.ts';
 

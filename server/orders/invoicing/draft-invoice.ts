@@ -4,8 +4,8 @@ import type { Settings } from '#server/kit/config/settings.ts';
 import type { Seller } from '#server/settings/seller/seller.ts';
 import { type Draft, draftDocument } from './draft.ts';
 import type { InvoiceLine, InvoiceSeller, PaymentRequest } from './invoice.ts';
+import { localDay } from './invoice.ts';
 import type { OrderFacts } from './invoice-queries.ts';
-import { localDay } from './local-day.ts';
 import { taxOf } from './tax.ts';
 
 type PaperSettings = Pick<Settings, 'TAX_RATES' | 'SHOP_TIMEZONE'>;

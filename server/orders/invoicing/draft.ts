@@ -1,5 +1,5 @@
 import { writeCanonicalJson } from '#server/kit/crypto/canonical-json.ts';
-import { beginningOf, seriesOf } from '#server/settings/seller/series.ts';
+import { beginningOf, seriesOf } from '#server/settings/seller/seller.ts';
 import type { BillingDocument } from './invoice.ts';
 
 /**

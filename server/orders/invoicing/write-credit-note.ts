@@ -1,12 +1,12 @@
 import { CURRENCY } from '#contract/money.ts';
 import type { Tx } from '#server/kit/database/database.ts';
 import { enqueue } from '#server/kit/jobs/jobs.ts';
-import { tellRefund } from '../job-names.ts';
 import type { OrderTools } from '../order-tools.ts';
+import { tellRefund } from '../order-tools.ts';
 import { type Draft, draftDocument } from './draft.ts';
 import type { Invoice, InvoiceLine } from './invoice.ts';
+import { localDay } from './invoice.ts';
 import { factsOfOrder, insertCreditNote, invoiceOfOrder, refundOfSale } from './invoice-queries.ts';
-import { localDay } from './local-day.ts';
 import { split } from './tax.ts';
 
 /**

@@ -1,9 +1,36 @@
-import { isTestPlace, type PaymentPlace } from '#contract/payment-providers.ts';
-import { noPayments } from '../no-payments.ts';
+import { isTestPlace, mainProvider, type PaymentPlace } from '#contract/payment-providers.ts';
 import type { PaymentsNow } from '../places.ts';
-import type { PaymentProvider } from '../provider.ts';
+import type { PaymentProvider, Unknown } from '../provider.ts';
 import type { ProviderEntry } from '../providers.ts';
 import { createPayPal, payPalFacts } from './paypal.ts';
+
+const unknown = async (): Promise<Unknown> => ({ kind: 'unknown', why: 'no payment provider is set' });
+
+/**
+ * Stands where nobody can be asked: no place was chosen, or its account is not known. It begins nothing, and what was begun stays as
+ * it is until somebody can be asked again.
+ */
+const noPayments: PaymentProvider = {
+  name: mainProvider,
+  path: '/payment/paypal',
+  hasEvents: true,
+  place: null,
+  isSandbox: false,
+  isClosed: true,
+  patience_ms: 72 * 60 * 60_000,
+  standing: () => ({ rest_ms: 0, answeredAgo_ms: null, failedAgo_ms: null }),
+  createOrder: unknown,
+  getOrder: unknown,
+  capture: unknown,
+  cancel: unknown,
+  changeInvoice: unknown,
+  getCapture: unknown,
+  refund: unknown,
+  getRefund: unknown,
+  findDisputes: unknown,
+  findTransactions: unknown,
+  readEvent: unknown,
+};
 
 /**
  * PayPal at each of its places, by the accounts of this moment. What is kept of an account (its token, how it answered) lasts as long

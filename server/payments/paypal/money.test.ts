@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromPayPalValue, toPayPalValue } from './money.ts';
+import { fromPayPalValue, toPayPalValue } from './order-body.ts';
 
 describe('an amount at PayPal', () => {
   test('comes back as the same cents', () => {

@@ -1,14 +1,13 @@
 import { CURRENCY } from '#contract/money.ts';
 import type { PaymentPlace } from '#contract/payment-providers.ts';
-import { decidingCapture } from '../deciding-capture.ts';
 import type { CaptureOutcome, NewProviderOrder, OrderCreated, PaymentProvider, Unknown } from '../provider.ts';
+import { decidingCapture } from '../provider.ts';
 import { type Answer, isGone, readFound, readIssue, readNo, unreadable } from './answer.ts';
 import { createCircuit } from './circuit.ts';
-import { createDisputeReader } from './dispute.ts';
 import { createExchange, type Exchange } from './exchange.ts';
 import issues from './issues.json' with { type: 'json' };
 import { buildOrderBody, cut, dollars } from './order-body.ts';
-import { readCapture, readOrder, readRefund } from './replies.ts';
+import { createDisputeReader, readCapture, readOrder, readRefund } from './replies.ts';
 import { createReportReader } from './transactions.ts';
 import { createWebhookCheck, type SignedEvent } from './webhook.ts';
 import { createPayPalWire, DEFAULT_TIMEOUTS, type PayPalTimeouts } from './wire.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Unknown } from '../provider.ts';
 import type { Answer } from './answer.ts';
-import { createTokenSource } from './token.ts';
+import { createTokenSource } from './wire.ts';
 
 /** A source over a list of answers, with a clock that the test moves. */
 function source(...answers: (Answer | Unknown)[]) {

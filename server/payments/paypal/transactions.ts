@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ProviderTransaction, TransactionsFound, Unknown } from '../provider.ts';
 import { type Answer, readIssue, readNo } from './answer.ts';
-import { fromPayPalValue } from './money.ts';
+import { fromPayPalValue } from './order-body.ts';
 
 /** PayPal's limits: the longest range of one question, and the largest page. */
 const LONGEST_RANGE_MS = 31 * 86_400_000;

@@ -1,16 +1,19 @@
-import type { PaymentChange, PaymentSettings } from '#contract/admin/payment-settings.ts';
+import type { PaymentChange, PaymentSettings, TriedSteps } from '#contract/admin/payment-settings.ts';
 import { fieldWords } from '#contract/field-words.ts';
-import { type AccountPlace, isAccountPlace, isTestPlace } from '#contract/payment-providers.ts';
+import { type AccountPlace, accountPlaces, isAccountPlace, isTestPlace } from '#contract/payment-providers.ts';
 import { noteOfShop } from '#server/kit/database/shop-values.ts';
 import type { Caller } from '#server/kit/http/caller.ts';
+import { enforceRateLimit } from '#server/kit/limits/rate-limit.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { changeSection } from '#server/settings/change-settings.ts';
-import type { Secrets } from '#server/settings/secrets/secrets.ts';
+import { maskOutside, maskSecret, type Secrets } from '#server/settings/secrets/secrets.ts';
 import type { OwnSettings } from '#server/settings/shop-settings.ts';
-import { outsideMode } from './outside.ts';
-import { presentPayments } from './present-payments.ts';
+import { payPalFacts } from '../paypal/paypal.ts';
+import { tryPayPalAccount } from '../paypal/try-account.ts';
+import type { PayPalAccount } from '../places.ts';
+import { outsideAccount, outsideMode } from './outside.ts';
+import type { PaymentSettingsTools } from './read-payments.ts';
 import { readKnown, TOOK_MONEY, weighPayments } from './read-payments.ts';
-import type { PaymentSettingsTools } from './tools.ts';
 
 /**
  * Sets where money is taken. To sell for nothing in a shop that took money, or none, is a choice that has to be said.
@@ -60,4 +63,67 @@ function demandWhole({ clientId, secret }: PaymentChange, isWritten: boolean): v
   if (clientId === '') fields.clientId = fieldWords.keyNeeded('the client ID');
   if (secret === '' || (secret === undefined && !isWritten)) fields.secret = fieldWords.keyNeeded('the secret');
   if (Object.keys(fields).length > 0) refuse('invalid_input', { fields });
+}
+
+/** The payments as their owner may see them: no secret, but which one it is and who wrote it. */
+export async function presentPayments(tools: PaymentSettingsTools): Promise<PaymentSettings> {
+  const { settings, ground } = tools;
+  const known = await readKnown(tools);
+  const { own, secrets } = known;
+  const accountOf = (place: AccountPlace) => {
+    const outside = outsideAccount(settings, ground, place, own);
+    if (outside)
+      return {
+        clientId: outside.clientId,
+        webhookId: outside.webhookId ?? '',
+        secret: maskOutside(outside.clientSecret, 'key'),
+        isOutside: true,
+      };
+    return { ...own.accounts[place], secret: maskSecret(secrets[place], 'key'), isOutside: false };
+  };
+  const outside = (
+    [
+      ['mode', outsideMode(settings) !== null],
+      ['webhookId', settings.PAYPAL_WEBHOOK_ID !== undefined],
+      ['bankAccount', settings.BANK_ACCOUNT !== undefined],
+    ] as const
+  ).flatMap(([name, isSet]) => (isSet ? [name] : []));
+  return {
+    place: weighPayments(settings, ground, known).place,
+    mode: outsideMode(settings) ?? own.mode,
+    accounts: Object.fromEntries(
+      accountPlaces.map((place) => [place, accountOf(place)]),
+    ) as PaymentSettings['accounts'],
+    statementName: own.statementName,
+    bankAccount: settings.BANK_ACCOUNT?.join('\n') ?? own.bankAccount,
+    outside,
+  };
+}
+
+type Typed = { mode: AccountPlace; clientId: string; webhookId: string; secret?: string | undefined };
+
+/** Tries an account as it is typed, at the provider's own address alone. @throws Refusal too_many_requests; invalid_input. */
+export async function tryPayments(tools: PaymentSettingsTools, caller: Caller, typed: Typed): Promise<TriedSteps> {
+  await enforceRateLimit(tools, [
+    { key: 'try-payments', count: 60, window_s: 3_600 },
+    { key: `try-payments:${caller.id}`, count: 6, window_s: 60 },
+  ]);
+  const webhookUrl = `${tools.settings.PUBLIC_URL}${payPalFacts.path}/webhook`;
+  return tryPayPalAccount(await accountToTry(tools, typed), webhookUrl);
+}
+
+async function accountToTry(
+  tools: PaymentSettingsTools,
+  { mode, clientId, webhookId, secret }: Typed,
+): Promise<PayPalAccount> {
+  const { settings, ground } = tools;
+  const { own, secrets } = await readKnown(tools);
+  const outside = outsideAccount(settings, ground, mode, own);
+  if (outside) return { ...outside, webhookId: settings.PAYPAL_WEBHOOK_ID ?? webhookId };
+  const fields: Record<string, string> = {};
+  if (clientId === '') fields.clientId = fieldWords.keyNeeded('the client ID');
+  const clientSecret = secret || secrets[mode]?.text;
+  if (!clientSecret) fields.secret = fieldWords.keyNeeded('the secret');
+  if (!clientSecret || Object.keys(fields).length > 0) refuse('invalid_input', { fields });
+  return { baseUrl: ground.hosts[mode], clientId, clientSecret, webhookId };
 }

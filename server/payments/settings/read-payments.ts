@@ -87,3 +87,6 @@ function ownAccount(
   if (clientId === '' || !clientSecret) return null;
   return { baseUrl: hosts[place], clientId, clientSecret, webhookId: webhookId || undefined };
 }
+
+/** What the settings of payments use beside the common tools: what payments stand on, whatever the owner sets. */
+export type PaymentSettingsTools = Tools & { ground: PaymentGround };

@@ -1,8 +1,7 @@
 import { paymentSettings } from '#contract/admin/payment-settings.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
-import { changePayments } from './change-payments.ts';
-import type { PaymentSettingsTools } from './tools.ts';
-import { tryPayments } from './try-payments.ts';
+import { changePayments, tryPayments } from './change-payments.ts';
+import type { PaymentSettingsTools } from './read-payments.ts';
 
 export const paymentSettingsRoutes = (tools: PaymentSettingsTools) =>
   pair(paymentSettings, {

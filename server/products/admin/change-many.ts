@@ -11,12 +11,17 @@ import { productColumns } from '../add-product.ts';
 import { presentLicensePrice } from '../own-price.ts';
 import { priceLicenses, restorePrices } from '../price-license.ts';
 import { ownPricesOf } from '../price-queries.ts';
-import { lockStates, requireLivingTypes, type StateRow, setLicenseTypes } from './bulk-queries.ts';
-import { factsOfPrices } from './facts-of.ts';
+import { factsOfPrices } from './create-product.ts';
 import { moveStatus, statusOf } from './next-status.ts';
-import { splitList } from './split-list.ts';
-import { changeProduct, stockByIds } from './stock-queries.ts';
-import { wordsOf } from './words-of.ts';
+import { splitList, wordsOf } from './read-fields.ts';
+import {
+  changeProduct,
+  lockStates,
+  requireLivingTypes,
+  type StateRow,
+  setLicenseTypes,
+  stockByIds,
+} from './stock-queries.ts';
 
 type State = Omit<StateRow, 'id'>;
 export type Before = {

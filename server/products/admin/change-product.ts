@@ -10,18 +10,14 @@ import { fontColumns, type KeptStyle } from '../font-columns.ts';
 import { priceLicenses } from '../price-license.ts';
 import { describeNewest, findNextRelease, RELEASED, replaceFonts } from '../releases/replace-fonts.ts';
 import { chooseSpecimen } from '../upload/draft-product.ts';
-import { takeUpload } from '../upload/take-upload.ts';
+import { takeUpload } from '../upload/keep-upload.ts';
 import { holdFiles } from '../upload/upload-queries.ts';
-import { lockStates } from './bulk-queries.ts';
-import { licenseTextOf, specimenFor } from './create-product.ts';
-import { factsOf, factsOfPrices } from './facts-of.ts';
+import { factsOf, factsOfPrices, licenseTextOf, offerUnderThese, specimenFor } from './create-product.ts';
 import { keepPicture } from './keep-picture.ts';
 import { makeSku, requireFreeSku } from './name-product.ts';
 import { moveStatus, statusOf } from './next-status.ts';
-import { offerUnderThese } from './offer-under-these.ts';
-import { clearsPicture, readColumns, readFormats, type SentFields } from './read-fields.ts';
-import { lockNames, lockProduct, type StockRow, changeProduct as writeChange } from './stock-queries.ts';
-import { wordsOf } from './words-of.ts';
+import { clearsPicture, readColumns, readFormats, type SentFields, wordsOf } from './read-fields.ts';
+import { lockNames, lockProduct, lockStates, type StockRow, changeProduct as writeChange } from './stock-queries.ts';
 
 /**
  * Changes a product: absent fields stay, empty ones are cleared. Other fonts make its next release; who bought an earlier one

@@ -1,20 +1,19 @@
 import type { SessionUser } from '#contract/nouns/accounts.ts';
+import type { Tx } from '#server/kit/database/database.ts';
 import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { type ProductWords, productColumns } from '../add-product.ts';
 import { fontColumns, type KeptStyle, styleRows } from '../font-columns.ts';
-import { priceLicenses } from '../price-license.ts';
+import { type PriceChange, priceLicenses } from '../price-license.ts';
 import { insertProduct, insertStyles } from '../queries.ts';
 import { chooseSpecimen } from '../upload/draft-product.ts';
-import { takeUpload } from '../upload/take-upload.ts';
-import { factsOf, factsOfPrices } from './facts-of.ts';
+import { takeUpload } from '../upload/keep-upload.ts';
 import { keepPicture } from './keep-picture.ts';
 import { nameProduct } from './name-product.ts';
 import { DRAFT, nextStatus } from './next-status.ts';
-import { offerUnderThese } from './offer-under-these.ts';
 import { clearsPicture, readColumns, readFormats, type SentFields } from './read-fields.ts';
-import { assignStandard } from './stock-queries.ts';
+import { assignStandard, requireLivingTypes, setLicenseTypes } from './stock-queries.ts';
 
 type Sent = SentFields & Pick<ProductWords, 'name'> & { regularPrice: ProductWords['regular_price_cents'] };
 
@@ -102,4 +101,25 @@ export function licenseTextOf(styles: readonly KeptStyle[], uploaded?: string | 
   return words.length === 0
     ? 'The fonts name no licence of their own. What was bought is in LICENCE-HURUF.txt.'
     : `${words.join('\n\n')}\n`;
+}
+
+/** What of a product is worth knowing later: what it is called, what is said of it, what it costs, where it stands. */
+export function factsOf(words: ProductWords) {
+  const { shortDescription: short_description, ...rest } = words;
+  return { ...rest, short_description };
+}
+
+/** What it said and says of the prices of its licence types; nothing where no price was sent. */
+export function factsOfPrices(changes: readonly PriceChange[]) {
+  if (changes.length === 0) return { before: {}, after: {} };
+  return {
+    before: { license_prices: changes.map(({ before }) => before) },
+    after: { license_prices: changes.map(({ after }) => after) },
+  };
+}
+
+/** Offers a product under these licence types and no others; licences that were sold stay. */
+export async function offerUnderThese(tx: Tx, productId: number, ids: readonly number[]): Promise<void> {
+  await requireLivingTypes(tx, ids);
+  await setLicenseTypes(tx, productId, ids);
 }

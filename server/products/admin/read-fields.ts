@@ -1,10 +1,16 @@
 import type { ProductFields } from '#contract/admin/products.ts';
 import { fieldWords } from '#contract/field-words.ts';
+import { asCents } from '#contract/money.ts';
 import { formatNames } from '#contract/nouns/products.ts';
-import { onlySent } from '#server/kit/database/only-sent.ts';
+import { onlySent } from '#server/kit/database/database.ts';
 import { refuse } from '#server/kit/refusal.ts';
+import type { ProductWords } from '../add-product.ts';
 import { fileAddress } from '../product.ts';
-import { splitList } from './split-list.ts';
+import type { StockRow } from './stock-queries.ts';
+
+const MOST = 50;
+
+const LONGEST = 100;
 
 export type SentFields = { [Name in keyof ProductFields]?: ProductFields[Name] | undefined };
 
@@ -48,4 +54,32 @@ export function clearsPicture({ images }: SentFields): boolean {
     /^(https?:\/\/[^/]+)?\/api\/product\/\d+\/(preview|picture)\./.test(images);
   if (!isOwn) refuse('invalid_input', { fields: { images: fieldWords.pictureItself } });
   return false;
+}
+
+/** The words of a comma list, each once whatever its case, in the owner's order and spelling. */
+export function splitList(text: string): string[] {
+  const words = text
+    .split(',')
+    .map((word) => [...word.replace(/\s+/g, ' ').trim()].slice(0, LONGEST).join(''))
+    .filter((word) => word !== '');
+  const known = new Map<string, string>();
+  for (const word of words) if (!known.has(word.toLowerCase())) known.set(word.toLowerCase(), word);
+  return [...known.values()].slice(0, MOST);
+}
+
+/** The words and prices of a product as they stand, for a change to begin from. */
+export function wordsOf(row: StockRow): ProductWords {
+  return {
+    name: row.name,
+    sku: row.sku,
+    type: row.type,
+    description: row.description,
+    shortDescription: row.short_description,
+    regular_price_cents: asCents(row.regular_price_cents),
+    sale_price_cents: row.sale_price_cents === null ? null : asCents(row.sale_price_cents),
+    categories: row.categories,
+    tags: row.tags,
+    trial: row.trial,
+    in_plans: row.in_plans,
+  };
 }

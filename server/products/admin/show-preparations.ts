@@ -1,6 +1,6 @@
 import type { Preparation } from '#contract/admin/products.ts';
 import type { Db } from '#server/kit/database/database.ts';
-import { forms, preparationsOf } from '../generated-files/packed-queries.ts';
+import { forms, preparationsOf } from '../generated-files/generated-queries.ts';
 
 /** How far the files of each of some products are, in their order. */
 export async function showPreparations(

@@ -9,9 +9,7 @@ import { validateInput } from '#server/kit/http/validate-input.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { importRow } from './import-row.ts';
 import { productTable } from './product-table.ts';
-import { readTable, type TableRow } from './read-table.ts';
-import { RowRefused } from './row-refused.ts';
-import { withoutBlanks } from './without-blanks.ts';
+import { RowRefused, readTable, type TableRow, withoutBlanks } from './read-table.ts';
 
 /** Thrown to take a dry run back. */
 class NotForGood extends Error {}

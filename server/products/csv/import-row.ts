@@ -1,22 +1,25 @@
 import { ProductFields } from '#contract/admin/products.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
+import { licensePricesIn } from '#contract/nouns/license-prices.ts';
+import { parsePrice } from '#contract/prices/price-words.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Tx } from '#server/kit/database/database.ts';
+import { validateInput } from '#server/kit/http/validate-input.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { productColumns } from '../add-product.ts';
-import { factsOf, factsOfPrices } from '../admin/facts-of.ts';
+import { factsOf, factsOfPrices } from '../admin/create-product.ts';
 import { nameProduct } from '../admin/name-product.ts';
 import { DRAFT, moveStatus, nextStatus, statusOf } from '../admin/next-status.ts';
-import { readColumns, type SentFields } from '../admin/read-fields.ts';
+import { readColumns, type SentFields, wordsOf } from '../admin/read-fields.ts';
 import { assignStandard, changeProduct, lockProduct, ownerOfSku } from '../admin/stock-queries.ts';
-import { wordsOf } from '../admin/words-of.ts';
 import { fontColumns } from '../font-columns.ts';
 import { priceLicenses } from '../price-license.ts';
+import { licenseTypeIdByName } from '../price-queries.ts';
 import { insertProduct } from '../queries.ts';
-import { readPrices, sayRefusal } from './read-prices.ts';
-import { RowRefused } from './row-refused.ts';
-import { withoutBlanks } from './without-blanks.ts';
+import { PRICE_OF } from './product-table.ts';
+import { RowRefused, withoutBlanks } from './read-table.ts';
 
 /** Changes the product of the row's SKU, or makes one. Everything is looked at before anything is written. */
 export async function importRow(
@@ -91,4 +94,32 @@ async function addNew(tx: Tx, clock: Clock, caller: SessionUser, sent: SentField
   const prices = factsOfPrices(await sayRefusal(priceLicenses(tx, id, sent.licensePrices ?? [])));
   const after = { ...factsOf(words), ...status, ...prices.after };
   await record(tx, clock, { actor: caller, action: 'product.create', subject: `product:${id}`, after });
+}
+
+/** What a row says of the prices of single licence types. An empty cell says nothing. */
+async function readPrices(tx: Tx, cells: Record<string, string>) {
+  const said = Object.entries(cells).filter(([head, cell]) => head.startsWith(PRICE_OF) && cell !== '');
+  const sent: unknown[] = [];
+  for (const [head, cell] of said) {
+    const name = head.slice(PRICE_OF.length);
+    const licenseTypeId = (await licenseTypeIdByName(tx, name)) ?? refuseRow(`There is no licence called ${name}.`);
+    const price = parsePrice(cell);
+    if ('why' in price) throw new RowRefused(`${head}: ${price.why}`);
+    sent.push({ licenseTypeId, ...price });
+  }
+  const checked = validateInput(licensePricesIn, sent, false);
+  if ('data' in checked) return checked.data;
+  return refuseRow(`price: ${Object.values(checked.fields)[0]}`);
+}
+
+/** What a price is refused for is told at its row. */
+async function sayRefusal<Result>(work: Promise<Result>): Promise<Result> {
+  return work.catch((error: unknown) => {
+    if (error instanceof Refusal) return refuseRow(Object.values(error.extra.fields ?? {})[0] ?? error.message);
+    throw error;
+  });
+}
+
+function refuseRow(why: string): never {
+  throw new RowRefused(why);
 }

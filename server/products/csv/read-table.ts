@@ -72,3 +72,12 @@ function readRow(names: (string | undefined)[], cells: string[], row: number): T
 
 /** Spreadsheets put an apostrophe before what is text and looks like a formula; it is no part of the text. */
 const plain = (cell: string) => cell.trim().replace(/^'(?=[=+\-@\t\r])/, '');
+
+/** A row of an import that can not be taken; its message says why. */
+export class RowRefused extends Error {}
+
+/** An empty cell of what every product must have keeps what there is. */
+export function withoutBlanks(cells: Record<string, string>): Record<string, string> {
+  const required = ['name', 'sku', 'regularPrice', 'status', 'inPlans'];
+  return Object.fromEntries(Object.entries(cells).filter(([name, value]) => value !== '' || !required.includes(name)));
+}

@@ -2,7 +2,7 @@ import { type FontProblem, type Haste, isProblem } from '#fonts/engine.ts';
 import { keyOf } from '#server/kit/storage/storage.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { holdFiles, keepFilesStill } from '../upload/upload-queries.ts';
-import { type Form, packedFont, writePackedFont } from './packed-queries.ts';
+import { type Form, packedFont, writePackedFont } from './generated-queries.ts';
 
 export type PackTools = Pick<Tools, 'db' | 'storage' | 'fonts' | 'clock'>;
 /** Says how urgent a making is at this moment: it becomes so when somebody begins to wait for it. */

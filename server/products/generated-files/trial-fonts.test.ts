@@ -5,7 +5,7 @@ import { isProblem } from '#fonts/engine.ts';
 import { readZip } from '#tests/journeys/read-files.ts';
 import { openShop } from '#tests/open-shop.ts';
 import { sendForm } from '#tests/stock/send-form.ts';
-import { forgetUploads } from '../upload/forget-uploads.ts';
+import { forgetUploads } from '../upload/keep-upload.ts';
 
 const shop = await openShop();
 const owner = await shop.customer('admin');

@@ -1,8 +1,18 @@
+import type { ComparedUpload } from '#contract/admin/releases.ts';
 import { fieldWords } from '#contract/field-words.ts';
-import type { ReleaseChanges } from '#contract/nouns/releases.ts';
+import type { SessionUser } from '#contract/nouns/accounts.ts';
+import type { Release, ReleaseChanges } from '#contract/nouns/releases.ts';
 import { type FaceSource, type FontChanges, type FontProblem, isProblem, nameCharacter } from '#fonts/engine.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { readFormats, type SentFields } from '../admin/read-fields.ts';
+import { lockProduct } from '../admin/stock-queries.ts';
+import { styleRows } from '../font-columns.ts';
+import { productById, stylesOf } from '../queries.ts';
+import { takeUpload } from '../upload/keep-upload.ts';
+import type { Viewer } from '../viewer.ts';
+import { countHolders, releasesOf } from './release-queries.ts';
+import { findNextRelease } from './replace-fonts.ts';
 
 /** A style of a release, by the key of its file. */
 export type ComparedStyle = { name: string; is_default: boolean; file_key: string };
@@ -104,4 +114,37 @@ function sound<Result extends object>(result: Result | FontProblem): Result {
   if (!isProblem(result)) return result;
   if (result.problem === 'bad_request') refuse('preview_invalid', { fields: { text: result.detail } });
   refuse('preview_unavailable');
+}
+
+/** The releases of a product that the viewer may see, the newest first. */
+export async function listReleases({ db }: Pick<Tools, 'db'>, id: number, viewer: Viewer): Promise<Release[]> {
+  if (!(await productById(db, id, viewer))) refuse('product_not_found');
+  const rows = await releasesOf(db, id);
+  return rows.map(({ release, version, notes, published_at }) => ({
+    release,
+    version,
+    notes,
+    publishedAt: published_at?.toISOString() ?? null,
+  }));
+}
+
+/** What fonts of an upload would change of a product if they were saved, and how many licences that touches. */
+export async function compareUpload(
+  tools: Tools,
+  caller: SessionUser,
+  id: number,
+  sent: Pick<SentFields, `format${'ZIP' | 'TTF' | 'OTF' | 'WOFF' | 'WOFF2'}`>,
+): Promise<ComparedUpload> {
+  const { references } = readFormats(sent, id);
+  const { before, next, styles } = await tools.db.transaction().execute(async (tx) => {
+    const product = (await lockProduct(tx, id)) ?? refuse('product_not_found');
+    const brought = await takeUpload(tx, references, caller.id, new Date(tools.clock.now()));
+    const release = await findNextRelease(tx, id, brought.styles);
+    return { before: product, next: release, styles: styleRows(brought.styles, id) };
+  });
+  const [present, holders] = [await stylesOf(tools.db, id), await countHolders(tools.db, id)];
+  const to = next?.release ?? before.release;
+  const changes =
+    present.length === 0 ? null : { from: before.release, to, ...(await compareReleases(tools, present, styles)) };
+  return { release: to, isNew: next?.isNew ?? false, holders, changes };
 }

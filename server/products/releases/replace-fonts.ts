@@ -1,14 +1,15 @@
-import type { Tx } from '#server/kit/database/database.ts';
-import { onlySent } from '#server/kit/database/only-sent.ts';
-import { enqueue } from '#server/kit/jobs/jobs.ts';
+import { onlySent, type Tx } from '#server/kit/database/database.ts';
+import { defineJob, enqueue } from '#server/kit/jobs/jobs.ts';
 import type { SentFields } from '../admin/read-fields.ts';
 import { deleteStyles } from '../admin/stock-queries.ts';
 import { fontColumns, type KeptStyle, styleRows } from '../font-columns.ts';
-import { packedOfGone } from '../generated-files/packed-queries.ts';
+import { packedOfGone } from '../generated-files/generated-queries.ts';
 import { insertStyles } from '../queries.ts';
 import { holdFiles } from '../upload/upload-queries.ts';
-import { tellRelease } from './job-names.ts';
 import { describeRelease, newestRelease } from './release-queries.ts';
+
+/** A font has a new release, and its owner wants those who bought it to know. */
+export const tellRelease = defineJob<{ productId: number; release: number }>('tell_release');
 
 /** The release that some fonts go into. */
 export type NextRelease = { release: number; isNew: boolean };

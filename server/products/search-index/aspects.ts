@@ -1,9 +1,33 @@
-import { priceBandOf } from '#contract/bands.ts';
+import { priceBandOf } from '#contract/price-bands.ts';
 import type { CodePointRange } from '#fonts/engine.ts';
 import { fromMultirange, neededCodePoints } from '../coverage.ts';
 import type { Filters } from '../filters.ts';
-import { GrowingNumbers } from './growing-numbers.ts';
-import { Kinds } from './kinds.ts';
+import { GrowingNumbers } from './postings.ts';
+
+/** Kinds by the text that they are known by, numbered as they come. */
+class Kinds<Value> {
+  #known = new Map<string, Kind<Value>>();
+  readonly all: Kind<Value>[] = [];
+
+  get size(): number {
+    return this.all.length;
+  }
+
+  /** The number of a kind; `read` makes its value where it is new. */
+  numberOf(key: string, read: (key: string) => Value): number {
+    const known = this.#known.get(key);
+    if (known) return known.number;
+    const kind = { number: this.all.length, value: read(key) };
+    this.#known.set(key, kind);
+    this.all.push(kind);
+    return kind.number;
+  }
+
+  /** For each kind by its number whether it passes. */
+  passing(test: (value: Value) => boolean): Uint8Array {
+    return Uint8Array.from(this.all, ({ value }) => (test(value) ? 1 : 0));
+  }
+}
 
 /** A row of the database as the index takes it in; lists are JSON. */
 export type IndexRow = {
@@ -128,3 +152,6 @@ function cutPages(ranges: readonly CodePointRange[]): Map<number, Uint32Array> {
   }
   return pages;
 }
+
+/** One of few: products of the same languages, say, share one kind, and what is asked of it is asked once for all of them. */
+export type Kind<Value> = { number: number; value: Value };

@@ -4,8 +4,7 @@ import type { FontShape } from '#fonts/engine.ts';
 import type { IndexRow } from './aspects.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
 import { countFacets, countLetters } from './count-facets.ts';
-import { type ListRequest, listPlaces } from './list-places.ts';
-import { searchPlaces } from './search-places.ts';
+import { type ListRequest, listPlaces, searchPlaces } from './search-places.ts';
 
 const COVERAGES = new Map([
   [1, '{[65,91),[97,123)}'],

@@ -1,8 +1,7 @@
 import { searchable } from '../filters.ts';
 import { Aspects, type IndexRow } from './aspects.ts';
 import { Dictionary } from './dictionary.ts';
-import { Marks } from './marks.ts';
-import { Postings } from './postings.ts';
+import { Marks, Postings } from './postings.ts';
 import { type MeasuredStyle, Shapes } from './shapes.ts';
 
 /** Where a word stands in what is said of a product; the higher, the more it says. */

@@ -3,7 +3,7 @@ import { nameLanguage } from '#fonts/engine.ts';
 import { neededCodePoints } from '../coverage.ts';
 import type { Filters } from '../filters.ts';
 import type { Indexed } from './follow-catalogue.ts';
-import { type Counts, countPlaces } from './list-places.ts';
+import { type Counts, countPlaces } from './search-places.ts';
 
 /** The choices of every filter with their counts, the most frequent first; each counts under all filters but its own. */
 export function countFacets(catalogue: Indexed, filters: Filters): Facets {

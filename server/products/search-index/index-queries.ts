@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/kit/database/database.ts';
-import { typeDeliversFiles } from '#server/license-types/format-queries.ts';
+import { typeDeliversFiles } from '#server/license-types/queries.ts';
 import type { IndexRow } from './aspects.ts';
 import { SHAPE_STEPS } from './shapes.ts';
 

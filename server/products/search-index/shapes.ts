@@ -1,5 +1,5 @@
 import type { FontShape } from '#fonts/engine.ts';
-import { GrowingNumbers } from './growing-numbers.ts';
+import { GrowingNumbers } from './postings.ts';
 
 /** What a figure differs by in one step that is plain to see. */
 export const SHAPE_STEPS = { width: 0.08, stroke: 0.03, contrast: 1, slope: 8, xHeight: 0.1 } as const;

@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises';
-import type { Product } from '#contract/nouns/products.ts';
+import type { Product, ProductDetail } from '#contract/nouns/products.ts';
 import { compareLikeness, isProblem, nameContent } from '#fonts/engine.ts';
 import type { Db } from '#server/kit/database/database.ts';
 import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
@@ -8,11 +8,10 @@ import { enforceRateLimit } from '#server/kit/limits/rate-limit.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { withLicenseTypes } from '../list-products.ts';
-import type { ProductRow } from '../queries.ts';
-import { productsInOrder, similarTo } from '../queries.ts';
+import { type ProductRow, productsInOrder, similarTo } from '../queries.ts';
 import type { Catalogue } from '../search-index/follow-catalogue.ts';
 import { refuseProblem, refuseUpload } from '../upload/refuse-upload.ts';
-import { likenessOf, looksOf } from './likeness-queries.ts';
+import { likenessOf, looksOf } from './measure-queries.ts';
 
 /** So many are compared letter by letter; twice as many cost ten milliseconds more and look no more alike. */
 const COMPARED = 150;
@@ -82,4 +81,9 @@ function rankStyles(likeness: Uint8Array, styles: { product_id: number; likeness
     .map(({ product_id }, at) => ({ product_id, score: scores[at]! }))
     .sort((a, b) => b.score - a.score);
   return [...new Set(ordered.map(({ product_id }) => product_id))];
+}
+
+/** A product with the shape of its regular style's letters, as far as it was measured. */
+export async function showShape(db: Db, product: ProductDetail): Promise<ProductDetail> {
+  return { ...product, shape: (await looksOf(db, product.id))?.shape ?? null };
 }

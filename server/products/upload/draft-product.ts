@@ -1,7 +1,7 @@
 import type { FontFacts } from '#fonts/engine.ts';
 import { commonCoverage, neededCodePoints } from '../coverage.ts';
 import specimens from '../specimens.json' with { type: 'json' };
-import type { Family } from './group-families.ts';
+import type { Family } from './read-fonts.ts';
 
 const KINDS = {
   '': '',

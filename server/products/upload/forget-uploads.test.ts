@@ -6,7 +6,7 @@ import { readFont, readTestFont } from '#fonts/test-fonts.ts';
 import { keyOf } from '#server/kit/storage/storage.ts';
 import { openShop } from '#tests/open-shop.ts';
 import { sendForm } from '#tests/stock/send-form.ts';
-import { forgetUploads } from './forget-uploads.ts';
+import { forgetUploads } from './keep-upload.ts';
 import { holdFiles } from './upload-queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

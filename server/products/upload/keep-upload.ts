@@ -1,19 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
+import { fieldWords } from '#contract/field-words.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
 import { isProblem } from '#fonts/engine.ts';
+import type { Tx } from '#server/kit/database/database.ts';
+import { forgetIncoming, incomingOf } from '#server/kit/http/multipart-form.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
+import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import type { KeptStyle } from '../font-columns.ts';
+import { forgetPacked } from '../generated-files/generated-queries.ts';
+import { forgetMeasures } from '../similar/measure-queries.ts';
 import { measureStyle } from '../similar/measure-style.ts';
-import type { Family } from './group-families.ts';
+import type { Family } from './read-fonts.ts';
 import { refuseProblem } from './refuse-upload.ts';
-import { holdFiles, insertUpload, keepFilesStill } from './upload-queries.ts';
+import {
+  deleteEndedUploads,
+  dropEnded,
+  endedFiles,
+  holdFiles,
+  insertUpload,
+  keepFilesStill,
+  lockFiles,
+  uploadOf,
+} from './upload-queries.ts';
 
 const UPLOAD_LIVES_MS = 24 * 60 * 60_000;
 
 /** What is kept of an upload for the product that it may become. */
-export type KeptFamily = {
+type KeptFamily = {
   name: string;
   styles: KeptStyle[];
   /** What the licence files beside the fonts say. */
@@ -55,4 +70,58 @@ export async function keepUpload(
     await record(tx, clock, { actor: caller, action: 'upload.create', subject: `upload:${ref}`, after });
   });
   return { ref, styles };
+}
+
+/** A reference is that of its upload with the format behind it; the fonts of an upload belong together. */
+export const referTo = (ref: string, format: string) => `${ref}.${format.toLowerCase()}`;
+
+/**
+ * The family behind the references of a form, all of which must be of one upload of this user that still lives.
+ * @param references by the name of their field.
+ */
+export async function takeUpload(
+  tx: Tx,
+  references: Readonly<Record<string, string>>,
+  userId: number,
+  now: Date,
+): Promise<KeptFamily> {
+  const refs = Object.entries(references).map(
+    ([field, reference]) => [field, reference.replace(/\.[a-z0-9]+$/, '')] as const,
+  );
+  const [first] = refs;
+  const other = refs.find(([, ref]) => ref !== first?.[1]);
+  if (other) refuse('upload_not_found', { fields: { [other[0]]: fieldWords.oneUpload } });
+  const upload = first ? await uploadOf(tx, first[1], userId, now) : undefined;
+  if (!upload) refuse('upload_not_found', { fields: { [first?.[0] ?? 'formatZIP']: fieldWords.notYourUpload } });
+  return upload.family as KeptFamily;
+}
+
+const AT_ONCE = 200;
+
+/**
+ * Forgets uploads whose 24 hours are over, and removes from the storage every file that was written down and is nobody's
+ * now: of such uploads, of uploads that a crash cut short, and what products have let go of. Safe to run beside itself.
+ */
+export async function forgetUploads(tools: Pick<Tools, 'db' | 'clock' | 'storage' | 'settings'>): Promise<void> {
+  const { db, clock, storage, settings } = tools;
+  const now = new Date(clock.now());
+  let looked = AT_ONCE;
+  while (looked === AT_ONCE) {
+    looked = await db.transaction().execute(async (tx) => {
+      await lockFiles(tx);
+      await deleteEndedUploads(tx, now);
+      const files = await endedFiles(tx, now, AT_ONCE);
+      const unwanted = files.filter(({ is_wanted }) => !is_wanted).map(({ file_key }) => file_key);
+      for (const key of unwanted) await storage.remove(key);
+      await forgetMeasures(tx, unwanted);
+      await forgetPacked(tx, unwanted);
+      await dropEnded(
+        tx,
+        files.map(({ file_key }) => file_key),
+        now,
+      );
+      return files.length;
+    });
+  }
+  await forgetIncoming(incomingOf(settings));
 }

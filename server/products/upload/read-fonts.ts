@@ -4,10 +4,11 @@ import { type FontFacts, isProblem, nameContent } from '#fonts/engine.ts';
 import { readStart } from '#server/kit/storage/read-start.ts';
 import { keyOf } from '#server/kit/storage/storage.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { compareStyles } from '../font-columns.ts';
 import { refuseProblem, refuseUpload } from './refuse-upload.ts';
 
 /** A font of an upload: its file as it was called, what it is, and where it lies unpacked (TTF or OTF) with its key. */
-export type ReadFont = {
+type ReadFont = {
   name: string;
   /** The facts of the file as it came: a web font says so. */
   container: FontFacts['container'];
@@ -61,4 +62,39 @@ export async function listFontFiles(
   if (isProblem(unpacked)) return refuseProblem(unpacked, null);
   const of = (wanted: 'font' | 'license') => unpacked.filter((one) => one.kind === wanted);
   return { fonts: of('font'), licenses: of('license') };
+}
+
+/** Fonts of one family, each style once, with what was left out on the way. */
+export type Family = { name: string; fonts: ReadFont[]; warnings: string[] };
+
+/** What a shop would rather sell from: the font itself before what was packed for the web, which may hold less. */
+const RANK: Record<ReadFont['container'], number> = { ttf: 0, otf: 1, woff: 2, woff2: 3 };
+
+/** Groups fonts by their typographic family; of a style that came in several files the best is kept. */
+export function groupFamilies(fonts: readonly ReadFont[]): Family[] {
+  const groups = Map.groupBy(fonts, ({ facts }) => facts.family.normalize('NFKC').toLowerCase());
+  return [...groups.values()].map((members) => {
+    const styles = [...Map.groupBy(members, styleKey).values()].map((same) =>
+      same.toSorted((a, b) => RANK[a.container] - RANK[b.container] || (a.name < b.name ? -1 : 1)),
+    );
+    const kept = styles.map(([first]) => first!).sort((a, b) => compareStyles(a.facts, b.facts));
+    return { name: kept[0]!.facts.family, fonts: kept, warnings: styles.flatMap(noteDoubles) };
+  });
+}
+
+const styleKey = ({ facts: { style, weight, width, slope, axes } }: ReadFont) =>
+  [style.toLowerCase(), weight, width, slope, axes.map(({ tag }) => tag).join('+')].join('|');
+
+/** The same style in other containers is what every family comes with; only two of one container are worth a word. */
+function noteDoubles([kept, ...others]: ReadFont[]): string[] {
+  if (!kept) return [];
+  return others
+    .filter((other) => other.key !== kept.key)
+    .flatMap((other) => {
+      if (other.container === kept.container)
+        return [`${kept.facts.style} is there twice, as ${kept.name} and ${other.name}; the first was taken.`];
+      if (other.container === 'otf')
+        return [`${kept.facts.style} came as TTF and as OTF; the shop keeps the TTF, and no OTF is offered.`];
+      return [];
+    });
 }

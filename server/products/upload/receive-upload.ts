@@ -1,19 +1,21 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
 import type { Draft, Upload } from '#contract/admin/uploads.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
-import { type FontFacts, isProblem } from '#fonts/engine.ts';
+import { type FontFacts, isProblem, nameContent } from '#fonts/engine.ts';
 import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { importProducts } from '../csv/import-products.ts';
 import { searchable } from '../filters.ts';
 import { formatsOf } from '../font-columns.ts';
 import { chooseSpecimen, draftProduct } from './draft-product.ts';
-import { type Family, groupFamilies } from './group-families.ts';
-import { keepUpload } from './keep-upload.ts';
-import { listFontFiles, readFonts } from './read-fonts.ts';
-import { type ReadLicenses, readLicenses } from './read-licenses.ts';
+import { keepUpload, referTo } from './keep-upload.ts';
+import { type Family, groupFamilies, listFontFiles, readFonts } from './read-fonts.ts';
 import { reportQuality } from './report-quality.ts';
-import { referTo } from './take-upload.ts';
 import { similarProducts } from './upload-queries.ts';
+
+/** Longer than any licence; the rest of the shop keeps it with every release. */
+const LONGEST = 200_000;
 
 /**
  * Takes in whatever the owner sends: fonts are read, kept for a day and answered with a draft for each family; a CSV of
@@ -89,4 +91,41 @@ async function drawSpecimen({ fonts, storage }: Tools, family: Family, regular: 
   const request = { text: chooseSpecimen(family.name, facts), size: 64 };
   const drawn = await fonts.preview({ key, read: () => storage.get(key) }, request);
   return isProblem(drawn) ? null : `data:image/svg+xml,${encodeURIComponent(drawn.svg)}`;
+}
+
+/** What the files of an upload that are called like a licence say, and those that can not be read as text. */
+type ReadLicenses = { text: string | null; unread: string[] };
+
+/** Reads the licence files of an upload as one text, each under its name where there are several. What is no text is named, not dropped in silence. */
+async function readLicenses(files: readonly { name: string; path: string }[]): Promise<ReadLicenses> {
+  const texts: { name: string; text: string }[] = [];
+  const unread: string[] = [];
+  for (const { name: whole, path: place } of files) {
+    const name = path.posix.basename(whole.replaceAll('\\', '/')).replace(/\p{C}/gu, '').slice(0, 120);
+    const text = readText(await fs.readFile(place));
+    if (text === null) unread.push(name);
+    else if (text !== '' && !texts.some((one) => one.text === text)) texts.push({ name, text });
+  }
+  const [first] = texts;
+  if (!first) return { text: null, unread };
+  const all = texts.length === 1 ? first.text : texts.map(({ name, text }) => `${name}\n\n${text}`).join('\n\n');
+  return { text: `${all}\n`, unread };
+}
+
+/** A text in UTF-8, or else in Windows-1252, as old licences are; null for anything that is none. */
+function readText(bytes: Buffer): string | null {
+  if (bytes.length > LONGEST || bytes.includes(0) || nameContent(bytes.subarray(0, 4096)).kind !== 'text') return null;
+  return decode(bytes)
+    .replace(/\r\n?/g, '\n')
+    .replace(/^\uFEFF/, '')
+    .trim();
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) return new TextDecoder('windows-1252').decode(bytes);
+    throw error;
+  }
 }

@@ -1,6 +1,6 @@
 import type { FontFacts } from '#fonts/engine.ts';
 import { commonCoverage, neededCodePoints } from '../coverage.ts';
-import type { Family } from './group-families.ts';
+import type { Family } from './read-fonts.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const FIGURES = '0123456789';

@@ -6,7 +6,7 @@ import type { Tools } from '#server/kit/tools.ts';
 import { changeSection } from '../change-settings.ts';
 import { readSecrets, type Secrets } from '../secrets/secrets.ts';
 import { type OwnSettings, readShopSettings } from '../shop-settings.ts';
-import { presentMail } from './present-mail.ts';
+import { presentMail } from './read-mail.ts';
 
 /** Sets how mails leave. What the environment sets stays as it is. @throws Refusal invalid_input. */
 export async function changeMail(tools: Tools, caller: Caller, change: MailChange): Promise<MailSettings> {

@@ -8,7 +8,7 @@ import { composeEmail } from '#server/kit/email/email-template.ts';
 import { openTestShop } from '#tests/test-shop.ts';
 import { openServerProcess } from '../../../server-process.ts';
 import { createMailReader } from './read-mail.ts';
-import { sayMailTrouble } from './say-mail-trouble.ts';
+import { sayMailTrouble } from './try-mail.ts';
 
 const shop = await openTestShop();
 const office = await shop.customer('admin');

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { legalPageNames } from '#contract/legal-pages.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { openShop } from '#tests/open-shop.ts';
-import { beginLegal } from './begin-legal.ts';
-import { fillLegal } from './publish-legal.ts';
+import { beginLegal, fillLegal } from './publish-legal.ts';
 
 const shop = await openShop();
 const buying = createBuying(shop);

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { type LegalPage, legalPages, type sellerFacts } from '#contract/legal-pages.ts';
 import type { LegalText } from '#contract/nouns/legal.ts';
 import { changedClauses } from '#contract/text/changed-clauses.ts';
@@ -106,4 +108,13 @@ export async function factsOfSeller(
 
 function sayUnknown(labels: readonly string[]): string {
   return `Nothing is known as ${labels.map((label) => `{${label}}`).join(', ')}.`;
+}
+
+const read = new Map<LegalPage, string>();
+
+/** Words to begin a page of small print with, in Markdown; a template that no lawyer has checked, and that says so. */
+export function beginLegal(page: LegalPage): string {
+  const words = read.get(page) ?? readFileSync(path.join(import.meta.dirname, `begin/${page}.md`), 'utf8').trim();
+  read.set(page, words);
+  return words;
 }

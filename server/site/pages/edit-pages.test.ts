@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CallRefused } from '#contract/client.ts';
 import type { SitePages } from '#contract/nouns/site-pages.ts';
 import { openShop } from '#tests/open-shop.ts';
-import { deleteUnshownPictures } from '../landing-picture-queries.ts';
+import { deleteUnshownPictures } from '../queries.ts';
 
 const shop = await openShop();
 const owner = await shop.customer('admin');

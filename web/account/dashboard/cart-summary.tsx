@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
-import { type CartItem, isSameLine, sumCart } from '../../cart/cart.ts';
+import { type CartItem, countLicenses, isSameLine, sumCart } from '../../cart/cart.ts';
 import { type CartCredit, lessCredits } from '../../cart/cart-credits.ts';
 import type { CartTerms } from '../../cart/cart-terms.ts';
-import { countLicenses } from '../../cart/count-licenses.ts';
 import { useCheckedCart } from '../../cart/use-checked-cart.ts';
 import { usePay } from '../../cart/use-pay.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';

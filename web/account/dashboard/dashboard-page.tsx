@@ -1,22 +1,28 @@
 import { Link } from 'react-router';
 import type { Order } from '#contract/nouns/orders.ts';
+import type { Plan } from '#contract/nouns/subscriptions.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
+import { Icon } from '../../ui/drawing/icon.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
-import { callAccount } from '../call-account.ts';
+import { callAccount, useFreshLinks } from '../call-account.ts';
 import { AccountPayments } from '../orders/account-payments.tsx';
-import { useFreshLinks } from '../use-fresh-links.ts';
+import { describeDuration } from '../subscription/describe-duration.ts';
+import { describeEnd } from '../subscription/describe-end.ts';
+import { texts } from '../subscription/texts.ts';
+import { type Plans, usePlans } from '../subscription/use-subscription.ts';
 import type { Route } from './+types/dashboard-page.ts';
 import { CartSummary } from './cart-summary.tsx';
 import styles from './dashboard.module.css';
 import { NewestDownloads } from './newest-downloads.tsx';
-import { SubscriptionPromo } from './subscription-promo.tsx';
+
+const page = '/customer/subscription';
 
 const most = 4;
 
@@ -97,4 +103,59 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
+}
+
+/** The plan that runs with its end, or the plan that one could begin with. */
+function SubscriptionPromo() {
+  const { data, isLoading, hasFailed, reload } = usePlans();
+  return (
+    <section className={`panel ${styles.wide}`} aria-labelledby="promo">
+      <h2 id="promo">Subscription</h2>
+      {isLoading && data === null && <p className={styles.room} aria-busy="true" />}
+      {hasFailed && <LoadTrouble what="Your subscription and the plans" onRetry={reload} />}
+      {data && <Promo plans={data} />}
+    </section>
+  );
+}
+
+function Promo({ plans: { current, held, offered } }: { plans: Plans }) {
+  const offer = pickOffer(offered);
+  if (current)
+    return (
+      <>
+        <p className="t32">{current.name}</p>
+        <p className="two">{describeEnd(current)}</p>
+        <Way name="See your plan" />
+      </>
+    );
+  const ended = held[0];
+  return (
+    <>
+      <p className="t32">{ended ? `${ended.name} ended on ${formatDate(ended.end)}.` : texts.noSubscription}</p>
+      {offer && (
+        <p className="two">
+          {offer.licenseType
+            ? `${offer.name} opens ${offer.fontCount} fonts with ${offer.licenseType.name}`
+            : offer.name}
+          , <Price dollars={offer.price} /> for {describeDuration(offer.durationMonths)}.
+        </p>
+      )}
+      {offer ? <Way name={ended ? 'Renew or choose a plan' : 'See the plans'} /> : <p>{texts.noPlans}</p>}
+    </>
+  );
+}
+
+function Way({ name }: { name: string }) {
+  return (
+    <p className={styles.ways}>
+      <Link className="btn" to={page}>
+        {name} <Icon name="right" />
+      </Link>
+    </p>
+  );
+}
+
+/** The cheapest plan that opens fonts; without one the cheapest. Plans come sorted by their price. */
+function pickOffer(offered: readonly Plan[]): Plan | null {
+  return offered.find(({ fontCount }) => fontCount > 0) ?? offered[0] ?? null;
 }

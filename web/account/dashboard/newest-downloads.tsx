@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Order } from '#contract/nouns/orders.ts';
 import { listFiles } from '../../api/list-files.ts';
 import { useNameArt } from '../../api/use-name-art.tsx';
-import { DownloadLinks } from '../../ui/download-links.tsx';
+import { DownloadLinks } from '../../ui/document-link.tsx';
 import styles from './dashboard.module.css';
 
 type Item = Order['orderItems'][number];

@@ -3,8 +3,8 @@ import type { LibraryPlan } from '#contract/nouns/library.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { formatDate } from '../../ui/format-date.ts';
+import { useSubscribe } from '../subscription/use-subscription.ts';
 import styles from './library.module.css';
-import { RenewPlan } from './renew-plan.tsx';
 
 type HeldPlans = { plans: LibraryPlan[]; today: { taken: number; most: number; endsAt: string } };
 
@@ -84,5 +84,29 @@ function OverNote({ plan }: { plan: LibraryPlan }) {
           </Link>
         ))}
     </div>
+  );
+}
+
+/** Starts paying for another period of a plan. */
+export function RenewPlan({ planId, look = 'small' }: { planId: number; look?: 'small' | 'small fill' }) {
+  const { busyPlanId, problem, subscribe } = useSubscribe();
+  return (
+    <>
+      <button
+        type="button"
+        className={`btn ${look}`}
+        disabled={busyPlanId !== null}
+        onClick={() => subscribe(planId, true)}
+      >
+        {busyPlanId !== null ? 'Processing Payment...' : 'Renew'}
+      </button>
+      <span role="alert">
+        {problem !== null && (
+          <span className="err">
+            {problem.title} {problem.reason}
+          </span>
+        )}
+      </span>
+    </>
   );
 }

@@ -1,13 +1,11 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
-import { Pager } from '../../ui/list/pager.tsx';
-import { readPage } from '../../ui/list/read-page.ts';
+import { Pager, readPage } from '../../ui/list/pager.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
-import { callAccount } from '../call-account.ts';
-import { useFreshLinks } from '../use-fresh-links.ts';
+import { callAccount, useFreshLinks } from '../call-account.ts';
 import type { Route } from './+types/order-history-page.ts';
 import { AccountPayments } from './account-payments.tsx';
 import { OrderHistoryTable } from './order-history-table.tsx';

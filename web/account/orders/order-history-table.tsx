@@ -7,7 +7,7 @@ import { mainLabel } from '#contract/payment-providers.ts';
 import { listFiles } from '../../api/list-files.ts';
 import { useNameArt } from '../../api/use-name-art.tsx';
 import { sayCredit } from '../../ui/credit-words.ts';
-import { DownloadLinks } from '../../ui/download-links.tsx';
+import { DownloadLinks } from '../../ui/document-link.tsx';
 import { useInView } from '../../ui/drawing/use-in-view.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { Price } from '../../ui/price.tsx';

@@ -6,10 +6,8 @@ import { formatMoment } from '../../ui/format-moment.ts';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { callAccount } from '../call-account.ts';
 import { SettingsForm } from '../settings/settings-form.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
-import { SharedSecret } from './shared-secret.tsx';
-import { useSetUp } from './use-set-up.ts';
+import { RecoveryCodes, SharedSecret, useSetUp } from './set-up.tsx';
 
 type Factor = { since: string | null; recoveryCodesLeft: number };
 

@@ -7,11 +7,9 @@ import { findDashboard } from '../../session/session.ts';
 import { CodeField } from '../../ui/form/code-field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { explain } from '../explain.ts';
+import { explain } from '../call-account.ts';
 import { AuthFrame } from '../sign-in/auth-frame.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { SharedSecret } from './shared-secret.tsx';
-import { useSetUp } from './use-set-up.ts';
+import { RecoveryCodes, SharedSecret, useSetUp } from './set-up.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 export { clientAction } from '../../api/use-act.ts';

@@ -12,15 +12,13 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { saveText } from '../../ui/save-text.ts';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
-import { callAccount } from '../call-account.ts';
-import { explain } from '../explain.ts';
+import { callAccount, explain } from '../call-account.ts';
 import { FactorSettings } from '../second-factor/factor-settings.tsx';
 import type { Route } from './+types/account-page.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { PasswordForm } from './password-form.tsx';
 import { SessionsTable } from './sessions-table.tsx';
 import styles from './settings.module.css';
-import { SettingsForm } from './settings-form.tsx';
+import { PasswordForm, SettingsForm } from './settings-form.tsx';
 
 export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';

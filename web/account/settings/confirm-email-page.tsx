@@ -2,15 +2,14 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAct } from '../../api/use-act.ts';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { callAccount } from '../call-account.ts';
-import { explain } from '../explain.ts';
+import { callAccount, explain } from '../call-account.ts';
 import { AuthFrame } from '../sign-in/auth-frame.tsx';
 import type { Route } from './+types/confirm-email-page.ts';
 
 export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
 export { clientAction } from '../../api/use-act.ts';
-export { readToken as clientLoader } from '../sign-in/read-token.ts';
+export { readToken as clientLoader } from '../sign-in/auth-frame.tsx';
 
 /** The link of the mail to a new email leads here; a press confirms, because mail programs open links to look at them. */
 export default function ConfirmEmailPage({ loaderData: token }: Route.ComponentProps) {

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { Session } from '#contract/nouns/accounts.ts';
 import { useAct } from '../../api/use-act.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
-import { callAccount } from '../call-account.ts';
-import { explain } from '../explain.ts';
+import { callAccount, explain } from '../call-account.ts';
 import styles from './settings.module.css';
 
 /** Where the account is open, and how to close it there. */

@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
-import { explain } from '../explain.ts';
+import { callAccount, explain } from '../call-account.ts';
 import styles from './settings.module.css';
 
 /**
@@ -74,5 +75,42 @@ export function SettingsForm({
         </button>
       </p>
     </form>
+  );
+}
+
+/** Sets another password. */
+export function PasswordForm() {
+  async function change(form: FormData) {
+    const body = { password: String(form.get('password')), newPassword: String(form.get('newPassword')) };
+    await callAccount('changePassword', { body });
+    return 'Your new password is set. You stay logged in here; every other session has ended.';
+  }
+  return (
+    <SettingsForm
+      label="Password"
+      verb="Set the password"
+      busyText="Setting..."
+      hasSecrets
+      otherwise="The password could not be set. The old one still works; try again in a moment."
+      work={change}
+    >
+      {(errors) => (
+        <>
+          <PasswordField
+            label="Present password"
+            name="password"
+            autoComplete="current-password"
+            error={errors.password}
+          />
+          <PasswordField
+            label="New password"
+            name="newPassword"
+            autoComplete="new-password"
+            error={errors.newPassword}
+            hint="8 characters or more."
+          />
+        </>
+      )}
+    </SettingsForm>
   );
 }

@@ -1,6 +1,5 @@
-import type { FormEvent, ReactNode } from 'react';
-import { type CSSProperties, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { type CSSProperties, type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type ClientLoaderFunctionArgs, Link } from 'react-router';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Toasts } from '../../ui/toast/toasts.tsx';
@@ -99,3 +98,12 @@ export function AuthFrame({
     </div>
   );
 }
+
+/**
+ * Reads the token of the visitor's address, '' where there is none. It is a secret, and the page that the shop makes is the
+ * same for everybody.
+ */
+export const readToken = Object.assign(
+  async ({ request }: ClientLoaderFunctionArgs) => new URL(request.url).searchParams.get('token') ?? '',
+  { hydrate: true as const },
+);

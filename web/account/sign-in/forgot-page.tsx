@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { callAccount } from '../call-account.ts';
-import { explain } from '../explain.ts';
+import { callAccount, explain } from '../call-account.ts';
 import { AuthFrame } from './auth-frame.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';

@@ -9,8 +9,7 @@ import { CodeField } from '../../ui/form/code-field.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { callAccount } from '../call-account.ts';
-import { explain } from '../explain.ts';
+import { callAccount, explain } from '../call-account.ts';
 import { AuthFrame } from './auth-frame.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';

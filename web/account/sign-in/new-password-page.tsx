@@ -6,8 +6,7 @@ import { useAuth } from '../../session/auth-provider.tsx';
 import { findDashboard } from '../../session/session.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { callAccount } from '../call-account.ts';
-import { explain } from '../explain.ts';
+import { callAccount, explain } from '../call-account.ts';
 import { AuthFrame } from './auth-frame.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';

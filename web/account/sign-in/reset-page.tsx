@@ -3,15 +3,14 @@ import { Link } from 'react-router';
 import { useAct } from '../../api/use-act.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { callAccount } from '../call-account.ts';
-import { explain } from '../explain.ts';
+import { callAccount, explain } from '../call-account.ts';
 import type { Route } from './+types/reset-page.ts';
 import { AuthFrame } from './auth-frame.tsx';
 
 export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
 export { clientAction } from '../../api/use-act.ts';
-export { readToken as clientLoader } from './read-token.ts';
+export { readToken as clientLoader } from './auth-frame.tsx';
 
 export default function ResetPage({ loaderData: token }: Route.ComponentProps) {
   const { isBusy, fields, error, act } = useAct();

@@ -2,7 +2,7 @@ import { formatDate } from '../../ui/format-date.ts';
 import { describeEnd } from './describe-end.ts';
 import styles from './subscription.module.css';
 import { texts } from './texts.ts';
-import type { OfferedPlan } from './use-plans.ts';
+import type { OfferedPlan } from './use-subscription.ts';
 
 const day_ms = 86_400_000;
 

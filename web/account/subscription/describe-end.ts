@@ -1,5 +1,5 @@
 import { formatDate } from '../../ui/format-date.ts';
-import type { OfferedPlan } from './use-plans.ts';
+import type { OfferedPlan } from './use-subscription.ts';
 
 /** How far a running plan is paid, and what can be done about it. */
 export function describeEnd({ end, isOffered }: OfferedPlan): string {

@@ -17,10 +17,8 @@ import { CurrentSubscription } from './current-subscription.tsx';
 import { PlanCard } from './plan-card.tsx';
 import styles from './subscription.module.css';
 import { texts } from './texts.ts';
-import { usePlans } from './use-plans.ts';
-import { useSubscribe } from './use-subscribe.ts';
-import type { Bought, SubscriptionReturn } from './use-subscription-return.ts';
-import { useSubscriptionReturn } from './use-subscription-return.ts';
+import type { Bought, SubscriptionReturn } from './use-subscription.ts';
+import { usePlans, useSubscribe, useSubscriptionReturn } from './use-subscription.ts';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 export { FeatureOff as ErrorBoundary } from '../../ui/feature-off.tsx';

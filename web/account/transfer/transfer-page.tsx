@@ -7,7 +7,7 @@ import type { Transfer } from '#contract/nouns/transfers.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { saveDocument } from '../../api/save-document.ts';
-import { takeOutOrdered } from '../../cart/take-out-ordered.ts';
+import { takeOutOrdered } from '../../cart/use-pay.ts';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { urlOf } from '#contract/client.ts';
-import { multiplyLimit } from '#contract/multiply-limit.ts';
+import { multiplyLimit } from '#contract/limits.ts';
 import type { License } from '#contract/nouns/deliveries.ts';
 import { saveDocument } from '../../api/save-document.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { callAccount } from '../call-account.ts';
-import { addressList } from '../list-address.ts';
+import { addressList } from '../list-foot.tsx';
 import { OwnFontName } from '../sign-in/own-font-name.tsx';
 import { NamedDomains } from './license-domains.tsx';
 import styles from './wallet.module.css';

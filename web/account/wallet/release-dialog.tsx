@@ -5,7 +5,7 @@ import type { Release, ReleaseChanges } from '#contract/nouns/releases.ts';
 import { call } from '../../api/call.ts';
 import { listFiles } from '../../api/list-files.ts';
 import { FontDifference } from '../../ui/difference/font-difference.tsx';
-import { DownloadLinks } from '../../ui/download-links.tsx';
+import { DownloadLinks } from '../../ui/document-link.tsx';
 import { Labelled } from '../../ui/form/labelled.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { Modal } from '../../ui/modal.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eachLimit } from '#contract/limits.ts';
-import { sayFigures } from './say-figures.ts';
+import { sayFigures } from './wallet-page.tsx';
 
 const none = eachLimit(() => null);
 

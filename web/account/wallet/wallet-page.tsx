@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { licenseLimits, limitNames } from '#contract/limits.ts';
 import type { LicenseSum } from '#contract/nouns/deliveries.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
@@ -8,11 +9,9 @@ import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { callAccount } from '../call-account.ts';
 import lists from '../list.module.css';
-import { addressList, readList } from '../list-address.ts';
-import { ListFoot } from '../list-foot.tsx';
+import { addressList, ListFoot, readList } from '../list-foot.tsx';
 import type { Route } from './+types/wallet-page.ts';
 import { LicenseRow } from './license-row.tsx';
-import { sayFigures } from './say-figures.ts';
 import styles from './wallet.module.css';
 
 export { nothingYet as loader } from '../../api/answer.ts';
@@ -97,4 +96,14 @@ function WalletTotals({ sums }: { sums: readonly LicenseSum[] }) {
       </ul>
     </section>
   );
+}
+
+/** The figures of some licences in words: "3 websites, 300,000 views a month". Without any the licence says what it allows. */
+export function sayFigures(figures: LicenseSum['figures']): string {
+  const said = limitNames.flatMap((name) => {
+    const figure = figures[name];
+    const { one, many } = licenseLimits[name];
+    return figure === null ? [] : [`${writeNumber(figure)} ${figure === 1 ? one : many}`];
+  });
+  return said.length > 0 ? said.join(', ') : 'as each licence says';
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Change, ChangeNoun } from '#contract/admin/audit.ts';
+import { asCents, formatDollars } from '#contract/money.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { callAdmin } from '../call-admin.ts';
@@ -9,7 +10,16 @@ import { type TableKind, tableLoader, useTable } from '../table/use-table.ts';
 import type { Route } from './+types/audit-page.ts';
 import styles from './audit.module.css';
 import { AuditWays } from './audit-ways.tsx';
-import { listFacts } from './list-facts.ts';
+
+const LONGEST = 120;
+
+const asText = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  const pairs = Object.entries(value).map(([name, one]) => `${name} ${asText(one)}`);
+  return pairs.join(', ');
+};
 
 export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
@@ -143,4 +153,28 @@ function ChangeRow({ change }: { change: Change }) {
       </td>
     </tr>
   );
+}
+
+/** A fact in words, as it was and as it is; null where it was not, or is not any more. */
+export type Fact = { name: string; was: string | null; is: string | null };
+
+/** What a change did, fact by fact. */
+export function listFacts(before: Change['before'], after: Change['after']): Fact[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names
+    .map((name) => ({
+      name: name.replace(/_cents$/, '').replaceAll('_', ' '),
+      was: before === null ? null : inWords(name, before[name]),
+      is: after === null ? null : inWords(name, after[name]),
+    }))
+    .filter(({ was, is }) => was !== null || is !== null);
+}
+
+function inWords(name: string, value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (name.endsWith('_cents') && typeof value === 'number') return formatDollars(asCents(value));
+  if (Array.isArray(value) && value.length === 0) return null;
+  const words =
+    Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.join(', ') : asText(value);
+  return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;
 }

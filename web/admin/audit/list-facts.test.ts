@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listFacts } from './list-facts.ts';
+import { listFacts } from './audit-page.tsx';
 
 test('a fact is shown as it was and as it is, money as money; what was not there is not shown', () => {
   expect(listFacts({ price_cents: 1250 }, { price_cents: 1300 })).toEqual([

@@ -8,7 +8,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { Toasts } from '../../ui/toast/toasts.tsx';
 import { callAdmin } from '../call-admin.ts';
 import styles from '../form/dialog.module.css';
-import { focusFirst } from '../form/focus-first.ts';
+import { focusFirst } from '../form/form-dialog.tsx';
 import { isAsked, settleIdentity, watchAsked } from './confirm-store.ts';
 import { texts } from './texts.ts';
 

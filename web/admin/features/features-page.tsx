@@ -7,7 +7,7 @@ import { toastSuccess } from '../../ui/toast/toast.ts';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { callAdmin } from '../call-admin.ts';
-import { Switch } from '../form/switch.tsx';
+import { Switch } from '../form/choice.tsx';
 import type { Route } from './+types/features-page.ts';
 import words from './features.json' with { type: 'json' };
 import styles from './features.module.css';

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { Labelled } from '../../ui/form/labelled.tsx';
 
@@ -32,5 +32,35 @@ export function ChoiceField({ label, error, ...choice }: ChoiceProps & { label: 
     <Labelled label={label} error={error}>
       {(tied) => <Choice {...tied} {...choice} />}
     </Labelled>
+  );
+}
+
+/** Turns something on and off at once. `label` names it where the words beside it say only how it stands. */
+export function Switch({
+  isOn,
+  label,
+  isBusy = false,
+  onTurn,
+  children,
+}: {
+  isOn: boolean;
+  label?: string;
+  isBusy?: boolean;
+  onTurn: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-label={label}
+      className={`switch ${isOn ? 'on' : ''}`}
+      disabled={isBusy}
+      onClick={onTurn}
+    >
+      <i aria-hidden="true" />
+      {children}
+    </button>
   );
 }

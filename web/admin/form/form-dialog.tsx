@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Trouble, useAct } from '../../api/use-act.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
@@ -7,8 +7,6 @@ import { toastSuccess } from '../../ui/toast/toast.ts';
 import { Toasts } from '../../ui/toast/toasts.tsx';
 import { AskToLeave } from './ask-to-leave.tsx';
 import styles from './dialog.module.css';
-import { focusFirst } from './focus-first.ts';
-import { saveByKey } from './save-by-key.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -121,4 +119,16 @@ export function FormDialog<Reply>({
       {isAsking && <AskToLeave onStay={() => setIsAsking(false)} onLeave={onClose} />}
     </>
   );
+}
+
+/** Puts the caret into the first field of a form, which stays where it is on the screen. */
+export function focusFirst(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea')?.focus({ preventScroll: true });
+}
+
+/** Ctrl S and Cmd S send a form by its button, while that can be pressed. */
+export function saveByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLButtonElement>('[type="submit"]')?.click();
 }

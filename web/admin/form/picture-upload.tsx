@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useAct } from '../../api/use-act.ts';
-import { sendForm } from '../products/send-form.ts';
+import { sendForm } from '../products/product-form.ts';
 import styles from './picture-upload.module.css';
 
 /** Takes in a picture, which the shop draws anew and keeps, for a page that its owner writes. */

@@ -8,7 +8,7 @@ import { formatDate } from '../../ui/format-date.ts';
 import { Clauses, useClauses } from '../../ui/text/clauses.tsx';
 import { MarkedText } from '../../ui/text/marked-text.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
-import { saveByKey } from './save-by-key.ts';
+import { saveByKey } from './form-dialog.tsx';
 import styles from './text-editor.module.css';
 
 type Fact = { label: string; value: string };

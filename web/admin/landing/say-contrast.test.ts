@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayContrast } from './say-contrast.ts';
+import { sayContrast } from './section-fields.tsx';
 
 test('contrast is said in words, and what falls short by a hair is not called enough', () => {
   expect(sayContrast('#ffffff', '#000')).toBe('Contrast 21.0, very good');

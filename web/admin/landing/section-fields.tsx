@@ -1,11 +1,15 @@
 import { Labelled } from '../../ui/form/labelled.tsx';
-import { isColor } from '../../ui/sections/readable-ink.ts';
+import { contrastOf, isColor } from '../../ui/sections/readable-ink.ts';
 import { ChoiceField } from '../form/choice.tsx';
+import { PictureUpload } from '../form/picture-upload.tsx';
 import styles from './landing.module.css';
-import { Line } from './line.tsx';
-import { PictureField } from './picture-field.tsx';
-import { sayContrast } from './say-contrast.ts';
 import { alignNames, type Content, type DraftSection, typeNames } from './template-draft.ts';
+import { texts } from './texts.ts';
+
+/** Text is read by most from this ratio on, and by nearly all from the other (WCAG 2.2, 1.4.3 and 1.4.6). */
+const ENOUGH = 4.5;
+
+const PLENTY = 7;
 
 type Look = DraftSection['styles'];
 
@@ -120,4 +124,82 @@ function ColorField({
 /** The picker of a browser knows only the long spelling. */
 function lengthen(color: string): string {
   return color.length === 4 ? color.replace(/[0-9a-f]/gi, '$&$&') : color;
+}
+
+/** A text that is followed while it is typed; with `rows` it has several lines. */
+export function Line({
+  label,
+  value,
+  onChange,
+  error,
+  hint,
+  rows,
+  isWide = false,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  hint?: string | undefined;
+  rows?: number;
+  isWide?: boolean;
+}) {
+  const shared = { className: 'in', value, dir: 'auto', autoComplete: 'off' } as const;
+  return (
+    <Labelled label={label} error={error} hint={hint} className={isWide || rows ? styles.wide : ''}>
+      {(tied) =>
+        rows === undefined ? (
+          <input {...shared} {...tied} onChange={(event) => onChange(event.target.value)} />
+        ) : (
+          <textarea {...shared} {...tied} rows={rows} onChange={(event) => onChange(event.target.value)} />
+        )
+      }
+    </Labelled>
+  );
+}
+
+/** The picture of a section: its address, or a file that the shop keeps; and what it shows, for who can not see it. */
+function PictureField({
+  url,
+  alt,
+  errors,
+  onUrl,
+  onAlt,
+}: {
+  url: string;
+  alt: string;
+  errors: { url?: string | undefined; alt?: string | undefined };
+  onUrl: (url: string) => void;
+  onAlt: (alt: string) => void;
+}) {
+  return (
+    <>
+      <div>
+        <Line label="Image URL" value={url} onChange={onUrl} error={errors.url} hint="https://…, or a file below." />
+        <p className={styles.upload}>
+          <PictureUpload look="btn small" trouble={texts.pictureNotKept} onKept={onUrl}>
+            Upload an image
+          </PictureUpload>
+        </p>
+      </div>
+      <Line
+        label="Image Description"
+        value={alt}
+        onChange={onAlt}
+        error={errors.alt}
+        hint="What it shows, in a sentence."
+      />
+    </>
+  );
+}
+
+/** How well two colours are told apart, as a number and in words; nothing while one of them is not a colour yet. */
+export function sayContrast(background: string, ink: string): string | undefined {
+  if (!isColor(background) || !isColor(ink)) return undefined;
+  const ratio = contrastOf(background, ink);
+  // Cut, not rounded: what falls short of a limit must not look as if it had reached it.
+  const figure = (Math.floor(ratio * 10) / 10).toFixed(1);
+  if (ratio >= PLENTY) return `Contrast ${figure}, very good`;
+  if (ratio >= ENOUGH) return `Contrast ${figure}, good`;
+  return `Contrast ${figure}, too low: many can not read this. Text needs 4.5 or more.`;
 }

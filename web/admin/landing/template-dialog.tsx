@@ -9,10 +9,9 @@ import { dismissToast, toastError, toastSuccess } from '../../ui/toast/toast.ts'
 import { Toasts } from '../../ui/toast/toasts.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { AskToLeave } from '../form/ask-to-leave.tsx';
-import { focusFirst } from '../form/focus-first.ts';
-import { saveByKey } from '../form/save-by-key.ts';
+import { focusFirst, saveByKey } from '../form/form-dialog.tsx';
 import styles from './landing.module.css';
-import { Line } from './line.tsx';
+import { Line } from './section-fields.tsx';
 import { SectionList } from './section-list.tsx';
 import type { DraftSection } from './template-draft.ts';
 import { beginDraft, type Draft } from './template-draft.ts';

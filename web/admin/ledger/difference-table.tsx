@@ -1,16 +1,34 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { LedgerDifference } from '#contract/admin/ledger.ts';
+import { CURRENCY } from '#contract/money.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
+import { useAct } from '../../api/use-act.ts';
 import { LongField } from '../../ui/form/long-field.tsx';
+import { formatMoment } from '../../ui/format-moment.ts';
+import { Price } from '../../ui/price.tsx';
+import { toastSuccess } from '../../ui/toast/toast.ts';
 import { callAdmin } from '../call-admin.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import { type LoadedRows, type TableKind, useTable } from '../table/use-table.ts';
-import { DifferenceRow } from './difference-row.tsx';
-import { sayDifference } from './difference-words.ts';
 import styles from './ledger.module.css';
+import { OrderLink } from './order-link.tsx';
 import { texts } from './texts.ts';
+
+/** What can be done about it: the button, and what follows from it. */
+const repairs: Readonly<Record<NonNullable<LedgerDifference['repair']>, { verb: string; says: string }>> = {
+  take_over: {
+    verb: 'Take over this capture',
+    says: `Asks ${mainLabel} about the payment; if it was paid, the buyer gets the order, or the money goes back.`,
+  },
+  record_refund: {
+    verb: 'Record this refund',
+    says: `Asks ${mainLabel} about the payment and writes the refund down, with its credit note.`,
+  },
+};
+
+const noRepair = `Look at the transaction at ${mainLabel}, then explain why it is so.`;
 
 export const differences: TableKind<LedgerDifference, 'happenedAt', 'state'> = {
   path: '/admin/ledger',
@@ -97,4 +115,89 @@ function ExplainDifference({ difference, onClose }: { difference: LedgerDifferen
       )}
     </FormDialog>
   );
+}
+
+type Told = Pick<LedgerDifference, 'kind' | 'isRefund' | 'currency'>;
+
+/** What is different about a transaction, in a sentence. */
+function sayDifference({ kind, isRefund, currency }: Told): string {
+  switch (kind) {
+    case 'missing_here':
+      return isRefund
+        ? `${mainLabel} gave this money back, and the shop has not written it down.`
+        : `${mainLabel} took this money, and the shop has not written it down.`;
+    case 'missing_there':
+      return isRefund
+        ? `The shop has this refund in its books, and ${mainLabel} does not know it.`
+        : `The shop has this money in its books, and ${mainLabel} does not know it.`;
+    case 'other_amount':
+      return `The books and ${mainLabel} name different amounts.`;
+    case 'other_currency':
+      return `${mainLabel} moved this money in ${currency}, the books count dollars.`;
+    case 'other_state':
+      return `The books count this money, and at ${mainLabel} it did not go through.`;
+  }
+}
+
+/** A difference in plain words, with its repair. */
+function DifferenceRow({
+  difference,
+  onExplain,
+  onFailed,
+}: {
+  difference: LedgerDifference;
+  onExplain: () => void;
+  /** What the provider said of it may be news all the same. */
+  onFailed: () => void;
+}) {
+  const { id, transactionId, repair, here, there, currency, orderId, happenedAt, closedAt } = difference;
+  const { isBusy, act } = useAct();
+  const mend = async () => {
+    const isMended = await act(() => callAdmin('repairDifference', { params: { id } }), texts.notRepaired);
+    if (isMended) toastSuccess(texts.repaired);
+    else onFailed();
+  };
+  return (
+    <tr>
+      <td className="main">
+        <div className={styles.told}>
+          <p>{sayDifference(difference)}</p>
+          <p className="two">{closedAt === null ? (repair ? repairs[repair].says : noRepair) : sayEnd(difference)}</p>
+          <p className="two">{transactionId}</p>
+        </div>
+      </td>
+      <td data-l="Order">
+        <OrderLink id={orderId} />
+      </td>
+      <td className="num" data-l="Books">
+        {here === null ? 'nothing' : <Price dollars={here} />}
+      </td>
+      <td className="num" data-l={mainLabel}>
+        {there === null ? 'nothing' : <Price dollars={there} />}
+        {currency !== CURRENCY && ` (${currency})`}
+      </td>
+      <td data-l="When" className={styles.when}>
+        {formatMoment(happenedAt)}
+      </td>
+      <td className="end">
+        {closedAt === null && (
+          <span className="acts">
+            {repair && (
+              <button type="button" className="btn small" disabled={isBusy} onClick={mend}>
+                {isBusy ? `Asking ${mainLabel}...` : repairs[repair].verb}
+              </button>
+            )}
+            <button type="button" className="btn small" onClick={onExplain}>
+              Explain…
+            </button>
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function sayEnd({ closedAt, closedBy, note }: LedgerDifference): string {
+  const when = closedAt === null ? '' : formatMoment(closedAt);
+  return closedBy === null ? `Gone since ${when}.` : `${closedBy}, ${when}: ${note}`;
 }

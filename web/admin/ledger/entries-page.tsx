@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router';
 import type { LedgerEntry } from '#contract/admin/ledger.ts';
+import { mainLabel } from '#contract/payment-providers.ts';
 import { inBrowser } from '../../api/answer.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -8,11 +9,39 @@ import { callAdmin } from '../call-admin.ts';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import { askTable, type LoadedRows, type TableKind, useTable } from '../table/use-table.ts';
 import type { Route } from './+types/entries-page.ts';
-import { accountNames, kindNames } from './entry-words.ts';
-import { ExportMonth } from './export-month.tsx';
-import { formatMonth } from './format-month.ts';
+import { ExportMonth, formatMonth } from './export-month.tsx';
 import styles from './ledger.module.css';
 import { OrderLink } from './order-link.tsx';
+
+const kindNames: Readonly<Record<LedgerEntry['kind'], string>> = {
+  sale: 'Sale',
+  tax: 'Tax of a sale',
+  paid_twice: 'Paid twice',
+  refund: 'Refund',
+  refund_tax: 'Tax of a refund',
+  sent_back: 'Sent back',
+  correction: 'Corrected invoice',
+  fee: 'Fee',
+  hold: 'Held in a dispute',
+  release: 'Dispute decided',
+  payout: 'Payout',
+  charge: `Charge of ${mainLabel}`,
+  elsewhere: 'Beside this shop',
+  received: 'Bank transfer received',
+};
+
+const accountNames: Readonly<Record<LedgerEntry['debit'], string>> = {
+  provider: `${mainLabel} balance`,
+  held: `Held by ${mainLabel}`,
+  sales: 'Sales',
+  tax: 'Tax',
+  owed_back: 'Owed to buyers',
+  refunds: 'Refunds',
+  fees: 'Fees',
+  bank: 'Bank',
+  elsewhere: 'Elsewhere',
+  transfers: 'Bank transfers',
+};
 
 export { nothingYet as loader } from '../../api/answer.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';

@@ -1,9 +1,9 @@
 import { everyAddress } from '#contract/admin-addresses.ts';
+import { localeNow } from '#contract/text/write-number.ts';
 import { authorize } from '../../api/browser-send.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { useAct } from '../../api/use-act.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
-import { formatMonth } from './format-month.ts';
 import { texts } from './texts.ts';
 
 /** Saves the entries of a month with its totals, as a table for spreadsheets. */
@@ -23,4 +23,13 @@ export function ExportMonth({ month }: { month: string }) {
       {isBusy ? 'Exporting...' : 'CSV'}
     </button>
   );
+}
+
+/** A month of the wire as a person reads it: 2026-11 is November 2026. */
+export function formatMonth(month: string): string {
+  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString(localeNow(), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
 }

@@ -17,7 +17,7 @@ import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { askTable } from '../table/use-table.ts';
 import type { Route } from './+types/ledger-page.ts';
 import { DifferenceTable, differences } from './difference-table.tsx';
-import { formatMonth } from './format-month.ts';
+import { formatMonth } from './export-month.tsx';
 import styles from './ledger.module.css';
 import { MonthTable } from './month-table.tsx';
 import { texts } from './texts.ts';

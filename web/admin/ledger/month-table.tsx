@@ -4,8 +4,7 @@ import { mainLabel } from '#contract/payment-providers.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { Price } from '../../ui/price.tsx';
-import { ExportMonth } from './export-month.tsx';
-import { formatMonth } from './format-month.ts';
+import { ExportMonth, formatMonth } from './export-month.tsx';
 import styles from './ledger.module.css';
 
 const sums: [name: keyof LedgerSums, title: string][] = [

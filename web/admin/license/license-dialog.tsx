@@ -1,6 +1,16 @@
 import { useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
-import type { LicenseType } from '#contract/nouns/license-types.ts';
+import {
+  eachLimit,
+  type LicensedFormat,
+  type LicenseUse,
+  type LimitName,
+  licensedFormats,
+  licenseLimits,
+  licenseUses,
+  limitNames,
+} from '#contract/limits.ts';
+import type { LicenseLimits, LicenseType } from '#contract/nouns/license-types.ts';
 import { toastFailure } from '../../api/say-failure.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { LongField } from '../../ui/form/long-field.tsx';
@@ -8,10 +18,11 @@ import { dismissToast, toastError } from '../../ui/toast/toast.ts';
 import { callAdmin } from '../call-admin.ts';
 import dialog from '../form/dialog.module.css';
 import { FormDialog } from '../form/form-dialog.tsx';
-import { FormatChecks, readFormats } from './format-checks.tsx';
-import { LimitFields, readLimits } from './limit-fields.tsx';
+import styles from './license.module.css';
 import { texts } from './texts.ts';
 import { readDetails, UsageDetails } from './usage-details.tsx';
+
+const uses = Object.entries(licenseUses) as [LicenseUse, string][];
 
 /** Adds a licence type, or changes the one that is given. Where none costs what each font costs, a new one may. */
 export function LicenseDialog({
@@ -129,3 +140,85 @@ function readFields(form: FormData) {
 
 const priceOf = (form: FormData) =>
   form.has('asFont') ? { pricing: 'product' as const } : { price: String(form.get('price') ?? '').trim() };
+
+/** Which files a licence delivers. A font has TTF or OTF, by its outlines. */
+function FormatChecks({ license, error }: { license: LicenseType | null; error: string | undefined }) {
+  return (
+    <fieldset className={styles.details}>
+      <legend className="lab">Delivers</legend>
+      <div className={styles.uses}>
+        {licensedFormats.map((format) => (
+          <label className="check" key={format}>
+            <input
+              type="checkbox"
+              name="delivers"
+              value={format}
+              defaultChecked={license === null ? format !== 'KIT' : license.delivers.includes(format)}
+            />
+            <span>{format === 'KIT' ? 'Web kit' : format === 'ZIP' ? 'ZIP of all of these' : format}</span>
+          </label>
+        ))}
+      </div>
+      <p className="hint">
+        A font has TTF or OTF, by its outlines, so take both or neither. Licences that were sold keep theirs.
+      </p>
+      {error !== undefined && <p className="err">{error}</p>}
+    </fieldset>
+  );
+}
+
+/** What is sent of it: of a licence type that is there only what is different, so that one with every format keeps to its limits. */
+function readFormats(form: FormData, license: LicenseType | null): { delivers?: LicensedFormat[] } {
+  const delivers = licensedFormats.filter((format) => form.getAll('delivers').includes(format));
+  return delivers.join() === license?.delivers.join() ? {} : { delivers };
+}
+
+/** What a licence is for and how much of it, as the shop counts it: advisor, wallet and web kits go by these. */
+function LimitFields({ limits, errors }: { limits: LicenseLimits | null; errors: Readonly<Record<string, string>> }) {
+  return (
+    <>
+      <fieldset className={styles.details}>
+        <legend className="lab">Uses</legend>
+        <div className={styles.uses}>
+          {uses.map(([use, name]) => (
+            <label className="check" key={use}>
+              <input type="checkbox" name="uses" value={use} defaultChecked={limits?.uses.includes(use)} />
+              <span>{name}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className={styles.details}>
+        <legend className="lab">Limits</legend>
+        <p className="hint">Whole numbers, such as 100,000. What stays empty is not counted.</p>
+        <div className={dialog.pairs}>
+          {limitNames.map((figure) => (
+            <Field
+              key={figure}
+              label={licenseLimits[figure].label}
+              name={figure}
+              inputMode="numeric"
+              autoComplete="off"
+              required={false}
+              defaultValue={limits?.[figure]?.toLocaleString('en-US')}
+              error={errors[`limits.${figure}`]}
+            />
+          ))}
+        </div>
+        <label className="check">
+          <input type="checkbox" name="onRequest" defaultChecked={limits?.onRequest} />
+          <span>The figures are agreed with each buyer</span>
+        </label>
+      </fieldset>
+    </>
+  );
+}
+
+/** The limits of a form, figures as they were typed; null where nothing was said. */
+export function readLimits(form: FormData) {
+  const figure = (name: LimitName) => String(form.get(name) ?? '').trim();
+  const chosen = form.getAll('uses') as LicenseUse[];
+  const onRequest = form.has('onRequest');
+  if (chosen.length === 0 && !onRequest && limitNames.every((name) => figure(name) === '')) return null;
+  return { uses: chosen, onRequest, ...eachLimit(figure) };
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLimits } from './limit-fields.tsx';
+import { readLimits } from './license-dialog.tsx';
 
 test('a form says what a licence is for and how much of it, or nothing at all', () => {
   const form = new FormData();

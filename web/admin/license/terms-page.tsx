@@ -8,9 +8,8 @@ import { call } from '../../api/call.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
-import { callAdmin } from '../call-admin.ts';
+import { callAdmin, listEveryType } from '../call-admin.ts';
 import { TextEditor } from '../form/text-editor.tsx';
-import { listEveryType } from '../list-every-type.ts';
 import type { Route } from './+types/terms-page.ts';
 import { texts } from './texts.ts';
 

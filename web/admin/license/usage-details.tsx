@@ -1,8 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { Icon } from '../../ui/drawing/icon.tsx';
-import { Grip } from '../sortable/grip.tsx';
-import { MoveButtons } from '../sortable/move-buttons.tsx';
-import { moveItem } from '../sortable/move-item.ts';
+import { Grip, MoveButtons, moveItem } from '../sortable/sortable.tsx';
 import { useDrag } from '../sortable/use-drag.ts';
 import styles from './license.module.css';
 

@@ -2,17 +2,24 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ContactMessage } from '#contract/admin/messages.ts';
 import { useAct } from '../../api/use-act.ts';
+import { AdminIcon } from '../../ui/admin-frame/admin-icon.tsx';
+import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
+import { useShop } from '../../ui/use-shop.ts';
 import { callAdmin } from '../call-admin.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
-import { TableSearch } from '../table/table-search.tsx';
+import { TableSearch } from '../table/table-filters.tsx';
 import { type TableKind, tableLoader, useTable } from '../table/use-table.ts';
 import type { Route } from './+types/messages-page.ts';
-import { MessageRow } from './message-row.tsx';
+import styles from './messages.module.css';
 import { texts } from './texts.ts';
 import { countUnread } from './unread-store.ts';
+
+const stateNames = { new: 'New', read: 'Read', answered: 'Answered' } as const;
+
+const stateLooks = { new: 'wait', read: '', answered: 'ok' } as const;
 
 const choices = { '': 'All', new: 'New', read: 'Read', answered: 'Answered' } as const;
 
@@ -134,4 +141,89 @@ function DeleteMessage({ message: { id, name }, onClose }: { message: ContactMes
       where it is.
     </ConfirmDialog>
   );
+}
+
+/** A message; open it shows all of its words and what can be done with it. */
+function MessageRow({
+  message,
+  isOpen,
+  onOpen,
+  onMark,
+  onDelete,
+}: {
+  message: ContactMessage;
+  isOpen: boolean;
+  onOpen: () => void;
+  onMark: (state: ContactMessage['state']) => void;
+  onDelete: () => void;
+}) {
+  const { id, name, email, message: words, state, createdAt } = message;
+  const shop = useShop()?.name ?? '';
+  const detailsId = `message-${id}`;
+  return (
+    <>
+      <tr aria-selected={isOpen}>
+        <td className="main">
+          <bdi className={state === 'new' ? 'b' : ''} title={email}>
+            {name}
+          </bdi>
+        </td>
+        <td className="brk phone" aria-hidden="true" />
+        <td data-l="Message">
+          <button
+            type="button"
+            className={styles.open}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? detailsId : undefined}
+            aria-label={`Message of ${name}: ${words}`}
+            onClick={onOpen}
+          >
+            <bdi>{words}</bdi>
+          </button>
+        </td>
+        <td data-l="State">
+          <span className={`badge ${stateLooks[state]}`}>{stateNames[state]}</span>
+        </td>
+        <td data-l="Written">
+          <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+        </td>
+        <td className="end">
+          <span className="acts">
+            <button type="button" className="ib s" aria-label={`Delete the message of ${name}`} onClick={onDelete}>
+              <AdminIcon name="trash" />
+            </button>
+          </span>
+        </td>
+      </tr>
+      {isOpen && (
+        <tr id={detailsId} className={styles.details}>
+          <td colSpan={5}>
+            <p className={styles.words} dir="auto">
+              {words}
+            </p>
+            <p className={styles.ways}>
+              <a className="btn small" href={mailTo(message, shop)}>
+                Reply to {email}
+              </a>
+              <button
+                type="button"
+                className="btn small"
+                onClick={() => onMark(state === 'answered' ? 'read' : 'answered')}
+              >
+                {state === 'answered' ? 'Not answered after all' : 'Mark as answered'}
+              </button>
+            </p>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** Opens the owner's own mail program with the message quoted. */
+function mailTo({ name, email, message }: ContactMessage, shop: string): string {
+  const quoted = message.slice(0, 1_000).replace(/^/gm, '> ');
+  const words = { subject: `Your message to ${shop}`, body: `Hello ${name},\n\n\n\n${quoted}` };
+  const query = Object.entries(words).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
+  return `mailto:${encodeURIComponent(email)}?${query.join('&')}`;
 }

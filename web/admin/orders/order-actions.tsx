@@ -5,7 +5,12 @@ import { useAct } from '../../api/use-act.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { orderStatusNames } from '../../ui/status-badge.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';
+import { WholeNumbers } from '../../ui/whole-numbers.tsx';
 import { callAdmin } from '../call-admin.ts';
+import type { RefundChoice } from '../refund/propose-refund.ts';
+import { proposeRefund, sayEndOfPeriod } from '../refund/propose-refund.ts';
+import { RefundDialog } from '../refund/refund-dialog.tsx';
+import { nameFont, nameLicense } from './line-names.ts';
 import styles from './orders.module.css';
 import { texts } from './texts.ts';
 
@@ -48,5 +53,75 @@ export function OrderActions({ order, desk, onRefund }: { order: Order; desk: Or
         </button>
       )}
     </p>
+  );
+}
+
+type Part = { font: string; number: string };
+
+/** In words what a refund of an order does: which licences stop, and what stays. */
+function sayRevoked(
+  order: Order,
+  { left, lines }: Pick<OrderTimeline, 'left' | 'lines'>,
+  { how, lineIds }: Pick<RefundChoice, 'how' | 'lineIds'>,
+  cents: number,
+): string[] {
+  const isAll = cents >= Math.round(left * 100);
+  if (order.kind === 'subscription') return [sayEndOfPeriod(isAll)];
+  const held = order.orderItems.filter(
+    ({ id, license }) =>
+      license.licenseNumber !== null && lines.find((line) => line.id === id)?.licenseStatus === 'valid',
+  );
+  const isStopped = (id: number) => isAll || (how === 'lines' && lineIds.includes(id));
+  const stopped = held.filter(({ id }) => isStopped(id));
+  const kept = held.filter(({ id }) => !isStopped(id));
+  const back = stopped.flatMap(({ credit }) => (credit === null ? [] : [credit.licenseNumber]));
+  return [
+    stopped.length === 0
+      ? 'No licence stops. The buyer keeps every font and its downloads.'
+      : `${list(stopped.map(partOf))} ${stopped.length === 1 ? 'stops' : 'stop'} at once, and the downloads end.`,
+    ...(stopped.length > 0 && kept.length > 0 ? [`${list(kept.map(partOf))} ${stay(kept.length)} as sold.`] : []),
+    ...(back.length > 0
+      ? [`${back.join(' and ')}, replaced by it, ${back.length === 1 ? 'is' : 'are'} valid again.`]
+      : []),
+    ...(isAll ? ['Nothing of this order is left to give back then.'] : []),
+  ];
+}
+
+const stay = (count: number) => (count === 1 ? 'stays' : 'stay');
+
+const partOf = (item: Order['orderItems'][number]): Part => ({
+  font: nameFont(item),
+  number: item.license.licenseNumber ?? '',
+});
+
+const list = (parts: Part[]) =>
+  `${parts.length === 1 ? 'Licence' : 'Licences'} ${parts.map(({ font, number }) => `${number} (${font})`).join(', ')}`;
+
+/** Gives money of an order back. A line that was given back, or whose licence a larger one replaced, is not offered. */
+export function RefundOrder({ order, desk, onClose }: { order: Order; desk: OrderTimeline; onClose: () => void }) {
+  const items = new Map(order.orderItems.map((item) => [item.id, item]));
+  const lines = desk.lines
+    .filter(() => order.kind === 'fonts')
+    .filter(({ amount, isGivenBack, licenseStatus }) => amount > 0 && !isGivenBack && licenseStatus === 'valid')
+    .flatMap(({ id, amount }) => {
+      const item = items.get(id);
+      return item ? [{ id, name: `${nameFont(item)}, ${nameLicense(item)}`, cents: Math.round(amount * 100) }] : [];
+    });
+  return (
+    <RefundDialog
+      title={`Refund order No. ${order.id}`}
+      left_cents={Math.round(desk.left * 100)}
+      lines={lines}
+      proposal={proposeRefund(desk, lines)}
+      consequence={(choice, cents) =>
+        sayRevoked(order, desk, choice, cents).map((sentence) => (
+          <p key={sentence}>
+            <WholeNumbers text={sentence} />
+          </p>
+        ))
+      }
+      send={(body, headers) => callAdmin('refundOrder', { params: { id: order.id }, body, headers })}
+      onClose={onClose}
+    />
   );
 }

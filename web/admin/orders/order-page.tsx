@@ -17,10 +17,9 @@ import { WholeNumbers } from '../../ui/whole-numbers.tsx';
 import { callAdmin } from '../call-admin.ts';
 import type { Route } from './+types/order-page.ts';
 import { nameFont, nameLicense } from './line-names.ts';
-import { OrderActions } from './order-actions.tsx';
+import { OrderActions, RefundOrder } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
 import styles from './orders.module.css';
-import { RefundOrder } from './refund-order.tsx';
 import { TransferPanel } from './transfer-panel.tsx';
 
 /** What the events of an order are called, and the mark that each has. */

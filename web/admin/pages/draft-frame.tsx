@@ -1,4 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { SitePages } from '#contract/nouns/site-pages.ts';
+import { listWrongFields } from '../../api/say-failure.ts';
+import { callAdmin } from '../call-admin.ts';
 import styles from './pages.module.css';
 
 /** How wide the page believes to be. */
@@ -33,4 +36,58 @@ export function DraftFrame({ address, turn, width }: { address: string; turn: nu
       />
     </div>
   );
+}
+
+const delay_ms = 600;
+
+const none: Readonly<Record<string, string>> = {};
+
+/** What is typed, kept by the shop a moment after the last key. */
+export function useDraft(begin: SitePages) {
+  const [pages, setPages] = useState(begin);
+  const [isKept, setIsKept] = useState(true);
+  const [wrong, setWrong] = useState(none);
+  const [hasFailed, setHasFailed] = useState(false);
+  /** Counts what was kept: with each the preview comes again. */
+  const [turn, setTurn] = useState(0);
+  const latest = useRef(pages);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts its own wait.
+  useEffect(() => {
+    if (isKept) return;
+    const timer = setTimeout(() => keep(), delay_ms);
+    return () => clearTimeout(timer);
+  }, [pages, isKept]);
+
+  /** @returns whether the shop has it. */
+  async function keep(): Promise<boolean> {
+    const sent = latest.current;
+    try {
+      await callAdmin('draftPages', { body: sent });
+    } catch (error) {
+      setWrong(listWrongFields(error) ?? none);
+      setHasFailed(true);
+      if (latest.current === sent) setIsKept(true);
+      return false;
+    }
+    setWrong(none);
+    setHasFailed(false);
+    setTurn((before) => before + 1);
+    if (latest.current === sent) setIsKept(true);
+    return true;
+  }
+
+  return {
+    pages,
+    wrong,
+    turn,
+    /** As it stands: being typed, with the shop, or refused. */
+    state: !isKept ? ('typing' as const) : hasFailed ? ('refused' as const) : ('kept' as const),
+    keep,
+    change: (part: Partial<SitePages>) => {
+      latest.current = { ...latest.current, ...part };
+      setPages(latest.current);
+      setIsKept(false);
+    },
+  };
 }

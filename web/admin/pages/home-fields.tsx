@@ -1,6 +1,5 @@
 import type { HomePage, HomeSection } from '#contract/nouns/site-pages.ts';
-import { FontField, PictureChoice, Words } from './fields.tsx';
-import { ItemList } from './item-list.tsx';
+import { FontField, ItemList, PictureChoice, Words } from './fields.tsx';
 import styles from './pages.module.css';
 
 const sectionNames: Readonly<Record<HomeSection, string>> = {

@@ -1,6 +1,5 @@
 import type { AboutPage, CustomLicense, Foot } from '#contract/nouns/site-pages.ts';
-import { FontField, PictureChoice, Words } from './fields.tsx';
-import { ItemList } from './item-list.tsx';
+import { FontField, ItemList, PictureChoice, Words } from './fields.tsx';
 
 /** What stands on the page /about. */
 export function AboutFields({ page, onChange }: { page: AboutPage; onChange: (page: AboutPage) => void }) {

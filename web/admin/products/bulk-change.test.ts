@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readChange } from './bulk-change.ts';
+import { readChange } from './chosen-products.tsx';
 
 test('a line of the bar becomes a change', () => {
   expect(readChange('regularPrice', ' $12.50 ')).toEqual({ regularPrice: { set: '12.50' } });

@@ -1,13 +1,24 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
+import type { LicenseType } from '#contract/nouns/license-types.ts';
+import { parsePrice, priceHint } from '#contract/prices/price-words.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { dismissToast, toastError, toastSuccess } from '../../ui/toast/toast.ts';
-import { callAdmin } from '../call-admin.ts';
-import { listEveryType } from '../list-every-type.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import { callAdmin, listEveryType } from '../call-admin.ts';
+import { Choice } from '../form/choice.tsx';
 import styles from './products.module.css';
 import { texts } from './texts.ts';
+
+const HINTS: Record<string, string> = {
+  regularPrice: 'Dollars',
+  pricePercent: 'Percent, such as 10 or -10',
+  salePrice: 'Dollars',
+  salePercent: 'Percent off, such as 20',
+  addCategories: 'With commas between',
+  removeCategories: 'With commas between',
+  setCategories: 'With commas between',
+};
 
 type Undo = { count: number; before: Before };
 type Before = Awaited<ReturnType<typeof askBulk>>['data']['before'];
@@ -82,5 +93,140 @@ export function ChosenProducts({ chosen, onClear }: { chosen: ReadonlySet<number
         </p>
       )}
     </>
+  );
+}
+
+/** What the bar can do, by the words that say it. */
+const WHATS = {
+  regularPrice: 'Set the price',
+  pricePercent: 'Change the price by percent',
+  salePrice: 'Set the sale price',
+  salePercent: 'Put on sale by percent off',
+  noSale: 'End the sale',
+  addCategories: 'Add categories',
+  removeCategories: 'Remove categories',
+  setCategories: 'Set the categories',
+  assign: 'Offer under a licence',
+  unassign: 'Take out of a licence',
+  licensePrice: 'Set the price of a licence',
+  joinPlans: 'Give them to subscribers',
+  leavePlans: 'Give them to subscribers no longer',
+  publish: 'Publish them',
+  withdraw: 'Withdraw them',
+} as const;
+
+type What = keyof typeof WHATS;
+
+/** These need nothing to be typed. */
+const PLAIN: Partial<Record<What, object>> = {
+  noSale: { salePrice: { set: null } },
+  joinPlans: { inPlans: true },
+  leavePlans: { inPlans: false },
+  publish: { status: 'published' },
+  withdraw: { status: 'withdrawn' },
+};
+
+/**
+ * What is asked of the shop for one line of the bar, or why nothing can be; what is no number is left for the shop to say.
+ * `price` is what was typed beside a licence.
+ */
+export function readChange(what: What, typed: string, price = ''): object | { why: string } {
+  const plain = PLAIN[what];
+  if (plain) return plain;
+  const value = typed
+    .trim()
+    .replace(/^\$|%$/g, '')
+    .trim();
+  const percent = value === '' ? value : Number(value);
+  const words = value
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+  if (what === 'regularPrice') return { regularPrice: { set: value === '' ? null : value } };
+  if (what === 'salePrice') return { salePrice: { set: value } };
+  if (what === 'pricePercent') return { regularPrice: { percent } };
+  if (what === 'salePercent')
+    return { salePrice: { percent: typeof percent === 'number' ? -Math.abs(percent) : percent } };
+  if (what === 'addCategories') return { categories: { add: words } };
+  if (what === 'removeCategories') return { categories: { remove: words } };
+  if (what === 'setCategories') return { categories: { set: words } };
+  if (what !== 'licensePrice') return { licenseTypes: { [what]: [Number(value)] } };
+  const own = parsePrice(price.trim() === '' ? '?' : price);
+  return 'why' in own ? own : { licenseTypes: { prices: [{ licenseTypeId: Number(value), ...own }] } };
+}
+
+/** What can be done with the products that are chosen: one thing at a time, each of which can be taken back. */
+function BulkBar({
+  count,
+  types,
+  isBusy,
+  error,
+  onChange,
+  onClear,
+}: {
+  count: number;
+  types: readonly LicenseType[];
+  isBusy: boolean;
+  /** What is wrong with what was typed. */
+  error: string | undefined;
+  onChange: (change: object) => void;
+  onClear: () => void;
+}) {
+  const [what, setWhat] = useState<What>('regularPrice');
+  const [why, setWhy] = useState<string>();
+  const isLicense = ['assign', 'unassign', 'licensePrice'].includes(what);
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const change = readChange(what, String(form.get('value') ?? ''), String(form.get('price') ?? ''));
+    setWhy('why' in change ? String(change.why) : undefined);
+    if (!('why' in change)) onChange(change);
+  }
+
+  return (
+    <form className={styles.bulk} aria-label="Change the chosen products" onSubmit={send} noValidate>
+      <span className="b">{count} chosen</span>
+      <Choice
+        aria-label="What to change"
+        options={Object.entries(WHATS)}
+        value={what}
+        onChange={(event) => setWhat(event.target.value as What)}
+      />
+      {!PLAIN[what] &&
+        (isLicense ? (
+          <Choice name="value" aria-label="Licence" options={types.map(({ id, name }) => [id, name])} />
+        ) : (
+          <input
+            key={what}
+            className="in"
+            name="value"
+            aria-label={HINTS[what]}
+            placeholder={HINTS[what]}
+            autoComplete="off"
+          />
+        ))}
+      {what === 'licensePrice' && (
+        <input
+          className="in"
+          name="price"
+          aria-label="Price of the licence"
+          placeholder="49, ×1.5, 1-5: 49, 6+: 39"
+          title={priceHint}
+          autoComplete="off"
+        />
+      )}
+      <button type="submit" className="btn small fill" disabled={isBusy}>
+        {isBusy ? 'Changing...' : 'Change them'}
+      </button>
+      <button type="button" className="link" onClick={onClear}>
+        Choose none
+      </button>
+      {(why ?? error) !== undefined && (
+        <p className="err" role="alert">
+          {why ?? error}
+        </p>
+      )}
+    </form>
   );
 }

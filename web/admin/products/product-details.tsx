@@ -8,12 +8,10 @@ import { Icon } from '../../ui/drawing/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Toasts } from '../../ui/toast/toasts.tsx';
-import { callAdmin } from '../call-admin.ts';
+import { callAdmin, useTrouble } from '../call-admin.ts';
 import dialog from '../form/dialog.module.css';
-import { useTrouble } from '../use-trouble.ts';
 import { nameScripts } from './name-scripts.ts';
-import { ProductPicture } from './product-picture.tsx';
-import { PublishButton, sayStatus, WithdrawButton } from './product-status.tsx';
+import { ProductPicture, PublishButton, sayStatus, WithdrawButton } from './product-status.tsx';
 import styles from './products.module.css';
 import { texts } from './texts.ts';
 

@@ -8,20 +8,17 @@ import { writeNumber } from '#contract/text/write-number.ts';
 import { toastFailure } from '../../api/say-failure.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { dismissToast, toastError } from '../../ui/toast/toast.ts';
+import { listEveryType } from '../call-admin.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
-import { listEveryType } from '../list-every-type.ts';
 import { LicenseChecks } from './license-checks.tsx';
 import { nameScripts } from './name-scripts.ts';
-import { PreparationLine } from './preparation-line.tsx';
 import { ProductFields } from './product-fields.tsx';
-import { beginWith, findWrongPrice, gatherForm, tickAtFirst } from './product-form.ts';
-import { ProductPicture } from './product-picture.tsx';
+import { beginWith, findWrongPrice, gatherForm, sendForm, tickAtFirst } from './product-form.ts';
+import { PreparationLine, ProductPicture } from './product-status.tsx';
 import styles from './products.module.css';
 import { ReleaseFields } from './release-fields.tsx';
-import { sendForm } from './send-form.ts';
 import { texts } from './texts.ts';
-import { UploadControl, UploadProgress } from './upload-control.tsx';
-import { useUpload } from './use-upload.ts';
+import { UploadControl, UploadProgress, useUpload } from './upload-control.tsx';
 
 /** Adds a product, from the draft of an upload where there is one, or changes the one that is given. */
 export function ProductDialog({

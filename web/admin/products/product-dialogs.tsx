@@ -12,7 +12,7 @@ import { ProductDialog } from './product-dialog.tsx';
 import styles from './products.module.css';
 import type { ProductAct } from './products-table.tsx';
 import { texts } from './texts.ts';
-import type { useImport } from './use-import.ts';
+import type { useImport } from './upload-control.tsx';
 
 /** What a table of products would do, and, once it was imported, what it did. */
 function CsvDialog({

@@ -3,7 +3,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { FreeField } from '../../ui/form/free-field.tsx';
 import styles from '../form/dialog.module.css';
 import type { Words } from './product-form.ts';
-import { isPhoto } from './product-picture.tsx';
+import { isPhoto } from './product-status.tsx';
 
 /** The fields of a product; what is wrong with one stands below it. */
 export function ProductFields({

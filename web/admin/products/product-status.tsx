@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import type { StockProduct } from '#contract/admin/products.ts';
+import type { Preparation, StockProduct } from '#contract/admin/products.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { useAct } from '../../api/use-act.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { toastSuccess } from '../../ui/toast/toast.ts';
+import { callAdmin } from '../call-admin.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
-import { sendForm } from './send-form.ts';
+import { sendForm } from './product-form.ts';
+import styles from './products.module.css';
 import { texts } from './texts.ts';
 
 /** Where a product stands, in words, and what the clock will do with it. */
@@ -68,4 +70,51 @@ export function WithdrawButton({ product }: { product: Product }) {
       )}
     </>
   );
+}
+
+/** A product as visitors first see it: its font in the ink of the page, or the picture that its owner brought. */
+export function ProductPicture({ images, label }: { images: Product['images']; label?: string }) {
+  if (isPhoto(images)) return <img className={styles.picture} src={images} alt={label ?? ''} loading="lazy" />;
+  const spoken = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
+  return <span className={styles.specimen} style={{ maskImage: `url("${images}")` }} {...spoken} />;
+}
+
+/** Whether a picture was uploaded for the product; without one its address is that of a drawing. */
+export const isPhoto = (images: Product['images']) => images.includes('/picture.');
+
+/** How far the files of a product are, with a way to have them made now where they wait or failed. */
+export function PreparationLine({
+  product: { id, name, preparation },
+}: {
+  product: { id: number; name: string; preparation: Preparation };
+}) {
+  const { isBusy, act } = useAct();
+  const verb = VERBS[preparation.state];
+  const prepare = () => act(() => callAdmin('prepareProduct', { params: { id } }), texts.notPrepared);
+  return (
+    <p className={styles.preparation} aria-live="polite">
+      {sayPreparation(preparation)}
+      {verb !== undefined && (
+        <button
+          type="button"
+          className="link"
+          aria-disabled={isBusy}
+          aria-label={`${verb} the files of ${name}`}
+          onClick={prepare}
+        >
+          {verb}
+        </button>
+      )}
+    </p>
+  );
+}
+
+const VERBS: Partial<Record<Preparation['state'], string>> = { waiting: 'Prepare', failed: 'Try again' };
+
+/** What the owner reads of it. */
+export function sayPreparation({ state, done, total, trouble }: Preparation): string {
+  if (state === 'failed') return `Files could not be prepared: ${trouble}`;
+  if (state === 'waiting') return 'Files are not prepared yet: at the latest they are when somebody buys them.';
+  if (state === 'preparing') return `Preparing files: ${done} of ${total}`;
+  return state === 'ready' ? 'Files: Ready' : '';
 }

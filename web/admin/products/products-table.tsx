@@ -4,12 +4,10 @@ import type { StockProduct } from '#contract/admin/products.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { AdminIcon } from '../../ui/admin-frame/admin-icon.tsx';
 import { Price } from '../../ui/price.tsx';
-import { SortHead } from '../table/sort-head.tsx';
+import { SortHead } from '../table/sorted-table.tsx';
 import styles from '../table/table.module.css';
-import type { TableView } from '../table/table-address.ts';
-import { PreparationLine } from './preparation-line.tsx';
-import { ProductPicture } from './product-picture.tsx';
-import { PublishButton, sayStatus } from './product-status.tsx';
+import type { TableView } from '../table/use-table.ts';
+import { PreparationLine, ProductPicture, PublishButton, sayStatus } from './product-status.tsx';
 import own from './products.module.css';
 
 export const productSorts = ['id', 'name', 'sku', 'type', 'price'] as const;

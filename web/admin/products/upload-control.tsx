@@ -1,6 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import type { CsvReport, Draft, Upload } from '#contract/admin/uploads.ts';
+import { everyAddress } from '#contract/admin-addresses.ts';
+import { CallRefused } from '#contract/client.ts';
+import { sayMegabytes, uploadSizes } from '#contract/upload-sizes.ts';
+import { dismissToast, toastError, toastSuccess } from '../../ui/toast/toast.ts';
+import { sendForm } from './product-form.ts';
 import styles from './products.module.css';
-import type { UploadState } from './use-upload.ts';
+import { texts } from './texts.ts';
+
+const nothing: UploadState = { name: '', bytes: 0, percent: 0, isUnderway: false, place: '' };
 
 /** A button that asks for a file, or for as many as somebody chooses. */
 export function UploadControl({
@@ -59,4 +67,118 @@ export function UploadProgress({ state, onCancel }: { state: UploadState; onCanc
       )}
     </div>
   );
+}
+
+type Table = { file: File; report: CsvReport };
+
+/** Uploads of the page: drafts wait in line until each has become a product or was put away; a table is tried, then imported. */
+export function useImport(onImported: () => void) {
+  const upload = useUpload();
+  const [drafts, setDrafts] = useState<readonly Draft[]>([]);
+  const [total, setTotal] = useState(0);
+  const [table, setTable] = useState<Table | null>(null);
+
+  /** Takes files one after the other, and goes on after one that is refused. A table comes alone: it counts with what is there. */
+  async function bring(files: readonly File[]) {
+    const found: Draft[] = [];
+    const troubles: string[] = [];
+    for (const [at, file] of files.entries()) {
+      const place = files.length > 1 ? `File ${at + 1} of ${files.length}` : '';
+      const answer = await upload.send(file, {
+        place,
+        sayTrouble: (why) => troubles.push(why ?? texts.notTaken(file.name)),
+      });
+      if (upload.wasCancelled()) break;
+      if (answer?.kind === 'font') found.push(...answer.drafts);
+      if (answer?.kind === 'csv' && files.length === 1) setTable({ file, report: answer });
+      if (answer?.kind === 'csv' && files.length > 1) troubles.push(texts.tableAlone(file.name));
+    }
+    // Said once for all: what comes later would take the place of what was said before.
+    if (troubles.length > 0) toastError(texts.notUploaded, troubles.join(' '));
+    if (found.length === 0) return;
+    setDrafts(found);
+    setTotal(found.length);
+  }
+
+  async function importTable() {
+    if (table === null) return;
+    const answer = await upload.send(table.file, { forGood: true });
+    if (answer?.kind !== 'csv') return;
+    setTable({ ...table, report: answer });
+    onImported();
+  }
+
+  const place = total > 1 ? `Family ${total - drafts.length + 1} of ${total} of the upload.` : undefined;
+  return {
+    upload,
+    bring,
+    draft: drafts[0] ?? null,
+    /** How many families are left. */
+    left: drafts.length,
+    place,
+    next: () => setDrafts((before) => before.slice(1)),
+    table,
+    importTable,
+    closeTable: () => setTable(null),
+  };
+}
+
+/** What is on its way: `percent` of its bytes have left. It is 0 when nothing is. `place` says which of several files it is. */
+type UploadState = { name: string; bytes: number; percent: number; isUnderway: boolean; place: string };
+
+type SendOptions = {
+  forGood?: boolean;
+  /** Which of several files it is, in words. */
+  place?: string;
+  /** Tells why it was not taken, where that is not said in a corner at once. */
+  sayTrouble?: (why: string | undefined) => void;
+};
+
+/** Sends files to the shop one at a time. A table of products is only tried; `forGood` does what it says. */
+export function useUpload() {
+  const [state, setState] = useState(nothing);
+  const underway = useRef<AbortController | null>(null);
+  /** Of the file that was sent last. */
+  const last = useRef<AbortController | null>(null);
+
+  const send = useCallback(async (file: File, options: SendOptions = {}): Promise<Upload | null> => {
+    const { forGood = false, place = '', sayTrouble = (why) => toastError(texts.notUploaded, why) } = options;
+    if (underway.current) return null;
+    if (file.size > uploadSizes.fonts) {
+      sayTrouble(texts.tooLarge(file.name, sayMegabytes(uploadSizes.fonts)));
+      return null;
+    }
+    const stop = new AbortController();
+    underway.current = stop;
+    last.current = stop;
+    dismissToast(texts.notUploaded);
+    setState({ name: file.name, bytes: file.size, percent: 0, isUnderway: true, place });
+    const form = new FormData();
+    form.append('file', file);
+    const address = everyAddress.uploadFile[1] + (forGood ? '' : '?dryRun=1');
+    try {
+      const answer = await sendForm<Upload>('POST', address, form, {
+        signal: stop.signal,
+        onProgress: (loaded, total) =>
+          setState((before) => ({ ...before, percent: Math.round((loaded / Math.max(1, total)) * 100) })),
+      });
+      toastSuccess(texts.uploaded);
+      return answer;
+    } catch (error) {
+      if (!stop.signal.aborted) sayTrouble(whyOf(error, file.name));
+      return null;
+    } finally {
+      underway.current = null;
+      setState(nothing);
+    }
+  }, []);
+  const cancel = useCallback(() => underway.current?.abort(), []);
+  const wasCancelled = useCallback(() => last.current?.signal.aborted ?? false, []);
+  return { state, send, cancel, wasCancelled };
+}
+
+function whyOf(error: unknown, name: string): string | undefined {
+  if (!(error instanceof CallRefused)) return undefined;
+  const found = error.body?.fields?.file;
+  return found === undefined ? (error.body?.message ?? error.message) : `${name}: ${found} Nothing was kept.`;
 }

@@ -1,6 +1,6 @@
 import type { OrderTimeline } from '#contract/admin/orders.ts';
+import { type Cents, fromDollars, toDollars } from '#contract/money.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
-import type { RefundChoice } from './refund-choice.ts';
 
 /** What the owner's rule says should go back, and the facts that it goes by, a sentence each. */
 export type Proposal = { words: string[]; choice: RefundChoice };
@@ -38,4 +38,50 @@ export function proposeRefund(
       : 'By the rule in the settings nothing is due back after a download. You may give back what you like.',
     { how: 'amount' },
   );
+}
+
+/** A line that can be given back by itself. */
+export type RefundLine = { id: number; name: string; cents: number };
+
+export type RefundChoice = {
+  how: 'all' | 'lines' | 'amount';
+  lineIds: readonly number[];
+  /** As it was typed. */
+  amount: string;
+};
+
+/** What a choice comes to in cents, or null while that can not be given back. */
+export function centsOf(choice: RefundChoice, left_cents: number, lines: readonly RefundLine[]): number | null {
+  const cents = asked(choice, left_cents, lines);
+  return cents === null || cents <= 0 || cents > left_cents ? null : cents;
+}
+
+/** What the shop is sent for a choice. */
+export function bodyOf({ how, lineIds, amount }: RefundChoice, reason: string) {
+  switch (how) {
+    case 'all':
+      return { reason };
+    case 'lines':
+      return { reason, items: [...lineIds] };
+    case 'amount':
+      return { reason, amount: toDollars(fromDollars(amount.trim()) ?? (0 as Cents)) };
+  }
+}
+
+function asked(choice: RefundChoice, left_cents: number, lines: readonly RefundLine[]): number | null {
+  switch (choice.how) {
+    case 'all':
+      return left_cents;
+    case 'lines':
+      return lines.filter(({ id }) => choice.lineIds.includes(id)).reduce((sum, { cents }) => sum + cents, 0);
+    case 'amount':
+      return fromDollars(choice.amount.trim());
+  }
+}
+
+/** In words what a refund of a period of a plan does: of all that is left, or of a part. */
+export function sayEndOfPeriod(isAll: boolean): string {
+  return isAll
+    ? 'The period ends at once, and so do the downloads that it gives. Periods of this plan that were paid after it move forward.'
+    : 'The period runs on to its end, with all its downloads.';
 }

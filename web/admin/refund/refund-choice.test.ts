@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyOf, centsOf, type RefundChoice } from './refund-choice.ts';
+import { bodyOf, centsOf, type RefundChoice } from './propose-refund.ts';
 
 const lines = [
   { id: 1, name: 'Amiri', cents: 4205 },

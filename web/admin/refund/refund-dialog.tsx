@@ -5,8 +5,8 @@ import { listWrongFields } from '../../api/say-failure.ts';
 import { FreeField } from '../../ui/form/free-field.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import type { Proposal } from './propose-refund.ts';
+import { bodyOf, centsOf, type RefundChoice, type RefundLine } from './propose-refund.ts';
 import styles from './refund.module.css';
-import { bodyOf, centsOf, type RefundChoice, type RefundLine } from './refund-choice.ts';
 import { texts } from './texts.ts';
 
 const ALL: RefundChoice = { how: 'all', lineIds: [], amount: '' };

@@ -2,8 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FoundThing } from '#contract/admin/search.ts';
 import type { AdminLink } from '../../ui/admin-frame/admin-frame.tsx';
-import { BarSearch } from '../../ui/bar-search/bar-search.tsx';
-import { useLateAnswer } from '../../ui/bar-search/use-late-answer.ts';
+import { BarSearch, useLateAnswer } from '../../ui/bar-search/bar-search.tsx';
 import { callAdmin } from '../call-admin.ts';
 
 const debounce_ms = 200;

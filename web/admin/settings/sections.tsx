@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { Link, useLocation } from 'react-router';
 import type { ShopSettings } from '#contract/admin/settings.ts';
+import { legalPageNames, legalPages } from '#contract/legal-pages.ts';
 import type { LegalMark } from '#contract/nouns/legal.ts';
 import { IdentitySection } from './identity/identity-section.tsx';
-import { LegalSection } from './legal-section.tsx';
 import { MailSection } from './mail/mail-section.tsx';
-import { PagesSection } from './pages-section.tsx';
 import { PaymentsSection } from './payments/payments-section.tsx';
 import { RefundsSection } from './refunds-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { SellerSection } from './seller/seller-section.tsx';
+import styles from './settings.module.css';
 import { StorageSection } from './storage/storage-section.tsx';
 
 /** What the page of the settings reads before it is shown. */
@@ -26,3 +27,87 @@ export const sections: readonly { id: string; name: string; show: (read: Setting
   { id: 'pages', name: 'Pages', show: () => <PagesSection /> },
   { id: 'storage', name: 'Storage', show: ({ settings }) => <StorageSection storage={settings.storage} /> },
 ];
+
+/** The pages of small print, and the way to write each. */
+function LegalSection({ published }: { published: readonly LegalMark[] }) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div>
+        <h2 id={id}>Small print</h2>
+        <p className="two">
+          Each page is kept in numbered versions, stands at the foot of the shop once it is published, and every order
+          keeps the versions that it was placed under.
+        </p>
+      </div>
+      <table className="tab stack">
+        <thead>
+          <tr>
+            <th>Page</th>
+            <th>Stands</th>
+            <th className="end">
+              <span className="vh">Write</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {legalPageNames.map((page) => {
+            const newest = published.find((one) => one.page === page);
+            return (
+              <tr key={page}>
+                <td className="main b">{legalPages[page]}</td>
+                <td data-l="Stands">
+                  {newest ? (
+                    <Link className="link" to={`/${page}`}>
+                      version {newest.version}
+                    </Link>
+                  ) : (
+                    'not yet'
+                  )}
+                </td>
+                <td className="end">
+                  <Link className="link" to={`/admin/settings/legal/${page}`}>
+                    Write<span className="vh"> {legalPages[page]}</span>
+                  </Link>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The way to the pages that are the owner's. */
+function PagesSection() {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div>
+        <h2 id={id}>Pages</h2>
+        <p className="two">Home, about, the invitation to a custom licence and the foot of every page.</p>
+      </div>
+      <p>
+        <Link className="link" to="/admin/settings/pages">
+          Pages of the shop
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** The way to each section, always in sight. */
+export function SectionLinks() {
+  const { hash } = useLocation();
+  const at = sections.find(({ id }) => hash === `#${id}`) ?? sections[0];
+  return (
+    <nav className={styles.links} aria-label="Sections of the settings">
+      {sections.map(({ id, name }) => (
+        <Link key={id} to={`#${id}`} aria-current={id === at?.id ? 'true' : undefined}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

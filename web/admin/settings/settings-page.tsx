@@ -2,11 +2,9 @@ import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
-import { callAdmin } from '../call-admin.ts';
-import { useTrouble } from '../use-trouble.ts';
+import { callAdmin, useTrouble } from '../call-admin.ts';
 import type { Route } from './+types/settings-page.ts';
-import { SectionLinks } from './section-links.tsx';
-import { type SettingsRead, sections } from './sections.tsx';
+import { SectionLinks, type SettingsRead, sections } from './sections.tsx';
 import styles from './settings.module.css';
 import { texts } from './texts.ts';
 

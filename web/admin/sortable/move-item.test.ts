@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveItem } from './move-item.ts';
+import { moveItem } from './sortable.tsx';
 
 test('an item moves to another place, and no further than the ends', () => {
   const three = ['a', 'b', 'c'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addFeature } from './feature-list.tsx';
+import { addFeature } from './plan-dialog.tsx';
 
 test('a feature is added once and trimmed; a blank one is not', () => {
   expect(addFeature(['Desk'], '  Web ')).toEqual(['Desk', 'Web']);

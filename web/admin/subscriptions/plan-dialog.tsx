@@ -1,15 +1,13 @@
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Plan } from '#contract/nouns/subscriptions.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { Field } from '../../ui/form/field.tsx';
-import { callAdmin } from '../call-admin.ts';
-import { ChoiceField } from '../form/choice.tsx';
+import { describe, FieldNote } from '../../ui/form/labelled.tsx';
+import { callAdmin, listEveryType, useTrouble } from '../call-admin.ts';
+import { ChoiceField, Switch } from '../form/choice.tsx';
 import dialog from '../form/dialog.module.css';
 import { FormDialog } from '../form/form-dialog.tsx';
-import { Switch } from '../form/switch.tsx';
-import { listEveryType } from '../list-every-type.ts';
-import { useTrouble } from '../use-trouble.ts';
-import { addFeature, FeatureList } from './feature-list.tsx';
+import styles from './subscriptions.module.css';
 import { texts } from './texts.ts';
 
 /** Adds a plan, or changes the one that is given. */
@@ -93,3 +91,76 @@ export function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () =
 }
 
 const unlicensed = { license_type_id: 'Choose the licence type whose fonts this plan opens.' };
+
+/** A list with one more feature, unless that is blank or stands there already. */
+export function addFeature(features: readonly string[], typed: string): readonly string[] {
+  const feature = typed.trim();
+  return feature === '' || features.includes(feature) ? features : [...features, feature];
+}
+
+/** What a plan promises, point by point. */
+function FeatureList({
+  features,
+  onChange,
+  error,
+}: {
+  features: readonly string[];
+  onChange: (features: readonly string[]) => void;
+  error: string | undefined;
+}) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+
+  function add() {
+    if (field.current === null) return;
+    onChange(addFeature(features, field.current.value));
+    field.current.value = '';
+    field.current.focus();
+  }
+
+  return (
+    <div className="field">
+      <label className="lab" htmlFor={id}>
+        Features
+      </label>
+      <div className={styles.adding}>
+        <input
+          ref={field}
+          className="in"
+          id={id}
+          name="feature"
+          maxLength={500}
+          autoComplete="off"
+          {...describe(id, error, undefined)}
+          onKeyDown={(event) => {
+            // Enter adds here, and does not yet send the form.
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <button type="button" className="btn" onClick={add}>
+          Add
+        </button>
+      </div>
+      <FieldNote id={id} error={error} hint={undefined} />
+      {features.length > 0 && (
+        <ul className={styles.list} aria-label="Features of the plan">
+          {features.map((feature) => (
+            <li key={feature}>
+              <span>{feature}</span>
+              <button
+                type="button"
+                className="link"
+                aria-label={`Remove ${feature}`}
+                onClick={() => onChange(features.filter((one) => one !== feature))}
+              >
+                Remove
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

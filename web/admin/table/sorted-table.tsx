@@ -1,10 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { MOST_COUNTED } from '#contract/limits.ts';
+import { writeNumber } from '#contract/text/write-number.ts';
+import { Pager } from '../../ui/list/pager.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { type Awaited, WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
-import { SortHead } from './sort-head.tsx';
 import styles from './table.module.css';
-import { TableFoot } from './table-foot.tsx';
 import type { Table } from './use-table.ts';
+import { pageSizes } from './use-table.ts';
 
 const HEADS_PX = 32.5;
 const SORT_HEADS_PX = 40.5;
@@ -96,5 +99,70 @@ export function SortedTable<Row extends { id: number }, Sort extends string, Fil
         </>
       )}
     </>
+  );
+}
+
+/** The head of a column that sorts its table: once for the smallest first, again for the largest. */
+export function SortHead({
+  name,
+  field,
+  sort,
+  addressOf,
+  className = '',
+}: {
+  name: string;
+  field: string;
+  /** How the table is sorted now. */
+  sort: string;
+  addressOf: (isDown: boolean) => string;
+  className?: string;
+}) {
+  const isUp = sort === field;
+  const isDown = sort === `-${field}`;
+  return (
+    <th className={className} {...(isUp || isDown ? { 'aria-sort': isUp ? 'ascending' : 'descending' } : {})}>
+      <Link className={styles.sort} to={addressOf(isUp)} preventScrollReset>
+        {name}
+        {(isUp || isDown) && <span aria-hidden="true">{isUp ? '↑' : '↓'}</span>}
+      </Link>
+    </th>
+  );
+}
+
+/** Below a table: how many rows a page has, which ones these are, and the other pages. */
+export function TableFoot({
+  page,
+  size,
+  shown,
+  total,
+  addressOf,
+  onSize,
+}: {
+  page: number;
+  size: number;
+  /** How many rows stand above. */
+  shown: number;
+  total: number;
+  addressOf: (page: number) => string;
+  onSize: (size: number) => void;
+}) {
+  const before = (page - 1) * size;
+  const figures = (count: number) => writeNumber(count);
+  return (
+    <div className="tfoot">
+      <label className={styles.size}>
+        Rows
+        <select value={size} onChange={(event) => onSize(Number(event.target.value))}>
+          {pageSizes.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+      </label>
+      <span>
+        {figures(before + 1)} to {figures(before + shown)} of {figures(total)}
+        {total === MOST_COUNTED && ' or more'}
+      </span>
+      {total > size && <Pager page={page} pages={Math.ceil(total / size)} addressOf={addressOf} />}
+    </div>
   );
 }

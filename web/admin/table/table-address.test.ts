@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressTable, readTable } from './table-address.ts';
+import { addressTable, readTable } from './use-table.ts';
 
 const sorts = ['id', 'name'] as const;
 const read = (search: string) => readTable(new URLSearchParams(search), sorts);

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import type { ListedUser } from '#contract/admin/users.ts';
 import type { User } from '#contract/nouns/accounts.ts';
+import { AdminIcon } from '../../ui/admin-frame/admin-icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { callAdmin } from '../call-admin.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
+import { RowActions, useRowDialogs } from '../table/row-actions.tsx';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import styles from '../table/table.module.css';
-import { ClearSearch, TableSearch } from '../table/table-search.tsx';
-import { useRowDialogs } from '../table/use-row-dialogs.ts';
+import { ClearSearch, TableSearch } from '../table/table-filters.tsx';
 import { type TableKind, tableLoader, useTable } from '../table/use-table.ts';
 import type { Route } from './+types/users-page.ts';
 import { texts } from './texts.ts';
 import { UserDialog } from './user-dialog.tsx';
-import { UserRow } from './user-row.tsx';
 import { UserSessions } from './user-sessions.tsx';
 
 export { nothingYet as loader } from '../../api/answer.ts';
@@ -122,5 +122,69 @@ function TakeOffFactor({ user, onClose }: { user: User; onClose: () => void }) {
       <bdi className="b">{user.fullname}</bdi> logs in with the password alone from then on, and is told by mail; every
       session ends. Make sure that it is really this person who asks you.
     </ConfirmDialog>
+  );
+}
+
+/** A user, with what can be done to him. */
+function UserRow({
+  user,
+  onSessions,
+  onTakeOff,
+  onEdit,
+  onDelete,
+}: {
+  user: ListedUser;
+  onSessions: () => void;
+  onTakeOff: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
+  return (
+    <tr>
+      <td className={`num two ${styles.id}`} data-l="ID">
+        {user.id}
+      </td>
+      <td className="main">
+        <bdi>{user.username}</bdi>
+      </td>
+      <td data-l="Full Name">
+        <bdi className={`ell b ${styles.cut}`} title={user.fullname}>
+          {user.fullname}
+        </bdi>
+      </td>
+      <td data-l="Email">
+        <span className={`ell ${styles.cut}`} title={user.email}>
+          {user.email}
+        </span>
+      </td>
+      <td data-l="Address">
+        <bdi className={`ell ${styles.cut}`} title={user.address}>
+          {user.address}
+        </bdi>
+      </td>
+      <td data-l="Phone">{user.phoneNumber}</td>
+      <td className="brk phone" aria-hidden="true" />
+      <td data-l="Role" className="key">
+        {user.role === 'admin' ? <span className="tag">admin</span> : user.role}
+      </td>
+      <td className="end">
+        <RowActions name={user.username} onEdit={onEdit} onDelete={onDelete}>
+          <button type="button" className="ib s" aria-label={`Sessions of ${user.username}`} onClick={onSessions}>
+            <AdminIcon name="person" />
+          </button>
+          {user.secondFactor && (
+            <button
+              type="button"
+              className="ib s"
+              aria-label={`Second factor of ${user.username}`}
+              title="Has a second factor"
+              onClick={onTakeOff}
+            >
+              <AdminIcon name="key" />
+            </button>
+          )}
+        </RowActions>
+      </td>
+    </tr>
   );
 }

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { ShownPages } from '#contract/nouns/site-pages.ts';
-import { readShownPages } from '../../api/own-pages/read-shown-pages.ts';
+import { readShownPages } from '../../api/own-pages/own-pages.ts';
 import type { Route } from './+types/about-page.ts';
 import { DemoAbout, loadDemoAbout } from './demo-about.tsx';
 import { loadOwnAbout, OwnAbout } from './own-about.tsx';

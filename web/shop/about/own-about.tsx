@@ -2,7 +2,7 @@ import { Link, type RouterContextProvider } from 'react-router';
 import type { AboutPage } from '#contract/nouns/site-pages.ts';
 import { readClauses } from '#contract/text/markdown.ts';
 import { loadDrawing } from '../../api/load-drawing.ts';
-import { plainAbout } from '../../api/own-pages/plain-about.ts';
+import { plainAbout } from '../../api/own-pages/own-pages.ts';
 import { addressPreview } from '../../api/preview-address.ts';
 import type { Drawing } from '../../ui/drawing/drawing.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';

@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
 import { useNameArt } from '../../api/use-name-art.tsx';
-import { type CartItem, largestQuantity, sumCart } from '../../cart/cart.ts';
+import { type CartItem, countLicenses, largestQuantity, sumCart } from '../../cart/cart.ts';
 import { lessCredits } from '../../cart/cart-credits.ts';
-import { countLicenses } from '../../cart/count-licenses.ts';
 import { useCheckedCart } from '../../cart/use-checked-cart.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { StepField } from '../../ui/form/step-field.tsx';

@@ -8,8 +8,8 @@ import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/checkout-page.ts';
 import styles from './checkout.module.css';
 import { EarlierLicenses } from './earlier-licenses.tsx';
-import { OrderTable } from './order-table.tsx';
 import { PaySide } from './pay-side.tsx';
+import { OrderTable } from './thanks.tsx';
 import { usePaymentReturn } from './use-payment-return.ts';
 import { useTerms } from './use-terms.ts';
 

@@ -7,8 +7,7 @@ import { formatDate } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/subscription-success-page.ts';
 import styles from './checkout.module.css';
-import { loadThanks } from './load-thanks.ts';
-import { WaysOn } from './ways-on.tsx';
+import { loadThanks, WaysOn } from './thanks.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 

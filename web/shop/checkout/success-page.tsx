@@ -6,8 +6,7 @@ import { listFiles } from '../../api/list-files.ts';
 import { saveDocument } from '../../api/save-document.ts';
 import { callTill } from '../../cart/call-till.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { DocumentLink } from '../../ui/document-link.tsx';
-import { DownloadLinks } from '../../ui/download-links.tsx';
+import { DocumentLink, DownloadLinks } from '../../ui/document-link.tsx';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -15,10 +14,7 @@ import { Price } from '../../ui/price.tsx';
 import { notePurchase } from '../pixel/purchases.ts';
 import type { Route } from './+types/success-page.ts';
 import styles from './checkout.module.css';
-import { loadThanks } from './load-thanks.ts';
-import { FontName } from './order-table.tsx';
-import { recallOrder } from './paid-order.ts';
-import { WaysOn } from './ways-on.tsx';
+import { FontName, loadThanks, recallOrder, WaysOn } from './thanks.tsx';
 
 export { staticPage as headers } from '../../api/page-headers.ts';
 

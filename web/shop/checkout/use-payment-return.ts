@@ -4,11 +4,11 @@ import type { Order } from '#contract/nouns/orders.ts';
 import type { Outcome } from '../../api/ask-outcome.ts';
 import { keepAsking } from '../../api/keep-asking.ts';
 import { callTill } from '../../cart/call-till.ts';
-import { takeOutOrdered } from '../../cart/take-out-ordered.ts';
 import { texts } from '../../cart/texts.ts';
+import { takeOutOrdered } from '../../cart/use-pay.ts';
 import { rememberPlace } from '../../session/after-login.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { rememberOrder } from './paid-order.ts';
+import { rememberOrder } from './thanks.tsx';
 
 export type PaymentReturn =
   | { kind: 'none' }

@@ -1,4 +1,4 @@
-import { readShownPages } from '../../api/own-pages/read-shown-pages.ts';
+import { readShownPages } from '../../api/own-pages/own-pages.ts';
 import { loadAbout } from '../about/about-page.tsx';
 import type { Route } from './+types/draft-about-page.ts';
 

@@ -1,4 +1,4 @@
-import { readShownPages } from '../../api/own-pages/read-shown-pages.ts';
+import { readShownPages } from '../../api/own-pages/own-pages.ts';
 import { loadHome } from '../home/load-home.ts';
 import type { Route } from './+types/draft-home-page.ts';
 

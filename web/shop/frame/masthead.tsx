@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
-import { useCart } from '../../cart/use-cart.ts';
+import { useFeature } from '../../api/use-feature.ts';
+import { useCart } from '../../cart/cart-store.ts';
 import { findAdmin } from '../../session/admin-pages.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { findDashboard } from '../../session/session.ts';
@@ -9,8 +10,15 @@ import { PageWord } from '../../ui/page-word.tsx';
 import { useShop } from '../../ui/use-shop.ts';
 import styles from './masthead.module.css';
 import { useOverlays } from './overlays.ts';
-import { usePageLinks } from './use-page-links.ts';
 import { usePageWord } from './use-page-word.ts';
+
+const pageLinks = [
+  { to: '/', name: 'Home' },
+  { to: '/about', name: 'About' },
+  { to: '/product', name: 'Product' },
+  { to: '/license', name: 'License' },
+  { to: '/contact', name: 'Contact' },
+] as const;
 
 /** From here on the masthead is compact. */
 const compactAfter_px = 50;
@@ -170,4 +178,10 @@ function UserMenu({ isHigh }: { isHigh: boolean }) {
       )}
     </nav>
   );
+}
+
+/** The pages named in the masthead, in its order, as far as they are open. */
+function usePageLinks() {
+  const hasContact = useFeature('contact');
+  return hasContact ? pageLinks : pageLinks.filter(({ to }) => to !== '/contact');
 }

@@ -1,11 +1,9 @@
 import { Link } from 'react-router';
-import { addressLogotypes } from '../logotypes/address-logotypes.ts';
-import { BrandField } from '../logotypes/brand-field.tsx';
-import { LogotypeCell } from '../logotypes/logotype-cell.tsx';
-import type { LogotypeFont } from '../logotypes/logotype-font.ts';
+import type { LogotypeFont } from '../logotypes/logotype-cell.tsx';
+import { addressLogotypes, BrandField, LogotypeCell } from '../logotypes/logotype-cell.tsx';
 import styles from '../logotypes/logotypes.module.css';
 import { sampleName } from '../sample-name.ts';
-import { useVisitText } from '../use-visit-text.ts';
+import { useVisitText } from '../visit-text.ts';
 import own from './home.module.css';
 
 /** A visitor's name in eight fonts at once. */

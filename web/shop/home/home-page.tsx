@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { readShownPages } from '../../api/own-pages/read-shown-pages.ts';
+import { readShownPages } from '../../api/own-pages/own-pages.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -14,8 +14,8 @@ import { EightWays } from './eight-ways.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';
 import { InUse } from './in-use/in-use.tsx';
+import type { MosaicCell } from './load-home.ts';
 import { type LoadedHome, loadHome } from './load-home.ts';
-import type { MosaicCell } from './load-mosaic.ts';
 import { listCells } from './mosaic-cells.ts';
 
 export { staticPage as headers } from '../../api/page-headers.ts';

@@ -1,9 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Product } from '#contract/nouns/products.ts';
-import type { CustomLicense, ShownPages } from '#contract/nouns/site-pages.ts';
+import type { CustomLicense, HomePage, ShownPages } from '#contract/nouns/site-pages.ts';
 import { loadDrawing } from '../../api/load-drawing.ts';
-import { usualCustom } from '../../api/own-pages/custom-license.ts';
-import { homeOf } from '../../api/own-pages/home-content.ts';
+import { homeOf, usualCustom } from '../../api/own-pages/own-pages.ts';
 import { pageContext } from '../../api/page-context.ts';
 import { addressPreview } from '../../api/preview-address.ts';
 import { callFrom } from '../../api/server-call.ts';
@@ -12,13 +11,31 @@ import { findCheapest } from '../find-cheapest.ts';
 import { findFont } from '../find-font.ts';
 import { fromPrice } from '../from-price.ts';
 import { loadSpecimen } from '../load-specimen.ts';
-import { type LogotypeFont, toLogotypeFont } from '../logotypes/logotype-font.ts';
+import { type LogotypeFont, toLogotypeFont } from '../logotypes/logotype-cell.tsx';
 import { sampleName } from '../sample-name.ts';
 import { describeShop } from '../seo/linked-data.ts';
+import bestLetters from './best-letters.json' with { type: 'json' };
 import { loadClients } from './clients/load-clients.ts';
 import { loadUses } from './in-use/load-uses.ts';
-import { loadHero } from './load-hero.ts';
-import { loadMosaic } from './load-mosaic.ts';
+import { listCells } from './mosaic-cells.ts';
+
+/** So many of the newest fonts say their own name where no slide was made. */
+const own = 3;
+
+const longestWord = 14;
+
+const fromRight = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** Letters that stand by themselves, in a word that is long enough for two lines or in a script of few letters. */
+const breaks =
+  /^(?:[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]{5,}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2,})$/u;
+
+const nameItself = ({ name, slug, specimen }: Product): Wanted => ({
+  word: name.length <= longestWord ? name : specimen.slice(0, longestWord).trim() || name.slice(0, longestWord).trim(),
+  language: '',
+  font: slug,
+  style: null,
+});
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -90,4 +107,107 @@ async function loadCustomLicense(
   });
   // Where no font can write a line the sentence stands alone.
   return { sentence, lines: (await Promise.all(drawn)).filter(({ drawing }) => drawing !== null) };
+}
+
+export type HeroSlide = {
+  /** What the slide is called in the row of slides: its language, or its font. */
+  name: string;
+  language: string;
+  word: string;
+  isFromRight: boolean;
+  /** The word in one line. */
+  whole: Drawing;
+  /** The word broken in two lines for a narrow page, where its script allows that. */
+  halves: Drawing[] | null;
+  font: { name: string; slug: string; styleCount: number; price: number };
+};
+
+type Wanted = HomePage['slides'][number];
+
+/** A word for each slide, in a font of the catalogue. A slide that no font can draw is left out. */
+async function loadHero(
+  context: Readonly<RouterContextProvider>,
+  wanted: HomePage['slides'],
+  newest: readonly Product[],
+): Promise<HeroSlide[]> {
+  const asked =
+    wanted.length > 0
+      ? wanted
+      : newest
+          .filter(({ styleCount }) => styleCount > 0)
+          .slice(0, own)
+          .map(nameItself);
+  const slides = await Promise.all(asked.map((slide, at) => loadSlide(context, slide, `h${at}`)));
+  return slides.filter((slide) => slide !== null);
+}
+
+async function loadSlide(
+  context: Readonly<RouterContextProvider>,
+  { language, word, font: slug, style }: Wanted,
+  prefix: string,
+): Promise<HeroSlide | null> {
+  const font = await findFont(context, slug, word);
+  if (font === null) return null;
+  const styleId = font.font?.styles.find(({ name }) => name === style)?.id;
+  const draw = (text: string, part: string) =>
+    loadDrawing(
+      context,
+      addressPreview({ productId: font.id, version: font.version, text, styleId }),
+      `${prefix}${part}`,
+    );
+  const halves = halve(word);
+  const [whole, ...parts] = await Promise.all([
+    draw(word, 'w'),
+    ...(halves ?? []).map((half, at) => draw(half, `p${at}`)),
+  ]);
+  if (!whole) return null;
+  const drawn = parts.filter((part) => part !== null);
+  return {
+    name: language || font.name,
+    language,
+    word,
+    isFromRight: fromRight.test(word),
+    whole,
+    halves: halves && drawn.length === halves.length ? drawn : null,
+    font: { name: font.name, slug: font.slug, styleCount: font.styleCount, price: fromPrice(font) },
+  };
+}
+
+/** The two lines of a word on a narrow page: those of more words are its words. */
+function halve(word: string): [string, string] | null {
+  const space = word.indexOf(' ');
+  if (space > 0 && space === word.lastIndexOf(' ')) return [word.slice(0, space), word.slice(space + 1)];
+  if (!breaks.test(word)) return null;
+  const letters = [...word];
+  const at = Math.floor(letters.length / 2);
+  return [letters.slice(0, at).join(''), letters.slice(at).join('')];
+}
+
+/** What a cell says of a font; a whole product would make the page much heavier. */
+type CellProduct = Pick<Product, 'id' | 'name' | 'slug' | 'images' | 'styleCount' | 'regularPrice' | 'salePrice'>;
+
+export type MosaicCell = { product: CellProduct; text: string; drawing: Drawing | null };
+
+/** The newest fonts with what each cell shows: a word where it is wide, the letter that says most where it is not. */
+async function loadMosaic(
+  context: Readonly<RouterContextProvider>,
+  products: readonly Product[],
+): Promise<MosaicCell[]> {
+  const cells = listCells(products.length);
+  return Promise.all(
+    products.map(async (product, at) => {
+      const text = cells[at]?.shows === 'letter' ? chooseLetter(product, at) : product.specimen || product.name;
+      const address = addressPreview({ productId: product.id, version: product.version, text });
+      const { id, name, slug, images, styleCount, regularPrice, salePrice } = product;
+      const drawing = styleCount === 0 ? null : await loadDrawing(context, address, `m${id}`);
+      return { product: { id, name, slug, images, styleCount, regularPrice, salePrice }, text, drawing };
+    }),
+  );
+}
+
+/** The letter in which a font says most: of its own script when its specimen is not Latin, else one of the telling ones. */
+function chooseLetter(product: Product, at: number): string {
+  const first = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(product.specimen)][0]?.segment ?? 'a';
+  if (!/^\p{Script=Latin}$/u.test(first)) return first;
+  return bestLetters[at % bestLetters.length] ?? first;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { writeNumber } from '#contract/text/write-number.ts';
-import { type Answers, largestFigure, owners, places } from './advice/answers.ts';
+import { type Answers, largestFigure, owners, places } from './advice/demand.ts';
 import styles from './advisor.module.css';
 import words from './questions.json' with { type: 'json' };
 

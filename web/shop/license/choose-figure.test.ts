@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseFigure } from './choose-figure.ts';
+import { chooseFigure } from './license-page.tsx';
 
 const type = (name: string, value: string) => ({ name, usageDetailsList: [{ label: 'Limit', value }] });
 

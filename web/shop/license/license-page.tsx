@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { useLocation, useNavigate } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
 import type { OfferedLicense } from '#contract/nouns/license-prices.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import type { Product, ProductDetail } from '#contract/nouns/products.ts';
@@ -16,12 +15,14 @@ import { findCheapest } from '../find-cheapest.ts';
 import { findFont } from '../find-font.ts';
 import type { Route } from './+types/license-page.ts';
 import { type Advice, adviseLicenses, type PricedLicense } from './advice/advise-licenses.ts';
-import { type Answers, needOf, readAnswers, usualAnswers, writeAnswers } from './advice/answers.ts';
+import { type Answers, needOf, readAnswers, usualAnswers, writeAnswers } from './advice/demand.ts';
 import { Advisor } from './advisor.tsx';
-import { chooseFigure } from './choose-figure.ts';
+import drawn from './figures.json' with { type: 'json' };
 import styles from './license.module.css';
 import { LicenseCard } from './license-card.tsx';
 import houseLicenses from './standard-licenses.json' with { type: 'json' };
+
+const usual = { font: 'bodoni-moda', style: 'Regular' };
 
 const addressDelay_ms = 300;
 
@@ -176,4 +177,18 @@ function useFont(slug: string): { font: ProductDetail | null; isMissing: boolean
   const { data, hasFailed } = useAnswer(ask);
   const font = data?.slug === slug ? data : null;
   return { font, isMissing: slug !== '' && hasFailed };
+}
+
+/** What a licence is drawn as, and in which style of which font. */
+export type Figure = { text: string; font: string; style: string };
+
+/** The sign of a licence of the provider; of any other its first limit that is a figure, or else its own first word. */
+export function chooseFigure(type: Pick<LicenseType, 'name' | 'usageDetailsList'>): Figure {
+  const own = (drawn as Record<string, Figure>)[type.name];
+  if (own) return own;
+  for (const { value } of type.usageDetailsList) {
+    const text = /\d[\d,.\-–]*\d|\d/.exec(value)?.[0];
+    if (text) return { text, ...usual };
+  }
+  return { text: type.name.split(' ')[0] || type.name, ...usual };
 }

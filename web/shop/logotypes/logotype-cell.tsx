@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { useDrawing } from '../../api/use-drawing.ts';
+import type { Product } from '#contract/nouns/products.ts';
+import { type LoadedDrawing, useDrawing } from '../../api/use-drawing.ts';
 import { addressSpecimen } from '../address-specimen.ts';
 import { MissingLetters } from '../missing-letters.tsx';
 import { ProductArt } from '../product-art.tsx';
 import { ProductPrice } from '../product-price.tsx';
-import type { LogotypeFont } from './logotype-font.ts';
 import styles from './logotypes.module.css';
 
 /** A name in one font: as large as the cell allows, what the font is called, what it costs. */
@@ -26,5 +26,50 @@ export function LogotypeCell({ font, text }: { font: LogotypeFont; text: string 
         {drawing && <MissingLetters letters={drawing.missing} />}
       </Link>
     </li>
+  );
+}
+
+/** What a cell needs to know of a font; a whole product would make the page twice as heavy. */
+export type LogotypeFont = Pick<
+  Product,
+  'id' | 'name' | 'slug' | 'version' | 'specimen' | 'images' | 'styleCount' | 'regularPrice' | 'salePrice'
+> & {
+  drawn: LoadedDrawing;
+};
+
+/** Takes from a product what a cell shows. */
+export function toLogotypeFont(product: Product, drawn: LoadedDrawing): LogotypeFont {
+  const { id, name, slug, version, specimen, images, styleCount, regularPrice, salePrice } = product;
+  return { id, name, slug, version, specimen, images, styleCount, regularPrice, salePrice, drawn };
+}
+
+/** The address of a page of logotypes with the visitor's words, so that it can be sent to somebody. */
+export function addressLogotypes(page: number, text: string): string {
+  const search = new URLSearchParams({
+    ...(page === 1 ? {} : { page: String(page) }),
+    ...(text === '' ? {} : { text }),
+  });
+  return search.size === 0 ? '/logotypes' : `/logotypes?${search}`;
+}
+
+/** The line that writes a brand name into every font of the page. */
+export function BrandField({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  return (
+    <>
+      <label className="vh" htmlFor="brand">
+        Your brand name
+      </label>
+      <input
+        className={styles.brand}
+        id="brand"
+        value={text}
+        maxLength={40}
+        placeholder="Your brand name"
+        autoComplete="off"
+        spellCheck={false}
+        dir="auto"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </>
   );
 }

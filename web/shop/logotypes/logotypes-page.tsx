@@ -3,17 +3,13 @@ import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-
 import { requireFeature } from '../../api/require-feature.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
-import { readPage } from '../../ui/list/read-page.ts';
+import { readPage } from '../../ui/list/pager.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { loadSpecimen } from '../load-specimen.ts';
 import { sampleName } from '../sample-name.ts';
-import { useVisitText } from '../use-visit-text.ts';
-import { writeVisitText } from '../visit-text.ts';
+import { useVisitText, writeVisitText } from '../visit-text.ts';
 import type { Route } from './+types/logotypes-page.ts';
-import { addressLogotypes } from './address-logotypes.ts';
-import { BrandField } from './brand-field.tsx';
-import { LogotypeCell } from './logotype-cell.tsx';
-import { toLogotypeFont } from './logotype-font.ts';
+import { addressLogotypes, BrandField, LogotypeCell, toLogotypeFont } from './logotype-cell.tsx';
 import styles from './logotypes.module.css';
 
 export { staticPage as headers } from '../../api/page-headers.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReportable } from './is-reportable.ts';
+import { isReportable } from './purchases.ts';
 
 test.each([
   '/',

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLegal } from '../../api/use-legal.ts';
-import { choicesEvent } from '../../session/choices-event.ts';
+import { choicesEvent } from '../../session/session-store.ts';
 import styles from './consent-banner.module.css';
 import {
   areChoicesOpen,
@@ -13,9 +13,7 @@ import {
   watchConsent,
   writeConsent,
 } from './consent-store.ts';
-import { isReportable } from './is-reportable.ts';
-import { listPurchases, watchPurchases } from './purchases.ts';
-import { claimReport } from './reported-orders.ts';
+import { claimReport, isReportable, listPurchases, watchPurchases } from './purchases.ts';
 import { reporterOf } from './reporter-of.ts';
 
 /** The advertising pixel: it asks, and reports only after a yes. */

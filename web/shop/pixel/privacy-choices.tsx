@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import { choicesEvent } from '../../session/choices-event.ts';
+import { choicesEvent } from '../../session/session-store.ts';
 
 /** Opens the question about the advertising pixel again; it stands only where there is a pixel to speak of. */
 export function PrivacyChoices({ className }: { className?: string }) {

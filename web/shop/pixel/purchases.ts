@@ -18,3 +18,36 @@ export function watchPurchases(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** The admin area is nobody's visit, and some addresses hold what only their visitor may know. */
+const privatePath = /^\/(?:admin|reset|confirm-email|undo-email|second-factor)(?:\/|$)/;
+
+const secretKey = /[?&](?:token|paymentId|PayerID|subscriptionId)=/;
+
+/** Whether another vendor may hear of a visit to this address: a report always names the whole of it. */
+export function isReportable({ pathname, search }: { pathname: string; search: string }): boolean {
+  return !privatePath.test(pathname) && !secretKey.test(search);
+}
+
+const key = 'pixelReported';
+
+/** More orders than one browser makes; the oldest are forgotten first. */
+const most = 200;
+
+/** Marks an order as reported, in this browser. @returns false when it was so before: then nothing may be reported. */
+export function claimReport(orderId: number, storage: Pick<Storage, 'getItem' | 'setItem'> = localStorage): boolean {
+  const reported = readReported(storage.getItem(key));
+  if (reported.includes(orderId)) return false;
+  storage.setItem(key, JSON.stringify([...reported, orderId].slice(-most)));
+  return true;
+}
+
+/** What somebody else has written there counts as nothing. */
+function readReported(stored: string | null): number[] {
+  try {
+    const list: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(list) ? list.filter(Number.isSafeInteger) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { claimReport } from './reported-orders.ts';
+import { claimReport } from './purchases.ts';
 
 function makeStorage(stored: string | null = null) {
   const state = { stored };

@@ -1,6 +1,6 @@
-import { type PriceBand, priceBands } from '#contract/bands.ts';
 import type { productSorts as contractSorts } from '#contract/nouns/products.ts';
-import { readPage } from '../../ui/list/read-page.ts';
+import { type PriceBand, priceBands } from '#contract/price-bands.ts';
+import { readPage } from '../../ui/list/pager.tsx';
 
 // Written out, since the contract's own list would bring its schemas into the browser; the compiler keeps them equal.
 export const productSorts = ['newest', 'price-asc', 'price-desc'] as const satisfies typeof contractSorts;

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from 'react-router';
+import { priceBands } from '#contract/price-bands.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
-import { listChips } from './list-chips.ts';
+import { nameScript } from '../name-scripts.ts';
 import { addressFilters, type ProductFilters, pageSize, productSorts } from './product-filters.ts';
 import styles from './product-list.module.css';
 
@@ -64,4 +65,22 @@ export function ResultBar({
       </label>
     </div>
   );
+}
+
+/** What narrows a list (`languageName`: the chosen language in words), each with what takes it away again. */
+export function listChips(
+  filters: ProductFilters,
+  languageName = filters.language,
+): { name: string; without: Partial<ProductFilters> }[] {
+  const { query, write, price, type, category, script, language, license } = filters;
+  return [
+    query && { name: `“${query}”`, without: { query: '' } },
+    write && { name: `can write ${write}`, without: { write: '' } },
+    price && { name: priceBands[price], without: { price: '' as const } },
+    type && { name: type, without: { type: '' } },
+    category && { name: category, without: { category: '' } },
+    script && { name: nameScript(script), without: { script: '' } },
+    language && { name: languageName, without: { language: '' } },
+    license && { name: license, without: { license: '' } },
+  ].filter((chip) => chip !== '');
 }

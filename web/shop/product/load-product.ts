@@ -10,8 +10,7 @@ import { loadSpecimen } from '../load-specimen.ts';
 import { describeProduct } from '../seo/linked-data.ts';
 import { listSamples } from './depth/list-samples.ts';
 import { sayShape } from './depth/say-shape.ts';
-import { listGets } from './license/list-gets.ts';
-import { sayOffer } from './license/say-offer.ts';
+import { listGets, sayOffer } from './license/say-offer.ts';
 import { addressStage, freshTester } from './tester/tester-state.ts';
 import { texts } from './texts.ts';
 
@@ -101,5 +100,16 @@ function refusePage(error: unknown, withdrawn: Withdrawn | null): never {
   throw data(
     { message: isMissing ? texts.missing : (error.body?.message ?? texts.broken) },
     { status: isMissing ? 404 : error.status || 503 },
+  );
+}
+
+/** The font of that name in addresses, or null when there is none on offer, or only a product without fonts. */
+export function findBySlug(context: Readonly<RouterContextProvider>, slug: string): Promise<ProductDetail | null> {
+  return callFrom(context)('productBySlug', { params: { slug } }).then(
+    ({ data }) => (data.styleCount > 0 ? data : null),
+    (error: unknown) => {
+      if (error instanceof CallRefused && error.status === 404) return null;
+      throw error;
+    },
   );
 }

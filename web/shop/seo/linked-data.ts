@@ -1,6 +1,6 @@
 import { CURRENCY, toDollars } from '#contract/money.ts';
 import type { Product } from '#contract/nouns/products.ts';
-import type { Shop } from '#contract/nouns/shop.ts';
+import type { Shop } from '#contract/nouns/site.ts';
 import { unitPrice } from '#contract/price.ts';
 
 /** A font on offer as schema.org has it: a product with an offer for every licence, and the way to it from home. */

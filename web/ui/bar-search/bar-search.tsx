@@ -2,7 +2,6 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, u
 import { useLocation, useNavigate } from 'react-router';
 import { Icon } from '../drawing/icon.tsx';
 import styles from './bar-search.module.css';
-import { type Found, FoundRows } from './found-rows.tsx';
 
 /** The search of a bar: a field, and under it what was found, to be gone through by arrows (combobox pattern). */
 export function BarSearch<One extends Found>({
@@ -116,5 +115,88 @@ export function BarSearch<One extends Found>({
         {children}
       </FoundRows>
     </search>
+  );
+}
+
+/**
+ * What `ask` finds for what was typed, `wait_ms` after the last key. The same function as long as it asks the same. `found` is
+ * null before the first answer and for blanks; while a newer one is under way it is the one before.
+ */
+export function useLateAnswer<Found>(typed: string, wait_ms: number, ask: (query: string) => Promise<Found>) {
+  const [answer, setAnswer] = useState<{ query: string; found: Found } | null>(null);
+  const wanted = typed.trim();
+  useEffect(() => {
+    if (wanted === '') return;
+    let isNewest = true;
+    const timer = setTimeout(async () => {
+      const found = await ask(wanted);
+      if (isNewest) setAnswer({ query: wanted, found });
+    }, wait_ms);
+    return () => {
+      isNewest = false;
+      clearTimeout(timer);
+    };
+  }, [wanted, wait_ms, ask]);
+  if (wanted === '') return { found: null, isSearching: false };
+  return { found: answer?.found ?? null, isSearching: answer?.query !== wanted };
+}
+
+type Found = { kind: string };
+
+/** What was found, kind by kind, under the bar; with it goes what a screen reader hears of it. */
+function FoundRows<One extends Found>({
+  id,
+  groups,
+  found,
+  isSearching,
+  chosen,
+  onOpen,
+  children,
+}: {
+  id: string;
+  groups: Readonly<Record<One['kind'], string>>;
+  /** Null while there is nothing to show. */
+  found: readonly One[] | null;
+  isSearching: boolean;
+  /** Which one Enter opens. */
+  chosen: number;
+  onOpen: (one: One) => void;
+  children: (one: One) => ReactNode;
+}) {
+  return (
+    // A press on what was found may not take the caret out of the field first.
+    <div className={styles.found} hidden={found === null} onMouseDown={(event) => event.preventDefault()} role="none">
+      <div id={`${id}-found`} role="listbox" aria-label="Found" aria-busy={isSearching}>
+        {Object.entries<string>(groups).map(([kind, name]) => {
+          const rows = (found ?? []).flatMap((one, at) => (one.kind === kind ? [{ one, at }] : []));
+          return rows.length === 0 ? null : (
+            // biome-ignore lint/a11y/useSemanticElements: a list of options is grouped by role; a fieldset is for fields.
+            <div key={kind} role="group" aria-label={name}>
+              <p className="three t11" aria-hidden="true">
+                {name}
+              </p>
+              {rows.map(({ one, at }) => (
+                // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and points here (combobox pattern).
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input.
+                <div
+                  key={at}
+                  id={`${id}-${at}`}
+                  role="option"
+                  aria-selected={at === chosen}
+                  className={styles.row}
+                  onClick={() => onOpen(one)}
+                >
+                  {children(one)}
+                </div>
+              ))}
+            </div>
+          );
+        })}
+      </div>
+      <div role="status">
+        {found?.length === 0 && <p className={styles.none}>{isSearching ? 'Searching...' : 'No results'}</p>}
+        {found !== null && found.length > 0 && <span className="vh">{found.length} found</span>}
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatDate } from '../format-date.ts';
-import { listPages } from './list-pages.ts';
+import { listPages } from './pager.tsx';
 
 test('up to seven pages are all shown', () => {
   expect(listPages(3, 6)).toEqual([1, 2, 3, 4, 5, 6]);

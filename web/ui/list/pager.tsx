@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { Icon } from '../drawing/icon.tsx';
-import { listPages } from './list-pages.ts';
 
 /** Numbered pages as links, with one step back and one step on. */
 export function Pager({
@@ -45,4 +44,26 @@ function Step({ to, label, icon }: { to: string | null; label: string; icon: 'le
       <Icon name={icon} />
     </Link>
   );
+}
+
+/**
+ * The page numbers to show: the first, the last and those around the one that is open; null stands for a gap.
+ * Up to seven pages are all shown.
+ */
+export function listPages(page: number, pages: number): (number | null)[] {
+  if (pages <= 7) return Array.from({ length: pages }, (_, at) => at + 1);
+  const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
+  const numbers = [...new Set(near)].sort((one, other) => one - other);
+  return numbers.flatMap((number, at) => {
+    const before = numbers[at - 1];
+    return before !== undefined && number - before > 1 ? [null, number] : [number];
+  });
+}
+
+const LAST_PAGE = 1_000_000;
+
+/** The number of a page of a list, as it stands in an address; what makes no sense there is page 1. */
+export function readPage(search: URLSearchParams, name = 'page'): number {
+  const page = Number(search.get(name) ?? 1);
+  return Number.isSafeInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1;
 }

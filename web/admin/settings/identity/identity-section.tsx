@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { IdentitySettings } from '#contract/shop/identity.ts';
 import { type Locale, localeNames, locales } from '#contract/shop/locales.ts';
 import { useAct } from '../../../api/use-act.ts';
@@ -5,17 +6,15 @@ import { Labelled } from '../../../ui/form/labelled.tsx';
 import { toastSuccess } from '../../../ui/toast/toast.ts';
 import { callAdmin } from '../../call-admin.ts';
 import { ChoiceField } from '../../form/choice.tsx';
-import { SectionForm } from '../section-form.tsx';
+import { PictureUpload } from '../../form/picture-upload.tsx';
+import { SectionForm, useDraft } from '../section-form.tsx';
 import styles from '../settings.module.css';
 import { texts } from '../texts.ts';
-import { useDraft } from '../use-draft.ts';
 import { AccentFields } from './accent-fields.tsx';
 import { AccentTable } from './accent-table.tsx';
 import { accentOf, bodyOf, draftOf } from './identity-draft.ts';
 import { IdentityPreview } from './identity-preview.tsx';
-import { SharePictureField } from './share-picture-field.tsx';
-import { useChosenFont } from './use-chosen-font.ts';
-import { WordmarkFields } from './wordmark-fields.tsx';
+import { useChosenFont, WordmarkFields } from './wordmark-fields.tsx';
 import { WordmarkSketch } from './wordmark-sketch.tsx';
 
 /** What the shop is called and looks like, with what visitors will see of it beside. */
@@ -104,5 +103,39 @@ export function IdentitySection({ identity }: { identity: IdentitySettings }) {
         {accent && !isUsual && <AccentTable accent={accent} />}
       </div>
     </SectionForm>
+  );
+}
+
+/** The picture that other sites show beside a link to the shop; it counts once the section is saved. */
+function SharePictureField({
+  picture,
+  error,
+  onChange,
+}: {
+  picture: string | null;
+  error: string | undefined;
+  onChange: (picture: string | null) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="field">
+      <span className="lab" id={`${id}-name`}>
+        Picture for links <span className="opt">optional</span>
+      </span>
+      {picture !== null && <img className={styles.shared} src={picture} alt="As other sites show it" />}
+      <span className={styles.picks}>
+        <PictureUpload look="link" noteId={`${id}-note`} trouble={texts.pictureNotKept} onKept={onChange}>
+          {picture === null ? 'Choose a picture' : 'Choose another'}
+        </PictureUpload>
+        {picture !== null && (
+          <button type="button" className="link" onClick={() => onChange(null)}>
+            Take it off
+          </button>
+        )}
+      </span>
+      <span className={error === undefined ? 'hint' : 'err'} id={`${id}-note`}>
+        {error ?? '1200 by 630 is what most sites show. A font shows its own letters there.'}
+      </span>
+    </div>
   );
 }

@@ -5,7 +5,6 @@ import { callAdmin } from '../../call-admin.ts';
 import { Choice, ChoiceField } from '../../form/choice.tsx';
 import styles from '../settings.module.css';
 import type { IdentityDraft } from './identity-draft.ts';
-import type { ChosenFont } from './use-chosen-font.ts';
 
 const kinds = [
   ['page', 'The face of each page'],
@@ -157,3 +156,15 @@ function SvgField({
     </div>
   );
 }
+
+/** The font that a wordmark is set in, with its styles; null while none is chosen or it has not come. */
+export function useChosenFont(productId: number | null) {
+  const ask = useCallback(
+    async () => (productId === null ? null : (await callAdmin('productById', { params: { id: productId } })).data),
+    [productId],
+  );
+  const { data } = useAnswer(ask);
+  return data?.id === productId ? data : null;
+}
+
+export type ChosenFont = NonNullable<ReturnType<typeof useChosenFont>>;

@@ -5,7 +5,7 @@ import { Specimen } from '../../../ui/drawing/specimen.tsx';
 import { Wordmark } from '../../../ui/drawing/wordmark.tsx';
 import styles from './identity.module.css';
 import type { IdentityDraft } from './identity-draft.ts';
-import type { ChosenFont } from './use-chosen-font.ts';
+import type { ChosenFont } from './wordmark-fields.tsx';
 
 /** The wordmark as it is being made, before it is saved. */
 export function WordmarkSketch({

@@ -8,10 +8,9 @@ import { toastSuccess } from '../../../ui/toast/toast.ts';
 import { callAdmin } from '../../call-admin.ts';
 import { ChoiceField } from '../../form/choice.tsx';
 import { SecretField } from '../secret-field.tsx';
-import { SectionForm } from '../section-form.tsx';
+import { SectionForm, sayTook, Tried } from '../section-form.tsx';
 import styles from '../settings.module.css';
 import { texts } from '../texts.ts';
-import { sayTook, Tried } from '../tried.tsx';
 
 const SECURITIES = [
   ['tls', 'TLS'],

@@ -6,9 +6,9 @@ import { FreeField } from '../../../ui/form/free-field.tsx';
 import { Labelled } from '../../../ui/form/labelled.tsx';
 import { callAdmin } from '../../call-admin.ts';
 import { SecretField } from '../secret-field.tsx';
+import { sayTook, Tried } from '../section-form.tsx';
 import styles from '../settings.module.css';
 import { texts } from '../texts.ts';
-import { sayTook, Tried } from '../tried.tsx';
 
 /** The account at one place, and the way to try it before it is saved. */
 export function AccountFields({

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PaymentChange, PaymentSettings } from '#contract/admin/payment-settings.ts';
 import { CallRefused } from '#contract/client.ts';
-import { accountPlaces, isAccountPlace, type PaymentPlace } from '#contract/payment-providers.ts';
+import { accountPlaces, isAccountPlace, mainLabel, type PaymentPlace } from '#contract/payment-providers.ts';
 import { toastFailure } from '../../../api/say-failure.ts';
 import { useAct } from '../../../api/use-act.ts';
 import { FreeField } from '../../../ui/form/free-field.tsx';
@@ -9,12 +9,30 @@ import { Labelled } from '../../../ui/form/labelled.tsx';
 import { toastSuccess } from '../../../ui/toast/toast.ts';
 import { callAdmin } from '../../call-admin.ts';
 import { Choice } from '../../form/choice.tsx';
+import { ConfirmDialog } from '../../form/confirm-dialog.tsx';
 import { SectionForm } from '../section-form.tsx';
 import styles from '../settings.module.css';
 import { texts } from '../texts.ts';
 import { AccountFields } from './account-fields.tsx';
-import { SellForNothing } from './sell-for-nothing.tsx';
-import { nameOfPlace, places } from './words.ts';
+
+/** What each place is called, and what it means to take money there; the empty one follows by itself. */
+const places: readonly (readonly [place: PaymentPlace | '', name: string, meaning: string])[] = [
+  [
+    '',
+    'By itself',
+    'The sandbox on a machine of your own. Nothing is sold once the world can reach the shop, or once it took real money, until you choose.',
+  ],
+  ['sandbox', 'Sandbox of this shop', 'A test: no money moves, and whoever buys gets the files for nothing.'],
+  [
+    'provider_sandbox',
+    `${mainLabel} sandbox`,
+    `A test at ${mainLabel}, with its test accounts: no money moves, and whoever buys there gets the files for nothing.`,
+  ],
+  ['live', `${mainLabel}, live`, 'Buyers pay real money. Every page of this office says so.'],
+];
+
+const nameOfPlace = (place: PaymentPlace | 'none'): string =>
+  place === 'none' ? 'No payments' : places.find(([one]) => one === place)![1];
 
 /** Where money is taken, and by which account. */
 export function PaymentsSection({ payments }: { payments: PaymentSettings }) {
@@ -129,4 +147,23 @@ function readTyped(
     bankAccount: read('bankAccount', bankAccount),
     sellForNothing: false,
   };
+}
+
+/** The question before a shop sells for no money. */
+function SellForNothing({ change, onClose }: { change: PaymentChange; onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      title="Sell for nothing?"
+      keep="Leave it as it is"
+      verb="Sell for nothing"
+      busyVerb="Saving..."
+      work={() => callAdmin('changePaymentSettings', { body: { ...change, sellForNothing: true } })}
+      trouble={texts.notSaved}
+      done={texts.paymentsSaved}
+      onClose={onClose}
+    >
+      In a sandbox no money moves: whoever buys from now on gets the files and a test invoice for nothing, until you
+      choose another place. Payments that were begun for real money go on where they are.
+    </ConfirmDialog>
+  );
 }

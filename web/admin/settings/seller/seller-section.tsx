@@ -4,10 +4,9 @@ import { useAct } from '../../../api/use-act.ts';
 import { Labelled } from '../../../ui/form/labelled.tsx';
 import { toastSuccess } from '../../../ui/toast/toast.ts';
 import { callAdmin } from '../../call-admin.ts';
-import { SectionForm } from '../section-form.tsx';
+import { SectionForm, useDraft } from '../section-form.tsx';
 import styles from '../settings.module.css';
 import { texts } from '../texts.ts';
-import { useDraft } from '../use-draft.ts';
 
 type Field = keyof SellerSettings['from'];
 

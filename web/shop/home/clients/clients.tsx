@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../../ui/drawing/icon.tsx';
 import { Specimen } from '../../../ui/drawing/specimen.tsx';
-import { useSlides } from '../use-slides.ts';
+import { useSlides } from '../hero.tsx';
 import styles from './clients.module.css';
 import type { Client } from './load-clients.ts';
 

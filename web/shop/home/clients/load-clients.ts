@@ -3,7 +3,7 @@ import type { HomePage } from '#contract/nouns/site-pages.ts';
 import { loadDrawing } from '../../../api/load-drawing.ts';
 import { addressPreview } from '../../../api/preview-address.ts';
 import type { Drawing } from '../../../ui/drawing/drawing.ts';
-import { findBySlug } from '../../product/find-by-slug.ts';
+import { findBySlug } from '../../product/load-product.ts';
 
 /** A client: a picture, or the name drawn in a font; where neither can be shown the name stands as text. */
 export type Client = { name: string; address: string; picture: string | null; drawing: Drawing | null };

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Drawing } from '../../../ui/drawing/drawing.ts';
-import { drawPiece } from './draw-piece.ts';
 import type { Piece } from './piece.ts';
-import { readPieces } from './read-pieces.ts';
+import { drawPiece, readPieces } from './piece.ts';
 
 const drawing: Drawing = {
   viewBox: [50, -900, 1_000, 1_200],

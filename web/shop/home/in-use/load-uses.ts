@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { HomePage } from '#contract/nouns/site-pages.ts';
-import { findBySlug } from '../../product/find-by-slug.ts';
-import { readPieces } from './read-pieces.ts';
+import { findBySlug } from '../../product/load-product.ts';
+import { readPieces } from './piece.ts';
 
 /** A picture of a font in use, as the page frames it; the font is null where it is not on offer. */
 export type Use = {

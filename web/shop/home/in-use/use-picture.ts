@@ -2,11 +2,10 @@ import type { RouterContextProvider } from 'react-router';
 import { loadDrawing } from '../../../api/load-drawing.ts';
 import { addressPreview } from '../../../api/preview-address.ts';
 import type { Drawing } from '../../../ui/drawing/drawing.ts';
-import { findBySlug } from '../../product/find-by-slug.ts';
+import { findBySlug } from '../../product/load-product.ts';
 import type { Route } from './+types/use-picture.ts';
-import { drawPiece } from './draw-piece.ts';
 import type { TextLayer } from './piece.ts';
-import { readPieces } from './read-pieces.ts';
+import { drawPiece, readPieces } from './piece.ts';
 
 /**
  * One composition as an SVG file of outlines. It stands at an address of its own, so that the page which frames twelve of them

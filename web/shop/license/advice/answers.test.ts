@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Answers, needOf, owners, places, readAnswers, usualAnswers, writeAnswers } from './answers.ts';
+import { type Answers, needOf, owners, places, readAnswers, usualAnswers, writeAnswers } from './demand.ts';
 
 const anyAnswers: fc.Arbitrary<Answers> = fc.record({
   font: fc.constantFrom('', 'fraunces', 'syne'),

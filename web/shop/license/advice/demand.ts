@@ -70,3 +70,77 @@ export function capacityFor(limits: LicenseLimits, name: DemandName): number {
       return uses.includes(name) ? 1 : 0;
   }
 }
+
+export const places = ['desktop', 'web', 'app', 'server', 'advertising', 'publication', 'trademark'] as const;
+
+export type Place = (typeof places)[number];
+
+export const owners = ['us', 'clients', 'only-us'] as const;
+
+type Owner = (typeof owners)[number];
+
+/** What somebody answered to the six questions, and for which font (the name in its address, or ''). */
+export type Answers = {
+  font: string;
+  places: Place[];
+  by: Owner;
+  projects: number;
+  people: number;
+  views: number;
+  ads: number;
+  products: number;
+  isBroadcast: boolean;
+};
+
+export const usualAnswers: Answers = {
+  font: '',
+  places: ['desktop', 'web'],
+  by: 'us',
+  projects: 1,
+  people: 5,
+  views: 100_000,
+  ads: 1_000_000,
+  products: 0,
+  isBroadcast: false,
+};
+
+const figures = ['projects', 'people', 'views', 'ads', 'products'] as const;
+
+/** More than there are people and things to see; larger numbers would lose their last digits. */
+export const largestFigure = 1_000_000_000_000;
+
+/** Reads answers out of an address; what makes no sense there is as if it were not there. */
+export function readAnswers(search: URLSearchParams): Answers {
+  const answers = { ...usualAnswers };
+  answers.font = (search.get('font') ?? '').slice(0, 200);
+  const named = search.get('for')?.split(',');
+  if (named) answers.places = places.filter((place) => named.includes(place));
+  answers.by = owners.find((owner) => owner === search.get('by')) ?? usualAnswers.by;
+  for (const figure of figures) {
+    const text = search.get(figure) ?? '';
+    if (/^\d{1,13}$/.test(text)) answers[figure] = Math.min(Number(text), largestFigure);
+  }
+  answers.isBroadcast = search.get('broadcast') === '1';
+  return answers;
+}
+
+/** The query of an address that says these answers, so that they can be sent to somebody; '' for the usual ones. */
+export function writeAnswers(answers: Answers): string {
+  const search = new URLSearchParams();
+  if (answers.font !== '') search.set('font', answers.font);
+  const named = places.filter((place) => answers.places.includes(place)).join(',');
+  if (named !== usualAnswers.places.join(',')) search.set('for', named);
+  if (answers.by !== usualAnswers.by) search.set('by', answers.by);
+  for (const figure of figures)
+    if (answers[figure] !== usualAnswers[figure]) search.set(figure, String(answers[figure]));
+  if (answers.isBroadcast) search.set('broadcast', '1');
+  return search.toString();
+}
+
+/** What the answers ask for. */
+export function needOf({ places: named, by, projects, people, views, ads, products, isBroadcast }: Answers): Need {
+  const uses: LicenseUse[] = [...named];
+  if (isBroadcast) uses.push('broadcast');
+  if (by === 'only-us') uses.push('exclusive');
+  return { uses, users: people, projects, monthlyViews: views, adImpressions: ads, products };
+}

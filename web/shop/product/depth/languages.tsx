@@ -5,7 +5,8 @@ import { useAnswer } from '../../../api/use-answer.ts';
 import type { LoadedProduct } from '../load-product.ts';
 import styles from '../product.module.css';
 import depth from './depth.module.css';
-import { sayLanguage } from './say-language.ts';
+
+const mostNamed = 24;
 
 /** Which languages the font can write, whether it can write yours, and if not, which letters it lacks. */
 export function Languages({ product, names }: { product: LoadedProduct['product']; names: readonly string[] }) {
@@ -67,4 +68,12 @@ export function Languages({ product, names }: { product: LoadedProduct['product'
       </div>
     </section>
   );
+}
+
+/** Whether a font can write a language, in a sentence; if not, with the letters that it lacks. */
+export function sayLanguage({ name, missing }: LanguageAnswer): string {
+  if (missing.length === 0) return `Yes. ${name} is fully covered.`;
+  const named = missing.slice(0, mostNamed).join(' ');
+  const more = missing.length > mostNamed ? ` and ${missing.length - mostNamed} more` : '';
+  return `No. ${name} needs ${named}${more}.`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findGlyph, layOutGlyphs, moveGlyph } from './glyph-rows.ts';
+import { findGlyph, layOutGlyphs, moveGlyph } from './glyph-grid.tsx';
 
 const rows = layOutGlyphs(
   [

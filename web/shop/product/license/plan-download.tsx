@@ -4,7 +4,7 @@ import type { LibraryItem } from '#contract/nouns/library.ts';
 import { call } from '../../../api/call.ts';
 import { listFiles } from '../../../api/list-files.ts';
 import { useFontDownload } from '../../../api/use-font-download.ts';
-import { DownloadLinks } from '../../../ui/download-links.tsx';
+import { DownloadLinks } from '../../../ui/document-link.tsx';
 import { formatDate } from '../../../ui/format-date.ts';
 import styles from './plan-download.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayLimits } from './say-limits.ts';
+import { sayLimits } from './say-offer.ts';
 
 test('limits stand in one line, one of a thing without its s', () => {
   const web = [

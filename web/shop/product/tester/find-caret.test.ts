@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCaret, moveCaret } from './find-caret.ts';
+import { findCaret, moveCaret } from './stage-field.tsx';
 
 /** Two lines of three letters, each letter 100 wide: "abc", a line break, "def". */
 const drawing = {

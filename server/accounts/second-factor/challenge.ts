@@ -1,0 +1,73 @@
+import { fieldWords, nameField } from '#contract/field-words.ts';
+import { hashToken } from '#server/kit/crypto/tokens.ts';
+import type { Db } from '#server/kit/database/database.ts';
+import { clientNetwork } from '#server/kit/limits/client-network.ts';
+import { enforceRateLimit, releaseRateLimit } from '#server/kit/limits/rate-limit.ts';
+import { noteSecurity } from '#server/kit/logs/security-log.ts';
+import { refuse } from '#server/kit/refusal.ts';
+import type { Tools } from '#server/kit/tools.ts';
+import { type Asking, checkPassword } from '../password/check-password.ts';
+import { lockUser } from '../queries.ts';
+import { knownDevice, rememberDevice } from '../sessions/known-device.ts';
+import { type LoggedIn, limitsOf, openSession, type Visitor } from '../sessions/log-in.ts';
+import { presentSessionUser } from '../user.ts';
+import { countCodes, takeCode } from './codes.ts';
+import { markOf } from './open-challenge.ts';
+import { confirmSession, countTry, deleteChallenge, userOfChallenge } from './queries.ts';
+
+const MOST_TRIES = 5;
+
+/**
+ * Ends a login that waited for a code. A challenge works once, for five minutes and five codes; wrong ones are counted beside that as
+ * wrong passwords are, so that nobody who has the password tries for ever.
+ */
+export async function answerSecondFactor(
+  tools: Tools,
+  { challenge, code }: { challenge: string; code: string },
+  { ip, device }: Visitor,
+): Promise<LoggedIn> {
+  const { db, clock } = tools;
+  const token_hash = hashToken(challenge);
+  const user = (await userOfChallenge(db, token_hash, new Date(clock.now()))) ?? refuse('challenge_dead');
+  if (!user.password_mark.equals(markOf(user.password_hash))) refuse('challenge_dead');
+  const known = await knownDevice(tools, user.email, device);
+  const limits = limitsOf('code', user.email.toLowerCase(), clientNetwork(ip), known);
+  const noteRefused = (error: unknown) => {
+    noteSecurity(tools, { kind: 'second-factor-refused', userId: user.id, ip });
+    throw error;
+  };
+  await enforceRateLimit(tools, limits).catch(noteRefused);
+  if (!(await countTry(db, token_hash, MOST_TRIES))) refuse('challenge_dead');
+  const token = await db
+    .transaction()
+    .execute(async (tx) => {
+      await takeCode(tools, tx, user, code);
+      if (!(await deleteChallenge(tx, token_hash))) refuse('challenge_dead');
+      return (await openSession({ ...tools, db: tx }, user)) ?? refuse('challenge_dead');
+    })
+    .catch(noteRefused);
+  noteSecurity(tools, { kind: 'login', userId: user.id, ip, about: 'second factor' });
+  await releaseRateLimit(tools, limits);
+  return { user: presentSessionUser(user), token, headers: await rememberDevice(tools, user.id, device) };
+}
+
+type Proof = { password?: string | undefined; code?: string | undefined };
+
+/** Notes in a session that its holder has shown the password or a code again. */
+export async function confirmIdentity(tools: Tools, asking: Asking, { password, code }: Proof): Promise<void> {
+  const note = (db: Db) => confirmSession(db, hashToken(asking.token), new Date(tools.clock.now()));
+  if (password !== undefined) {
+    await checkPassword(tools, asking, password);
+    await note(tools.db);
+    return;
+  }
+  if (code === undefined)
+    return refuse('invalid_input', { fields: { password: fieldWords.missing(nameField(['password'], true)) } });
+  await countCodes(tools, asking, () =>
+    tools.db.transaction().execute(async (tx) => {
+      const user = (await lockUser(tx, asking.id)) ?? refuse('unauthenticated');
+      await takeCode(tools, tx, user, code);
+      await note(tx);
+    }),
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { saveText } from '../../ui/save-text.ts';
+import { useShop } from '../../ui/use-shop.ts';
+import { callAccount } from '../call-account.ts';
+import styles from './second-factor.module.css';
+
+type Begun = { secret: string; uri: string; qr: string };
+
+/** The way to a second factor: the password, then a code of the app, then the recovery codes, which are shown once. */
+export function useSetUp() {
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  return {
+    begun,
+    codes,
+    begin: async (form: FormData) =>
+      setBegun((await callAccount('beginSecondFactor', { body: { password: String(form.get('password')) } })).data),
+    finish: async (form: FormData) => {
+      const { data } = await callAccount('finishSecondFactor', { body: { code: String(form.get('code')) } });
+      setCodes(data.recoveryCodes);
+    },
+    stop: () => {
+      setBegun(null);
+      setCodes(null);
+    },
+  };
+}
+
+/** The secret for the app: as a picture, as text, and as a link for whoever reads this on the phone. */
+export function SharedSecret({ begun: { secret, uri, qr } }: { begun: Begun }) {
+  return (
+    <div className={styles.secret}>
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+        width={200}
+        height={200}
+        alt="The secret as a QR code; it is written beside it as text"
+      />
+      <div>
+        <p>Read the picture with an app for codes, or type the secret in there.</p>
+        <p className={styles.text}>
+          <span className="vh">The secret: </span>
+          {secret.match(/.{1,4}/g)?.join(' ')}
+        </p>
+        <p>
+          <a className="link" href={uri}>
+            Open it in an app of this device
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The recovery codes, this once, with the ways to keep them. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const [said, setSaid] = useState('');
+  const { name = '' } = useShop() ?? {};
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      setSaid('Copied.');
+    } catch (error) {
+      console.warn('The codes were not copied.', error);
+      setSaid('This browser does not let the page copy. Download them, or write them down.');
+    }
+  }
+
+  function download() {
+    saveText('recovery-codes.txt', `Recovery codes for ${name}, each works once:\n\n${codes.join('\n')}\n`);
+    setSaid('Saved as recovery-codes.txt.');
+  }
+
+  return (
+    <div className={styles.recovery}>
+      <p>
+        Each of these stands in for a code once, if the device is lost. They are shown only now: keep them where you
+        find them without it.
+      </p>
+      <ol className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <p className={styles.ways}>
+        <button type="button" className="btn" onClick={download}>
+          Download
+        </button>
+        <button type="button" className="btn" onClick={copy}>
+          Copy
+        </button>
+      </p>
+      <p role="status">{said}</p>
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { CallRefused } from '#contract/client.ts';
+import type { Plan, Subscription } from '#contract/nouns/subscriptions.ts';
+import { mainProvider, type ProviderName, startOfPlan } from '#contract/payment-providers.ts';
+import type { Outcome } from '../../api/ask-outcome.ts';
+import { keepAsking } from '../../api/keep-asking.ts';
+import { type Answer, useAnswer } from '../../api/use-answer.ts';
+import { callAccount } from '../call-account.ts';
+import { type HeldPlan, readHeldPlans } from './held-plans.ts';
+import { texts } from './texts.ts';
+
+/** A plan that is held, and whether it can be renewed. */
+export type OfferedPlan = HeldPlan & { isOffered: boolean };
+export type Plans = {
+  offered: Plan[];
+  held: OfferedPlan[];
+  /** The one that runs; of several the one with the latest end. */
+  current: OfferedPlan | null;
+};
+
+/** The plans on offer together with those that the caller holds: only both say what a plan can be bought as. */
+export function usePlans(): Answer<Plans> {
+  const answer = useAnswer(askForPlans);
+  const data = useMemo(() => {
+    if (answer.data === null) return null;
+    const { offered, subscriptions } = answer.data;
+    const held = readHeldPlans(subscriptions).map((plan) => ({
+      ...plan,
+      isOffered: offered.some(({ id }) => id === plan.planId),
+    }));
+    return { offered, held, current: held.find(({ isRunning }) => isRunning) ?? null };
+  }, [answer.data]);
+  return { ...answer, data };
+}
+
+async function askForPlans() {
+  const [plans, own] = await Promise.all([callAccount('listPlans', {}), callAccount('listOwnSubscriptions', {})]);
+  // An administrator is also shown the plans that are switched off; nobody can buy those.
+  return { offered: plans.data.filter(({ is_active }) => is_active), subscriptions: own.data.subscriptions };
+}
+
+export type Subscribe = {
+  /** The plan whose payment is being started. */
+  busyPlanId: number | null;
+  problem: { title: string; reason: string | null } | null;
+  hasConsented: boolean;
+  consent: (hasConsented: boolean) => void;
+  subscribe: (planId: number, isRenewal: boolean, way?: ProviderName) => Promise<void>;
+};
+
+/** Starts paying for a period of a plan and leaves for the page where it is paid. */
+export function useSubscribe(consentText = ''): Subscribe {
+  const [busyPlanId, setBusyPlanId] = useState<number | null>(null);
+  const [problem, setProblem] = useState<Subscribe['problem']>(null);
+  const [agreedTo, setAgreedTo] = useState<string | null>(null);
+  const hasConsented = agreedTo === consentText;
+  const { revalidate } = useRevalidator();
+  const underway = useRef(false);
+
+  useEffect(() => {
+    // A page taken out of the browser's memory by the back button is not busy any more.
+    const onShow = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      underway.current = false;
+      setBusyPlanId(null);
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+
+  async function subscribe(planId: number, isRenewal: boolean, way: ProviderName = mainProvider) {
+    if (underway.current) return;
+    underway.current = true;
+    setBusyPlanId(planId);
+    setProblem(null);
+    const own = startOfPlan(way);
+    const body = { planId, ...(hasConsented ? { consent: consentText } : {}) };
+    const asked =
+      own.name !== null
+        ? callAccount(own.name, { body })
+        : callAccount(isRenewal ? 'renewSubscription' : 'createSubscription', { body: { ...body, ...own.told } });
+    const told = await asked.then(
+      ({ data }) => data?.approvalUrl || { title: isRenewal ? texts.notRenewed : texts.notCreated, reason: null },
+      (error: unknown) => {
+        if (error instanceof CallRefused && error.code === 'consent_changed') void revalidate();
+        const reason = error instanceof CallRefused ? error.message : null;
+        return { title: isRenewal ? texts.notRenewed : texts.wentWrong, reason };
+      },
+    );
+    if (typeof told === 'string') {
+      window.location.assign(told);
+      return;
+    }
+    underway.current = false;
+    setBusyPlanId(null);
+    setProblem(told);
+  }
+
+  return {
+    busyPlanId,
+    problem,
+    hasConsented,
+    consent: (wanted: boolean) => setAgreedTo(wanted ? consentText : null),
+    subscribe,
+  };
+}
+
+export type Bought = { subscription: Subscription; isRenewal: boolean };
+
+export type SubscriptionReturn =
+  | { kind: 'none' }
+  | { kind: 'asking' }
+  | { kind: 'pending' }
+  | { kind: 'cancelled' }
+  | Exclude<Outcome<Bought>, { kind: 'pending' }>;
+
+const here = '/customer/subscription';
+
+/**
+ * Answers a subscriber who comes back from PayPal: asks for the outcome until there is one and takes what PayPal wrote out
+ * of the address. `onPaid` is called when something was bought. @returns also how to be done with it.
+ */
+export function useSubscriptionReturn(onPaid: () => void): [SubscriptionReturn, () => void] {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [state, setState] = useState<SubscriptionReturn>({ kind: 'none' });
+  const paymentId = search.get('paymentId');
+  const PayerID = search.get('PayerID');
+  const subscriptionId = search.get('subscriptionId');
+  const isCancelled = search.get('cancelled') === '1';
+
+  useEffect(() => {
+    if (!isCancelled) return;
+    setState({ kind: 'cancelled' });
+    navigate(here, { replace: true });
+  }, [isCancelled, navigate]);
+
+  useEffect(() => {
+    if (!paymentId || !PayerID || !subscriptionId) return;
+    setState({ kind: 'asking' });
+    return keepAsking(
+      () => askForSubscription({ paymentId, PayerID, subscriptionId }),
+      (outcome) => {
+        setState(outcome);
+        if (outcome.kind === 'pending') return;
+        if (outcome.kind === 'paid') onPaid();
+        navigate(here, { replace: true });
+      },
+    );
+  }, [paymentId, PayerID, subscriptionId, navigate, onPaid]);
+
+  return [state, () => setState({ kind: 'none' })];
+}
+
+/** What a payment bought, or null while nobody knows. @throws CallRefused */
+async function askForSubscription(query: {
+  paymentId: string;
+  PayerID: string;
+  subscriptionId: string;
+}): Promise<Bought | null> {
+  const { data } = await callAccount('subscriptionSuccess', { query });
+  if (data.status !== 'success') return null;
+  const { subscription } = data;
+  const own = await callAccount('listOwnSubscriptions', {});
+  const isRenewal = own.data.subscriptions.some(
+    (one) => one.SubscriptionPlanId === subscription.SubscriptionPlanId && one.id < subscription.id,
+  );
+  return { subscription, isRenewal };
+}

@@ -1,0 +1,76 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { CallRefused } from '#contract/client.ts';
+import { type LegalPage, legalPages } from '#contract/legal-pages.ts';
+import type { AboutPage, CustomLicense, Foot, HomePage, ShownPages } from '#contract/nouns/site-pages.ts';
+import { callFrom } from '../server-call.ts';
+import demo from './demo-home.json' with { type: 'json' };
+import type { PageFoot } from './use-foot.ts';
+
+const note =
+  'Interface set in Archivo. Every other letter on this page is drawn from the font it sells; no whole font leaves the shop before it is bought.';
+
+/** How the foot begins; its sentence is what the shop says of itself. */
+export const plainFoot: Foot = {
+  sentence: '',
+  note,
+  links: [],
+  news: '',
+};
+
+/** What the foot of every page says; its links end with the way to the newsletter. */
+export const footOf = ({ pages }: ShownPages, motto: string, legal: readonly LegalPage[]): PageFoot => {
+  const foot = pages.foot ?? plainFoot;
+  const links = foot.news === '' ? foot.links : [...foot.links, { label: 'Newsletter', address: foot.news }];
+  const smallPrint = legal.map((page) => ({ to: `/${page}`, title: legalPages[page] }));
+  return { sentence: foot.sentence || motto, note: foot.note, links, smallPrint };
+};
+
+/** How the invitation begins. */
+export const usualCustom: CustomLicense = {
+  lines: ['For five desks.', 'For one film.', 'For ten million boxes.'],
+  font: 'bodoni-moda',
+  sentence: 'If no licence of the shop fits, tell us what you are making. A person answers.',
+};
+
+/** How the page / begins in a demo: its clients are invented. */
+export const demoHome: HomePage = {
+  ...demo,
+  sections: demo.sections as HomePage['sections'],
+  clients: demo.clients.map((client) => ({ ...client, address: '', picture: null })),
+  uses: [],
+};
+
+/** How it begins in a shop of one's own: nothing on it that is not in the shop. */
+export const plainHome: HomePage = {
+  heading: '',
+  slides: [],
+  sections: ['clients', 'names', 'newest', 'custom', 'uses'],
+  featured: [],
+  clients: [],
+  uses: [],
+};
+
+/** What the page / shows. `isInvented`: nobody has changed the demo. */
+export function homeOf({ isDemo, pages }: ShownPages): { home: HomePage; isInvented: boolean } {
+  if (pages.home) return { home: pages.home, isInvented: false };
+  return { home: isDemo ? demoHome : plainHome, isInvented: isDemo };
+}
+
+/** How the page begins in a shop of one's own. */
+export const plainAbout: AboutPage = { heading: 'About this shop', story: '', people: [] };
+
+/** Addresses under which the owner sees the draft as a page. */
+const draft = /^\/draft\/([^/]+)\//;
+
+/** The owner's pages as they are published, or under the address of a draft as they are drafted. @throws a 404 for another key. */
+export async function readShownPages(context: Readonly<RouterContextProvider>, path: string): Promise<ShownPages> {
+  const call = callFrom(context);
+  const key = draft.exec(path)?.[1];
+  if (key === undefined) return (await call('readPages', {})).data;
+  try {
+    return (await call('readDraftPages', { params: { key } })).data;
+  } catch (error) {
+    if (error instanceof CallRefused && error.code === 'draft_not_found') throw data(null, { status: 404 });
+    throw error;
+  }
+}
