@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject, onTestFinished, test } from 'vitest';
@@ -118,7 +119,7 @@ function leaveNothing(shop: ChildProcess, dataDir: string, kill: () => void = ()
 
 /** Open to the user that the database runs as. */
 function newDataDir(name: string): string {
-  const dataDir = fs.mkdtempSync(path.join(ROOT, '.tmp', name));
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), name));
   fs.chmodSync(dataDir, 0o755);
   return dataDir;
 }
