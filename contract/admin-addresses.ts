@@ -47,6 +47,7 @@ const adminAddresses = {
   // products
   listStock: ['GET', '/api/product/admin/list'],
   uploadFile: ['POST', '/api/product/upload-file'],
+  checkFontTable: ['POST', '/api/product/check-table'],
   addProduct: ['POST', '/api/product/add'],
   updateProduct: ['PUT', '/products/:id'],
   compareUpload: ['POST', '/api/product/:id/releases/compare'],

@@ -70,6 +70,7 @@ export default [
       route('health', 'admin/health/health-page.tsx'),
       route('mail', 'admin/email/email-page.tsx'),
       route('imports', 'admin/imports/imports-page.tsx'),
+      route('imports/fonts', 'admin/imports/fonts-page.tsx'),
       route('trace', 'admin/trace/trace-page.tsx'),
       route('audit', 'admin/audit/audit-page.tsx'),
       route('settings', 'admin/settings/settings-page.tsx'),

@@ -60,6 +60,22 @@ export const Upload = z.discriminatedUnion('kind', [FontUpload, CsvUpload]);
 export type Upload = z.output<typeof Upload>;
 export type CsvReport = z.output<typeof CsvUpload>;
 
+/** A row of a table of fonts; `row` counts from 1, the heading. */
+const FontTableRow = z.object({
+  row: words.count,
+  /** The file with its fonts, as the table names it. */
+  file: z.string(),
+  /** What it says of the product, as addProduct and updateProduct take it. */
+  fields: z.record(z.string(), z.string()),
+  /** The product of its SKU; null where there is none yet. */
+  product: z.object({ id: words.bodyId, hasFonts: z.boolean() }).nullable(),
+});
+export const FontTable = z.object({
+  rows: z.array(FontTableRow),
+  wrong: z.array(z.object({ row: words.count, why: z.string() })),
+});
+export type FontTable = z.output<typeof FontTable>;
+
 /** Files that staff bring in: fonts, and tables of products. */
 export const uploads = [
   endpoint('uploadFile', {
@@ -70,6 +86,14 @@ export const uploads = [
     body: z.object({ dryRun: z.string().optional() }),
     files: { file: uploadSizes.fonts },
     replies: { 201: Upload },
+    refusals: ['upload_missing', 'upload_unreadable', 'upload_too_large', 'csv_unreadable'],
+  }),
+  endpoint('checkFontTable', {
+    who: ['admin'],
+    summary:
+      'Look through a CSV of fonts to bring: the columns of a table of products, with a SKU and the name of a file with fonts in each row. Says what each row would make and what is wrong with it, and writes nothing: each file is then uploaded, and a product added or changed with the `fields` of its row.',
+    files: { file: uploadSizes.table },
+    replies: { 200: FontTable },
     refusals: ['upload_missing', 'upload_unreadable', 'upload_too_large', 'csv_unreadable'],
   }),
 ] as const;

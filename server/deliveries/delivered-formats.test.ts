@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LicensedFormat } from '#contract/limits.ts';
+import { eachLimit, type LicensedFormat } from '#contract/limits.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { unzip } from '#tests/buy/unzip.ts';
 import { openShop } from '#tests/open-shop.ts';
@@ -13,8 +13,8 @@ const EVERY = ['formatZIP', 'formatTTF', 'formatWOFF', 'formatWOFF2'];
 /** A licence type that delivers some formats, and a font under it. */
 async function offered(delivers?: LicensedFormat[], uses: ('web' | 'desktop')[] = ['desktop']) {
   const name = `Type ${Math.random().toString(36).slice(2, 8)} License`;
-  const limits = { uses, onRequest: false, users: 5, projects: null, sales: null, websites: 2, monthlyViews: null };
-  const body = { name, price: 30, limits: { ...limits, adImpressions: null, products: null }, delivers };
+  const limits = { uses, onRequest: false, ...eachLimit(() => null), users: 5, websites: 2 };
+  const body = { name, price: 30, limits, delivers };
   const { id } = (await admin.call('createLicenseType', { body })).data;
   return { id, name, product: await shop.product({ licenseTypes: ['Standard License', name] }) };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { usualConsent } from '#contract/consent.ts';
+import { eachLimit } from '#contract/limits.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import { createBooks } from '#tests/buy/books.ts';
 import { createBuying } from '#tests/buy/buying.ts';
@@ -9,8 +10,7 @@ import { openShop } from '#tests/open-shop.ts';
 import type { TestShop } from '#tests/test-shop.ts';
 
 type Product = Awaited<ReturnType<TestShop['product']>>;
-const figures = { users: null, projects: null, sales: null, adImpressions: null, products: null };
-const web = { uses: ['web'], onRequest: false, ...figures, websites: 1, monthlyViews: 100_000 };
+const web = { uses: ['web'], onRequest: false, ...eachLimit(() => null), websites: 1, monthlyViews: 100_000 };
 
 const shop = await openShop();
 const buying = createBuying(shop);

@@ -164,6 +164,7 @@ const beyondExamples = {
     'likeFile',
     'uploadFile',
     'traceFile',
+    'checkFontTable',
     'importLicenses',
     'compareUpload',
   ],

@@ -22,6 +22,7 @@ const unrecorded: Record<string, string> = {
   prepareProduct: 'it only makes at once what is made anyway',
   syncOrder: 'it only asks the payment provider; what became of the money stands in the story of the order',
   traceFile: 'it only reads',
+  checkFontTable: 'it only reads',
   tryMailSettings: 'it only sends a mail to whoever tries',
   tryPaymentSettings: 'nothing is kept of a try',
   compareUpload: 'it only reads',

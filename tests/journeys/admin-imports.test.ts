@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { writeZip } from '#fonts/zip.ts';
+import { asOwner } from './as-owner.ts';
 import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
 import { visit } from './walk.ts';
 
@@ -38,4 +41,52 @@ test('the owner brings a table of what was sold elsewhere: wrong lines are told 
     .getByRole('link', { name: /Cormorant Garamond as ZIP/ })
     .first()
     .waitFor();
+});
+
+test('the owner brings a folder of fonts by a table: what is missing is said, the rest becomes drafts with their prices, and the same again goes on', async () => {
+  const owner = await logIn(OWNER);
+  const { page, forgive } = await openVisitor({ customer: owner });
+  await visit(page, '/admin/imports');
+  await page.getByRole('link', { name: 'Bring the fonts' }).click();
+  await page.getByRole('heading', { name: 'Bring your fonts', level: 1 }).waitFor();
+  const mark = `BR${Date.now()}`;
+  const table = [
+    'file,sku,name,price,price of Web License',
+    `one.ttf,${mark}-1,Batu ${mark},49,61`,
+    `two.zip,${mark}-2,,19,`,
+    `none.zip,${mark}-3,Nothing,9,`,
+    `bad.zip,${mark}-4,Broken,9,`,
+    `dear.zip,${mark}-5,Dear,much,`,
+  ].join('\n');
+  const monoton = readFileSync('node_modules/@expo-google-fonts/monoton/400Regular/Monoton_400Regular.ttf');
+  const zip = await writeZip([{ name: 'Monoton.ttf', bytes: monoton }]);
+  const file = (name: string, bytes: Uint8Array | string) => ({
+    name,
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(bytes),
+  });
+  const choose = (extra: ReturnType<typeof file>[] = []) =>
+    page
+      .getByLabel('Choose files')
+      .setInputFiles([file('fonts.csv', table), file('one.ttf', monoton), file('bad.zip', 'PK'), ...extra]);
+  await choose([file('two.zip', zip)]);
+  await page.getByText('3 to bring, 1 without a file, 1 line is wrong.').waitFor();
+  await page.getByRole('row', { name: /none\.zip is not among the files/ }).waitFor();
+  await page.getByRole('row', { name: /Line 6 none regularPrice: An amount in dollars/ }).waitFor();
+  await page.getByRole('button', { name: 'Bring 3 fonts' }).click();
+  await page.getByRole('row', { name: /one\.ttf.*brought as a draft \$49/ }).waitFor({ timeout: 30_000 });
+  await page.getByText('2 brought, 1 without a file, 1 not taken, 1 line is wrong.').waitFor({ timeout: 30_000 });
+  const stock = await asOwner<{ id: number; name: string; status: string; licensePrices: { price: number }[] }[]>(
+    'GET',
+    `/api/product/admin/list?query=${mark}`,
+  );
+  expect(stock.map(({ name, status }) => [name, status]).sort()).toEqual([
+    [`Batu ${mark}`, 'draft'],
+    ['Monoton', 'draft'],
+  ]);
+  expect(stock.find(({ name }) => name !== 'Monoton')?.licensePrices).toMatchObject([{ price: 61 }]);
+  expect(forgive(/upload-file/)).toBeGreaterThan(0);
+  await choose();
+  await page.getByText('1 to bring, 2 here already, 1 without a file, 1 line is wrong.').waitFor();
+  for (const { id } of stock) await asOwner('DELETE', `/api/product/${id}`);
 });

@@ -96,6 +96,9 @@ test('the pages of the owner are in order', async () => {
   await visit(office.page, '/admin/imports');
   await office.page.getByText('Drop a CSV of licences').waitFor();
   await expectInOrder(office.page);
+  await visit(office.page, '/admin/imports/fonts');
+  await office.page.getByText('Drop the font files').waitFor();
+  await expectInOrder(office.page);
   await visit(office.page, '/admin/mail');
   await office.page.getByRole('row').getByRole('link').first().click();
   await office.page.getByRole('article').waitFor();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { eachLimit } from '#contract/limits.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { unzip } from '#tests/buy/unzip.ts';
 import { openShop } from '#tests/open-shop.ts';
@@ -6,8 +7,7 @@ import type { Buyer } from '#tests/test-shop.ts';
 
 const shop = await openShop();
 const buying = createBuying(shop);
-const none = { users: null, projects: null, sales: null, monthlyViews: null, adImpressions: null, products: null };
-const limits = JSON.stringify({ uses: ['web'], onRequest: false, ...none, websites: 1 });
+const limits = JSON.stringify({ uses: ['web'], onRequest: false, ...eachLimit(() => null), websites: 1 });
 await shop.tools.db.updateTable('license_types').set({ limits }).where('name', '=', 'Web License').execute();
 
 /** So many Web licences, bought. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eachLimit } from '#contract/limits.ts';
 import type { LicensedFiles } from '#contract/nouns/products.ts';
 import type { Role } from '#contract/words.ts';
 import { isProblem } from '#fonts/engine.ts';
@@ -7,17 +8,7 @@ import { readZip } from '#tests/journeys/read-files.ts';
 import { type Buyer, openTestShop, type TestShop } from '#tests/test-shop.ts';
 
 const CFF = '../source-sans/OTF/SourceSans3-It.otf';
-const WEB = {
-  uses: ['web'],
-  onRequest: false,
-  users: null,
-  projects: null,
-  sales: null,
-  websites: 1,
-  monthlyViews: null,
-  adImpressions: null,
-  products: null,
-};
+const WEB = { uses: ['web'], onRequest: false, ...eachLimit(() => null), websites: 1 };
 
 let shop: TestShop;
 let buying: Buying;

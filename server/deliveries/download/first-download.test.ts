@@ -1,21 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { eachLimit } from '#contract/limits.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { readZip } from '#tests/journeys/read-files.ts';
 import { openTestShop, type TestShop } from '#tests/test-shop.ts';
 
-const WEB = {
-  uses: ['web'],
-  onRequest: false,
-  users: null,
-  projects: null,
-  sales: null,
-  websites: 1,
-  monthlyViews: null,
-  adImpressions: null,
-  products: null,
-};
+const WEB = { uses: ['web'], onRequest: false, ...eachLimit(() => null), websites: 1 };
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();

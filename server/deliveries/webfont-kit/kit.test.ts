@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eachLimit } from '#contract/limits.ts';
 import { isProblem } from '#fonts/engine.ts';
 import { readTestFont } from '#fonts/test-fonts.ts';
 import { stylesOf } from '#server/products/queries.ts';
@@ -12,17 +13,7 @@ import { licenseByNumber } from '../queries.ts';
 import { buildKit } from './build-kit.ts';
 import { splitCoverage } from './split-coverage.ts';
 
-const WEB = {
-  uses: ['web'],
-  onRequest: false,
-  users: null,
-  projects: null,
-  sales: null,
-  websites: 1,
-  monthlyViews: null,
-  adImpressions: null,
-  products: null,
-};
+const WEB = { uses: ['web'], onRequest: false, ...eachLimit(() => null), websites: 1 };
 
 let shop: TestShop;
 let buying: Buying;

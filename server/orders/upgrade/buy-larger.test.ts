@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { eachLimit } from '#contract/limits.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import { createBooks } from '#tests/buy/books.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { openShop } from '#tests/open-shop.ts';
 import type { Buyer, TestShop } from '#tests/test-shop.ts';
-
-const none = { projects: null, sales: null, websites: null, monthlyViews: null, adImpressions: null, products: null };
 
 const shop = await openShop();
 const buying = createBuying(shop);
@@ -17,7 +16,7 @@ for (const [name, users] of [
   ['Web License', 10],
   ['Exclusive License', null],
 ] as const) {
-  const limits = JSON.stringify({ uses: ['desktop'], onRequest: false, ...none, users });
+  const limits = JSON.stringify({ uses: ['desktop'], onRequest: false, ...eachLimit(() => null), users });
   await sql`update license_types set limits = ${limits}::jsonb where name = ${name}`.execute(shop.tools.db);
 }
 

@@ -4,6 +4,7 @@ import { uploads } from '#contract/admin/uploads.ts';
 import { pair, respond } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { checkFontTable } from '../csv/check-font-table.ts';
 import { retryUnprepared } from '../generated-files/generated-queries.ts';
 import { withLicenseTypes } from '../list-products.ts';
 import { presentLicensePrice } from '../own-price.ts';
@@ -50,6 +51,10 @@ export const stockRoutes = (tools: Tools) => {
       const { file = refuse('upload_missing') } = files;
       const dryRun = ['1', 'true'].includes(query.dryRun ?? body.dryRun ?? '');
       return respond(201, await receiveUpload(tools, caller, file, dryRun));
+    },
+    checkFontTable: async ({ files, caller }) => {
+      const { file = refuse('upload_missing') } = files;
+      return respond(200, await checkFontTable(tools, caller, file));
     },
     addProduct: async ({ body, files, caller }) => {
       const id = await createProduct(tools, caller, body, files.images);

@@ -76,6 +76,16 @@ export const ownerOfSku = async (tx: Tx, sku: string) =>
     .where(sql`lower(sku)`, '=', sku.toLowerCase())
     .executeTakeFirst();
 
+/** The product of a SKU and whether it has fonts; nothing where there is none. */
+export const productOfSku = async (tx: Tx, sku: string) =>
+  (
+    await sql<{
+      id: number;
+      hasFonts: boolean;
+    }>`select id, exists (select 1 from product_styles s where s.product_id = p.id) as "hasFonts"
+       from products p where lower(sku) = ${sku.toLowerCase()} and archived_at is null`.execute(tx)
+  ).rows[0];
+
 /** A product that was not deleted, held until the transaction ends. */
 export const lockProduct = async (tx: Tx, id: number) =>
   (

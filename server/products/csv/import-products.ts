@@ -2,7 +2,7 @@ import { ProductFields } from '#contract/admin/products.ts';
 import type { CsvReport } from '#contract/admin/uploads.ts';
 import { fieldWords } from '#contract/field-words.ts';
 import type { SessionUser } from '#contract/nouns/accounts.ts';
-import type { Tx } from '#server/kit/database/database.ts';
+import type { Db, Tx } from '#server/kit/database/database.ts';
 import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
 import { findUnstorableText } from '#server/kit/http/unstorable-text.ts';
 import { validateInput } from '#server/kit/http/validate-input.ts';
@@ -41,20 +41,23 @@ export async function importProducts(
     if (report.created + report.updated > 0) tools.freshness.changed();
     return report;
   }
-  await tools.db
-    .transaction()
-    .execute(async (tx) => {
-      await importAll((work) => work(tx));
-      throw new NotForGood();
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof NotForGood)) throw error;
-    });
+  await takenBack(tools.db, (tx) => importAll((work) => work(tx)));
   return report;
 }
 
+/** Does something to the database and takes it back. */
+export async function takenBack(db: Db, work: (tx: Tx) => Promise<void>): Promise<void> {
+  const trial = db.transaction().execute(async (tx) => {
+    await work(tx);
+    throw new NotForGood();
+  });
+  await trial.catch((error: unknown) => {
+    if (!(error instanceof NotForGood)) throw error;
+  });
+}
+
 /** The cells of a row, or why it is refused before anything is asked of the database. */
-function checkRow(row: TableRow, seen: Set<string>): { cells: Record<string, string> } | { why: string } {
+export function checkRow(row: TableRow, seen: Set<string>): { cells: Record<string, string> } | { why: string } {
   if ('why' in row) return row;
   const { sku = '' } = row.cells;
   if (sku !== '') {
@@ -70,7 +73,7 @@ function checkRow(row: TableRow, seen: Set<string>): { cells: Record<string, str
 }
 
 /** What the business refuses is told at its row; anything else ends the import. */
-function whyNot(error: unknown): { why: string } {
+export function whyNot(error: unknown): { why: string } {
   if (error instanceof RowRefused) return { why: error.message };
   throw error;
 }

@@ -96,10 +96,10 @@ async function addNew(tx: Tx, clock: Clock, caller: SessionUser, sent: SentField
   await record(tx, clock, { actor: caller, action: 'product.create', subject: `product:${id}`, after });
 }
 
-/** What a row says of the prices of single licence types. An empty cell says nothing. */
-async function readPrices(tx: Tx, cells: Record<string, string>) {
+/** What a row says of the prices of single licence types, as a form sends them. An empty cell says nothing. */
+export async function listPrices(tx: Tx, cells: Record<string, string>): Promise<object[]> {
   const said = Object.entries(cells).filter(([head, cell]) => head.startsWith(PRICE_OF) && cell !== '');
-  const sent: unknown[] = [];
+  const sent: object[] = [];
   for (const [head, cell] of said) {
     const name = head.slice(PRICE_OF.length);
     const licenseTypeId = (await licenseTypeIdByName(tx, name)) ?? refuseRow(`There is no licence called ${name}.`);
@@ -107,7 +107,11 @@ async function readPrices(tx: Tx, cells: Record<string, string>) {
     if ('why' in price) throw new RowRefused(`${head}: ${price.why}`);
     sent.push({ licenseTypeId, ...price });
   }
-  const checked = validateInput(licensePricesIn, sent, false);
+  return sent;
+}
+
+async function readPrices(tx: Tx, cells: Record<string, string>) {
+  const checked = validateInput(licensePricesIn, await listPrices(tx, cells), false);
   if ('data' in checked) return checked.data;
   return refuseRow(`price: ${Object.values(checked.fields)[0]}`);
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Modal } from '../../ui/modal.tsx';
 import dialog from './dialog.module.css';
 
@@ -19,4 +20,14 @@ export function AskToLeave({ onStay, onLeave }: { onStay: () => void; onLeave: (
       </div>
     </Modal>
   );
+}
+
+/** The browser asks before the page goes while there is something to lose. */
+export function useAskBeforeUnload(isChanged: boolean): void {
+  useEffect(() => {
+    if (!isChanged) return;
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', stay);
+    return () => window.removeEventListener('beforeunload', stay);
+  }, [isChanged]);
 }

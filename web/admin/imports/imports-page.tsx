@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { LicenseImport } from '#contract/admin/imports.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
 import { useAct } from '../../api/use-act.ts';
@@ -54,7 +55,8 @@ export default function ImportsPage() {
       <div className="headrow">
         <h1>Bring what you sold elsewhere</h1>
         <p className="two">
-          Old buyers find their licences and fonts here. No order, no invoice and no money in the books is made.
+          Old buyers find their licences and fonts here. No order, no invoice and no money in the books is made.{' '}
+          <Link to="/admin/imports/fonts">Bring the fonts</Link> first.
         </p>
       </div>
       <section className={styles.drop} aria-label="Drop a CSV here" {...drop}>

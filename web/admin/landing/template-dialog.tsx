@@ -8,7 +8,7 @@ import { PageSections } from '../../ui/sections/page-sections.tsx';
 import { dismissToast, toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { Toasts } from '../../ui/toast/toasts.tsx';
 import { callAdmin } from '../call-admin.ts';
-import { AskToLeave } from '../form/ask-to-leave.tsx';
+import { AskToLeave, useAskBeforeUnload } from '../form/ask-to-leave.tsx';
 import { focusFirst, saveByKey } from '../form/form-dialog.tsx';
 import styles from './landing.module.css';
 import { Line } from './section-fields.tsx';
@@ -126,16 +126,6 @@ export function TemplateDialog({ template, onClose }: { template: LandingTemplat
       {isAsking && <AskToLeave onStay={() => setIsAsking(false)} onLeave={onClose} />}
     </>
   );
-}
-
-/** The browser asks before the page goes while there is something to lose. */
-function useAskBeforeUnload(isChanged: boolean): void {
-  useEffect(() => {
-    if (!isChanged) return;
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', stay);
-    return () => window.removeEventListener('beforeunload', stay);
-  }, [isChanged]);
 }
 
 /** What is wrong with the section that was sent at a place, by the names of its parts. */

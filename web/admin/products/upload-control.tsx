@@ -10,15 +10,17 @@ import { texts } from './texts.ts';
 
 const nothing: UploadState = { name: '', bytes: 0, percent: 0, isUnderway: false, place: '' };
 
-/** A button that asks for a file, or for as many as somebody chooses. */
+/** A button that asks for a file, for as many as somebody chooses, or for all of a folder. */
 export function UploadControl({
   accept,
+  isFolder = false,
   isBusy,
   onFile,
   onFiles,
   children,
 }: {
-  accept: string;
+  accept?: string;
+  isFolder?: boolean;
   isBusy: boolean;
   onFile?: (file: File) => void;
   onFiles?: (files: File[]) => void;
@@ -33,6 +35,7 @@ export function UploadControl({
         accept={accept}
         disabled={isBusy}
         multiple={onFiles !== undefined}
+        {...(isFolder ? { webkitdirectory: '' } : {})}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
           const [file] = files;

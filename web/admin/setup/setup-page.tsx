@@ -112,6 +112,7 @@ function contents(name: SetupStep['name'], { setup, offered }: Data): ReactNode 
       return (
         <>
           <Way to="/admin/products">Bring a ZIP</Way>
+          <Way to="/admin/imports/fonts">Bring many with their prices</Way>
           <Way to="/admin/imports">Bring what you sold elsewhere</Way>
         </>
       );

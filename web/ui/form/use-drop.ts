@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react';
 
-/** What makes a place one to drop a file on: it is marked while something is held over it. */
-export function useDrop(onFile: (file: File) => void) {
+/** What makes a place one to drop files on: it is marked while something is held over it. @param onDrop gets the first file, and all. */
+export function useDrop(onDrop: (file: File, files: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false);
   return {
     'data-over': isOver || undefined,
@@ -13,8 +13,9 @@ export function useDrop(onFile: (file: File) => void) {
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setIsOver(false);
-      const [file] = event.dataTransfer.files;
-      if (file) onFile(file);
+      const files = [...event.dataTransfer.files];
+      const [file] = files;
+      if (file) onDrop(file, files);
     },
   };
 }

@@ -1,0 +1,214 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { FontTable } from '#contract/admin/uploads.ts';
+import { everyAddress } from '#contract/admin-addresses.ts';
+import { useAct } from '../../api/use-act.ts';
+import { useDrop } from '../../ui/form/use-drop.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { toastError, toastSuccess } from '../../ui/toast/toast.ts';
+import { useAskBeforeUnload } from '../form/ask-to-leave.tsx';
+import { sendForm } from '../products/product-form.ts';
+import { UploadControl } from '../products/upload-control.tsx';
+import styles from './imports.module.css';
+import { texts } from './texts.ts';
+import { type FontRow, joinFiles, type RowState, useFontImport } from './use-font-import.ts';
+
+export { staticPage as headers } from '../../api/page-headers.ts';
+export { clientAction } from '../../api/use-act.ts';
+
+const EXAMPLE = [
+  'file,sku,name,price,sale price,categories,tags,status,Price of Web License',
+  'kata-serif.zip,KATA-1,Kata Serif,49,,Text,"book, editorial",published,59',
+  'aksara-mono.zip,AKS-1,Aksara Mono,29,19,Code,,draft,',
+].join('\r\n');
+
+const isTable = ({ name }: File) => /\.(csv|tsv)$/i.test(name);
+const count = (many: number, what: string) => `${many.toLocaleString('en-US')} ${what}${many === 1 ? '' : 's'}`;
+
+/** A whole catalogue at once: a table says which file becomes which product, and is tried before anything is written. */
+export default function FontsPage() {
+  const { isBusy, fields, act } = useAct({ changesPage: false });
+  const { rows, begin, isUnderway, bringAll, stop } = useFontImport();
+  const [table, setTable] = useState<{ name: string; wrong: FontTable['wrong'] } | null>(null);
+  useAskBeforeUnload(isUnderway);
+  const drop = useDrop((_, files) => isUnderway || choose(files));
+
+  function choose(files: readonly File[]) {
+    const tables = files.filter(isTable);
+    const [file] = tables;
+    if (file === undefined || tables.length > 1)
+      return toastError(texts.notRead, file ? texts.manyTables(tables.map(({ name }) => name)) : texts.noTable);
+    setTable(null);
+    begin([]);
+    return act(async () => {
+      const form = new FormData();
+      form.append('file', file);
+      const found = await sendForm<FontTable>('POST', everyAddress.checkFontTable[1], form);
+      setTable({ name: file.name, wrong: found.wrong });
+      begin(
+        joinFiles(
+          found.rows,
+          files.filter((one) => !isTable(one)),
+        ),
+      );
+    }, texts.notRead);
+  }
+
+  const counts = Map.groupBy(rows, ({ state }) => state.is);
+  const many = (is: RowState['is']) => counts.get(is)?.length ?? 0;
+  const left = many('ready') + many('failed');
+
+  async function run() {
+    await bringAll();
+    toastSuccess(texts.brought);
+  }
+
+  return (
+    <>
+      <PageHead title="Bring your fonts" />
+      <div className="headrow">
+        <h1>Bring your fonts</h1>
+        <p className="two">
+          A folder of ZIPs and a table with their prices become products, one after the other. Choose the same again
+          later, and it goes on where it was left. <Link to="/admin/imports">Licences sold elsewhere</Link> come after
+          that.
+        </p>
+      </div>
+      <section className={styles.drop} aria-label="Drop font files and their table here" {...drop}>
+        <div>
+          <p>Drop the font files and one CSV here. Nothing is written before you say so.</p>
+          <p className="two">
+            Columns: file, sku and price; if you have them, name, sale price, type, categories, tags, description,
+            status (draft or published) and a &ldquo;Price of&rdquo; column for a licence type.
+          </p>
+        </div>
+        <p className={styles.ways}>
+          <a className="link" href={`data:text/csv;charset=utf-8,${encodeURIComponent(EXAMPLE)}`} download="fonts.csv">
+            Download an example
+          </a>
+          <UploadControl accept=".csv,.tsv,.zip,.ttf,.otf,.woff,.woff2" isBusy={isBusy || isUnderway} onFiles={choose}>
+            Choose files
+          </UploadControl>
+          <UploadControl isFolder isBusy={isBusy || isUnderway} onFiles={choose}>
+            Choose a folder
+          </UploadControl>
+        </p>
+      </section>
+      <div aria-live="polite">
+        {isBusy && (
+          <p className={styles.busy} role="status">
+            <progress aria-label="Progress" />
+            Checking every line...
+          </p>
+        )}
+        {fields.file && <p className="note bad">{fields.file} Nothing was written.</p>}
+      </div>
+      {table && (
+        <section aria-label={`What is in ${table.name}`}>
+          <div className="headrow">
+            <h2 className="t24">
+              <bdi>{table.name}</bdi>
+            </h2>
+            {isUnderway ? (
+              <button type="button" className="btn small" onClick={stop}>
+                Stop
+              </button>
+            ) : (
+              left > 0 && (
+                <button type="button" className="btn fill small" onClick={run}>
+                  {many('failed') === left ? `Try ${count(left, 'font')} again` : `Bring ${count(left, 'font')}`}
+                </button>
+              )
+            )}
+          </div>
+          <p role="status" className={styles.says}>
+            {sayTable(rows, table.wrong, many)}
+          </p>
+          {isUnderway && (
+            <p className={styles.busy}>
+              <progress
+                max={rows.length}
+                value={rows.length - left - many('lacking') - many('sending')}
+                aria-label="Fonts brought"
+              />
+            </p>
+          )}
+          <Rows rows={rows} wrong={table.wrong} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function sayTable(rows: readonly FontRow[], wrong: FontTable['wrong'], many: (is: RowState['is']) => number): string {
+  const said = [
+    [many('done'), 'brought'],
+    [many('sending') + many('ready'), 'to bring'],
+    [many('there'), 'here already'],
+    [many('lacking'), 'without a file'],
+    [many('failed'), 'not taken'],
+    [wrong.length, wrong.length === 1 ? 'line is wrong' : 'lines are wrong'],
+  ] as const;
+  const words = said
+    .filter(([number]) => number > 0)
+    .map(([number, what]) => `${number.toLocaleString('en-US')} ${what}`);
+  return words.length === 0 && rows.length === 0 ? 'The table has no lines.' : `${words.join(', ')}.`;
+}
+
+function Rows({ rows, wrong }: { rows: readonly FontRow[]; wrong: FontTable['wrong'] }) {
+  if (rows.length + wrong.length === 0) return null;
+  return (
+    <table className="tab stack">
+      <thead>
+        <tr>
+          <th>File</th>
+          <th>Product</th>
+          <th>State</th>
+          <th className="num">Price</th>
+        </tr>
+      </thead>
+      <tbody>
+        {wrong.map(({ row, why }) => (
+          <tr key={row}>
+            <td className="main">Line {row}</td>
+            <td data-l="Product">none</td>
+            <td data-l="State" colSpan={2}>
+              <span className="err">{why}</span>
+            </td>
+          </tr>
+        ))}
+        {rows.map(({ row, file, fields, state }) => (
+          <tr key={row}>
+            <td className="main">
+              <bdi className="b">{file}</bdi>
+            </td>
+            <td data-l="Product">
+              {fields.name ?? 'named by its fonts'}
+              <br />
+              <span className="two">{fields.sku}</span>
+            </td>
+            <td data-l="State">{sayState(state, fields.status)}</td>
+            <td className="num" data-l="Price">
+              {fields.regularPrice ? `$${fields.regularPrice}` : 'as it is'}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function sayState(state: RowState, status: string | undefined): ReactNode {
+  switch (state.is) {
+    case 'there':
+      return 'here already';
+    case 'ready':
+      return status === 'published' ? 'will be published' : 'will be a draft';
+    case 'sending':
+      return state.percent < 100 ? `${state.percent}% sent` : 'the fonts are being read';
+    case 'done':
+      return status === 'published' ? 'published' : 'brought as a draft';
+    default:
+      return <span className="err">{state.why}</span>;
+  }
+}
