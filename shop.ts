@@ -112,7 +112,7 @@ function startingFamilies(): StartingFamily[] {
     name,
     slugs: new Set(selectFamilies(rule, families).map((family) => family.slug)),
   }));
-  return families.map(({ package: _package, designer: _designer, styles, ...family }) => ({
+  return families.map(({ package: _package, styles, ...family }) => ({
     ...family,
     files: styles,
     licenseTypes: offers.filter(({ slugs }) => slugs.has(family.slug)).map(({ name }) => name),

@@ -20,7 +20,9 @@ export type Family = {
   salePrice: number | null;
   /** A word or two that suits the font, in its own script. */
   specimen: string;
-  designer: string;
+  /** As the fonts name them in their `name` table, where they do; the foundry is empty where that names none beside a designer. */
+  designers: string[];
+  foundry: string;
 };
 
 /** A family with the absolute paths of its font files, one per style, and of the licence its makers gave it. */

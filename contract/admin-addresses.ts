@@ -57,6 +57,14 @@ const adminAddresses = {
   productPicture: ['GET', '/api/product/:id/picture.webp'],
   deleteProduct: ['DELETE', '/api/product/:id'],
 
+  // designers and foundries
+  listMakers: ['GET', '/api/makers'],
+  createMaker: ['POST', '/api/makers'],
+  updateMaker: ['PUT', '/api/makers/:id'],
+  deleteMaker: ['DELETE', '/api/makers/:id'],
+  listShares: ['GET', '/api/makers/:id/shares'],
+  setShares: ['POST', '/api/makers/:id/shares'],
+
   // license types
   createLicenseType: ['POST', '/api/license-types'],
   updateLicenseType: ['PUT', '/api/license-types/:id'],
@@ -89,6 +97,9 @@ const adminAddresses = {
   closeLedgerMonth: ['POST', '/api/ledger/months/:month/close'],
   matchLedger: ['POST', '/api/ledger/match'],
   listDifferences: ['GET', '/api/ledger/differences'],
+  readStatements: ['GET', '/api/ledger/statements'],
+  statementTable: ['GET', '/api/ledger/statements/:id/statement.csv'],
+  statementPdf: ['GET', '/api/ledger/statements/:id/statement.pdf'],
   repairDifference: ['POST', '/api/ledger/differences/:id/repair'],
   settleDifference: ['POST', '/api/ledger/differences/:id/settle'],
 

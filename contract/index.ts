@@ -12,6 +12,7 @@ import { releaseDesk } from './admin/releases.ts';
 import { adminSearch } from './admin/search.ts';
 import { settings } from './admin/settings.ts';
 import { setup } from './admin/setup.ts';
+import { statements } from './admin/statements.ts';
 import { tracing } from './admin/tracing.ts';
 import { uploads } from './admin/uploads.ts';
 import { users } from './admin/users.ts';
@@ -25,6 +26,7 @@ import { legal } from './nouns/legal.ts';
 import { library } from './nouns/library.ts';
 import { licenseTerms } from './nouns/license-terms.ts';
 import { licenseTypes } from './nouns/license-types.ts';
+import { makers } from './nouns/makers.ts';
 import { orders } from './nouns/orders.ts';
 import { productDrawings } from './nouns/product-drawings.ts';
 import { products } from './nouns/products.ts';
@@ -55,6 +57,7 @@ export const endpoints = [
   ...messages,
   ...licenseTypes,
   ...licenseTerms,
+  ...makers,
   ...products,
   ...withdrawnProducts,
   ...productDrawings,
@@ -74,6 +77,7 @@ export const endpoints = [
   ...deliveries,
   ...audit,
   ...ledger,
+  ...statements,
   ...dashboard,
   ...health,
   ...adminSearch,

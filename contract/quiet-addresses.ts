@@ -17,6 +17,10 @@ export const quietAddresses = {
   readShop: ['GET', '/api/shop'],
   shopMark: ['GET', '/api/shop/marks/:key.svg'],
   readConsent: ['GET', '/api/consent'],
+  listDesigners: ['GET', '/api/designers'],
+  designerBySlug: ['GET', '/api/designers/:slug'],
+  listFoundries: ['GET', '/api/foundries'],
+  foundryBySlug: ['GET', '/api/foundries/:slug'],
   shareProduct: ['GET', '/api/product/:id/share.png'],
   productLicense: ['GET', '/api/product/:id/license.txt'],
 } as const satisfies Addresses;

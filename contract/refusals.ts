@@ -81,6 +81,17 @@ export const refusals = {
   trial_not_offered: [404, 'There are no trial fonts of this product.'],
   preview_unavailable: [503, 'The preview could not be drawn just now.'],
 
+  maker_not_found: [404, 'There is no such designer or foundry.'],
+  maker_name_taken: [409, 'There is one of this name already.'],
+  maker_in_use: [
+    409,
+    'Fonts name this one still, or statements do. Take the name off the fonts; who had a share stays.',
+  ],
+  shares_above_whole: [409, 'The shares of a font would come to more than all that it sells for.'],
+  share_month_closed: [
+    409,
+    'The books of that month are closed, so its statements stay as they are. Begin on a later day.',
+  ],
   sold_exclusively: [409, 'Somebody holds this font exclusively, so it is not sold again while that licence is valid.'],
   published_already: [409, 'What was published can be withdrawn, but becomes no draft again.'],
   draft_not_withdrawn: [409, 'A draft is not in the shop, so there is nothing to withdraw. Publish it or delete it.'],

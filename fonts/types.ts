@@ -32,6 +32,9 @@ export type FontFacts = {
   copyright: string;
   licenseText: string;
   licenseUrl: string;
+  /** Name records 9 and 8; empty where the font does not say. */
+  designer: string;
+  manufacturer: string;
   /** OS/2 weight class, 1 to 1000. */
   weight: number;
   /** OS/2 width class, 1 to 9. */

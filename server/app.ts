@@ -34,6 +34,7 @@ import { Refusal, refuse } from './kit/refusal.ts';
 import { createResponseCache } from './kit/responses/response-cache.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
 import { licenseTypeRoutes } from './license-types/routes.ts';
+import { makerRoutes } from './makers/routes.ts';
 import { orderTimelineRoutes } from './order-timeline/routes.ts';
 import type { OrderTools } from './orders/order-tools.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -55,6 +56,7 @@ import { landingPictureRoutes } from './site/landing-picture-routes.ts';
 import { messageRoutes } from './site/message-routes.ts';
 import { sitePageRoutes } from './site/pages/routes.ts';
 import { siteRoutes } from './site/routes.ts';
+import { statementRoutes } from './statements/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 
 export type Server = {
@@ -131,6 +133,7 @@ export async function buildServer(tools: OrderTools, ground: PaymentGround): Pro
     ...landingPictureRoutes(tools),
     ...messageRoutes(tools),
     ...licenseTypeRoutes(tools),
+    ...makerRoutes(tools),
     ...productRoutes(tools),
     ...orderRoutes(tools),
     ...refundRoutes(tools),
@@ -142,6 +145,7 @@ export async function buildServer(tools: OrderTools, ground: PaymentGround): Pro
     ...orderTimelineRoutes(tools),
     ...auditRoutes(tools),
     ...ledgerRoutes(tools),
+    ...statementRoutes(tools),
     ...dashboardRoutes(tools),
     ...healthReportRoutes(tools),
     ...adminSearchRoutes(tools),

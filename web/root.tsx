@@ -45,12 +45,14 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { publicUrl, report } = context.get(pageContext);
   try {
-    const [{ data: pixel }, { data: published }, shown, off, shop] = await Promise.all([
+    const [{ data: pixel }, { data: published }, shown, off, shop, ...makers] = await Promise.all([
       callFrom(context)('readPixel', {}),
       callFrom(context)('listLegal', {}),
       readShownPages(context, new URL(request.url).pathname),
       listOff(context),
       loadShop(context),
+      callFrom(context)('listDesigners', { query: { limit: 1 } }),
+      callFrom(context)('listFoundries', { query: { limit: 1 } }),
     ]);
     const legal = legalPageNames.filter((name) => published.some(({ page }) => page === name));
     const vendor = off.includes('pixel') ? null : pixelVendorOf(pixel.pixelId);
@@ -59,7 +61,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       shop,
       off,
       legal,
-      foot: footOf(shown, shop.motto, legal),
+      foot: footOf(
+        shown,
+        shop.motto,
+        legal,
+        makers.some(({ data }) => data.length > 0),
+      ),
       pixel: vendor && { id: pixel.pixelId ?? '', vendorName: vendor.name },
     };
   } catch (error) {

@@ -9,6 +9,7 @@ const changeNouns = [
   'license-type',
   'assignment',
   'product',
+  'maker',
   'upload',
   'plan',
   'order',

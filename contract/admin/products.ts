@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { fieldWords } from '../field-words.ts';
 import { LicensePrice, licensePricesIn } from '../nouns/license-prices.ts';
 import { readJson } from '../nouns/license-types.ts';
 import { formatNames, Product, productStatuses } from '../nouns/products.ts';
@@ -13,6 +14,15 @@ const clearableMoney = z.union([z.null(), z.literal('').transform(() => null), w
 /** A reference from an upload, or the address that the product gives for the format, which changes nothing; empty takes it off. */
 const format = words.text(400).nullable();
 
+/** Names of designers as a list or its comma text, each once. */
+const designers = z
+  .union([words.text(4000).transform((text) => text.split(',')), z.array(words.text(100)).max(20)])
+  .transform((names) => {
+    const plain = names.map((name) => name.replace(/\s+/g, ' ').trim()).filter((name) => name !== '');
+    return plain.filter((name, at) => plain.findIndex((one) => one.toLowerCase() === name.toLowerCase()) === at);
+  })
+  .pipe(z.array(words.text(100).refine((name) => !name.includes(','), fieldWords.noComma)).max(20));
+
 export const ProductFields = z.object({
   name: words.requiredText(200).transform((value) => value.trim()),
   /** Made when it is absent or empty. */
@@ -24,6 +34,10 @@ export const ProductFields = z.object({
   salePrice: clearableMoney,
   categories: list,
   tags: list,
+  /** Who is not known yet is made by it; present and empty clears them. */
+  designers,
+  /** The name of its foundry, known or new; empty takes it off. */
+  foundry: words.text(100).transform((value) => value.replace(/\s+/g, ' ').trim()),
   /** As text only to clear it; a picture is sent as a file. */
   images: words.text(200_000),
   formatZIP: format,

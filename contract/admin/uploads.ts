@@ -20,6 +20,9 @@ export const Draft = z.object({
     shortDescription: z.string(),
     categories: z.string(),
     tags: z.string(),
+    /** As the fonts name them themselves, in their `name` table: designers with commas, and the manufacturer. */
+    designers: z.string(),
+    foundry: z.string(),
   }),
   font: z.object({
     family: z.string(),

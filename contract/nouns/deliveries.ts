@@ -57,7 +57,8 @@ export type License = z.output<typeof License>;
 export const VerifiedLicense = z.object({
   licenseNumber: z.string(),
   status: License.shape.status,
-  product: z.object({ name: z.string() }),
+  /** Its designers and its foundry by their names, as the font names them today. */
+  product: z.object({ name: z.string(), designers: z.array(z.string()), foundry: z.string().nullable() }),
   licenseType: z.object({ name: z.string() }),
   quantity: words.count,
   limits: z.record(z.string(), z.string()),

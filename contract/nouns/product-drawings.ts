@@ -2,6 +2,26 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as words from '../words.ts';
 
+/**
+ * The shape of the letters of the regular style, measured on its outlines; each figure null where there is nothing to
+ * measure. `xHeight` and the like are shares (of the em, the x-height of the cap height), `contrast` thickest to thinnest
+ * place of the o, `slope` degrees.
+ */
+export const FontShape = z.object({
+  capHeight: z.number().nullable(),
+  xHeight: z.number().nullable(),
+  stroke: z.number().nullable(),
+  contrast: z.number().nullable(),
+  width: z.number().nullable(),
+  slope: z.number().nullable(),
+  distinctBars: z.boolean().nullable(),
+  markedZero: z.boolean().nullable(),
+  storeysOfA: z.union([z.literal(1), z.literal(2)]).nullable(),
+  storeysOfG: z.union([z.literal(1), z.literal(2)]).nullable(),
+  figures: z.enum(['tabular', 'optional', 'proportional']).nullable(),
+});
+export type FontShape = z.output<typeof FontShape>;
+
 /** Characters of a font that belong together, as ranges of code points (first and last, both included). */
 export const GlyphGroup = z.object({ name: z.string(), ranges: z.array(z.tuple([z.number(), z.number()])) });
 export type GlyphGroup = z.output<typeof GlyphGroup>;

@@ -4,6 +4,8 @@ import { type PriceBand, priceBands } from '../price-bands.ts';
 import { uploadSizes } from '../upload-sizes.ts';
 import * as words from '../words.ts';
 import { OfferedLicense, priceFields } from './license-prices.ts';
+import { NamedMaker } from './makers.ts';
+import { FontShape } from './product-drawings.ts';
 
 export const formatNames = ['ZIP', 'TTF', 'OTF', 'WOFF', 'WOFF2'] as const;
 export type FormatName = (typeof formatNames)[number];
@@ -59,6 +61,9 @@ export const Product = z.object({
   styleCount: words.count,
   scripts: z.array(z.string()),
   direction: z.enum(['ltr', 'rtl']),
+  /** In their order. */
+  designers: z.array(NamedMaker),
+  foundry: NamedMaker.nullable(),
 });
 export type Product = z.output<typeof Product>;
 
@@ -83,26 +88,6 @@ export type FontFacts = z.output<typeof FontFacts>;
 /** How large the files of a format are together, before a licensee is written in; null where nobody has measured it yet. */
 export const ProductFile = z.object({ format: z.enum(formatNames), files: words.count, bytes: z.number().nullable() });
 
-/**
- * The shape of the letters of the regular style, measured on its outlines; each figure null where there is nothing to
- * measure. `xHeight` and the like are shares (of the em, the x-height of the cap height), `contrast` thickest to thinnest
- * place of the o, `slope` degrees.
- */
-export const FontShape = z.object({
-  capHeight: z.number().nullable(),
-  xHeight: z.number().nullable(),
-  stroke: z.number().nullable(),
-  contrast: z.number().nullable(),
-  width: z.number().nullable(),
-  slope: z.number().nullable(),
-  distinctBars: z.boolean().nullable(),
-  markedZero: z.boolean().nullable(),
-  storeysOfA: z.union([z.literal(1), z.literal(2)]).nullable(),
-  storeysOfG: z.union([z.literal(1), z.literal(2)]).nullable(),
-  figures: z.enum(['tabular', 'optional', 'proportional']).nullable(),
-});
-export type FontShape = z.output<typeof FontShape>;
-
 export const ProductDetail = Product.extend({
   font: FontFacts.nullable(),
   files: z.array(ProductFile),
@@ -113,6 +98,8 @@ export type ProductDetail = z.output<typeof ProductDetail>;
 
 /** A choice of the list's filters with the number of products behind it. */
 export const Facet = z.array(z.object({ value: z.string(), count: words.count }));
+/** The same where a choice is called otherwise than its value; the one that is asked for is always among them. */
+export const NamedFacet = z.array(z.object({ value: z.string(), name: z.string(), count: words.count }));
 export const Facets = z.object({
   total: words.count,
   /** How many of all have fonts: a product may come without. */
@@ -121,9 +108,12 @@ export const Facets = z.object({
   type: Facet,
   category: Facet,
   script: Facet,
-  /** By BCP 47 tag, with its English name; the one that is asked for is always among them. */
-  language: z.array(z.object({ value: z.string(), name: z.string(), count: words.count })),
+  /** By BCP 47 tag, with its English name. */
+  language: NamedFacet,
   license: Facet,
+  /** By slug. */
+  designer: NamedFacet,
+  foundry: NamedFacet,
 });
 export type Facets = z.output<typeof Facets>;
 
@@ -143,6 +133,9 @@ const filters = {
   /** A BCP 47 tag: only fonts that have all its everyday letters. */
   language: words.text(40).optional(),
   license: words.text(200).optional(),
+  /** The slug of a designer, and of a foundry. */
+  designer: words.text(200).optional(),
+  foundry: words.text(200).optional(),
   text: words.text(200).optional(),
 };
 

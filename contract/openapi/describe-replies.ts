@@ -23,6 +23,8 @@ const fileTypes: Readonly<Record<FileCall, readonly string[]>> = {
   exportAccount: ['application/json'],
   exportOrders: ['text/csv'],
   exportLedger: ['text/csv'],
+  statementTable: ['text/csv'],
+  statementPdf: ['application/pdf'],
 };
 
 export type SchemaOf = (schema: z.ZodType, io: 'input' | 'output') => Json;

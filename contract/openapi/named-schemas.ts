@@ -8,6 +8,7 @@ import * as orderDesk from '../admin/orders.ts';
 import * as stock from '../admin/products.ts';
 import * as adminSearch from '../admin/search.ts';
 import * as settings from '../admin/settings.ts';
+import * as statements from '../admin/statements.ts';
 import * as tracing from '../admin/tracing.ts';
 import * as uploads from '../admin/uploads.ts';
 import * as users from '../admin/users.ts';
@@ -19,6 +20,7 @@ import * as features from '../nouns/features.ts';
 import * as landing from '../nouns/landing.ts';
 import * as library from '../nouns/library.ts';
 import * as licenseTypes from '../nouns/license-types.ts';
+import * as makers from '../nouns/makers.ts';
 import * as orders from '../nouns/orders.ts';
 import * as productDrawings from '../nouns/product-drawings.ts';
 import * as products from '../nouns/products.ts';
@@ -38,12 +40,22 @@ const { money, moneyIn, time, role } = words;
 const nouns: Readonly<Record<string, unknown>> = {
   ...{ money, moneyIn, time, role },
   ...{ ...accounts, ...audit, ...dashboard, ...deliveries, ...features, ...health, ...landing, ...ledger, ...library },
-  ...{ ...licenseTypes, ...messages, ...adminSearch, ...orderDesk, ...orders, ...documents, ...productDrawings },
+  ...{
+    ...licenseTypes,
+    ...makers,
+    ...messages,
+    ...adminSearch,
+    ...orderDesk,
+    ...orders,
+    ...documents,
+    ...productDrawings,
+  },
   ...{
     ...products,
     ...secondFactor,
     ...settings,
     ...site,
+    ...statements,
     ...stock,
     ...subscriptions,
     ...tracing,

@@ -9,6 +9,11 @@ export const rooms: readonly Room[] = [
     begins: ['/api/product/slug', '/api/product'],
   },
   {
+    name: 'Designers',
+    description: 'Who drew the fonts, and the foundries that publish them.',
+    begins: ['/api/designers', '/api/foundries', '/api/makers'],
+  },
+  {
     name: 'Licence types',
     description: 'What can be bought of a font, at which price, and what it allows.',
     begins: ['/api/license-types'],

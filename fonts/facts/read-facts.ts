@@ -64,6 +64,8 @@ function readNames(names: NameTable) {
     copyright: findName(names, 0),
     licenseText: findName(names, 13),
     licenseUrl: findName(names, 14),
+    designer: findName(names, 9),
+    manufacturer: findName(names, 8),
   };
 }
 

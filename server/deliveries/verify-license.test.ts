@@ -37,7 +37,7 @@ test('anyone with the number sees that a licence holds, of what it is and how mu
   expect(await verify(number)).toEqual({
     licenseNumber: number,
     status: 'valid',
-    product: { name: 'Kata Serif' },
+    product: { name: 'Kata Serif', designers: [], foundry: null },
     licenseType: { name: 'Standard License' },
     quantity: 3,
     limits: { 'Desktop users': '15' },

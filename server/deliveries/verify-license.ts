@@ -5,6 +5,7 @@ import { certifyLicense, readSigned } from '#server/documents/certificate/certif
 import { clientNetwork } from '#server/kit/limits/client-network.ts';
 import { enforceRateLimit } from '#server/kit/limits/rate-limit.ts';
 import { refuse } from '#server/kit/refusal.ts';
+import { creditedNames } from '#server/makers/credit.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import { plansHeldBy } from '#server/subscriptions/queries.ts';
 import { namesOf } from './domains/present-domains.ts';
@@ -27,7 +28,7 @@ export async function verifyLicense(tools: OrderTools, asked: string, ip: string
   return {
     licenseNumber: license.licenseNumber,
     status: license.status,
-    product: { name: license.product.name },
+    product: { name: license.product.name, ...creditedNames(facts) },
     licenseType: { name: license.licenseType.name },
     quantity: license.quantity,
     limits: Object.fromEntries(

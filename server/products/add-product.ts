@@ -1,21 +1,23 @@
 import type { Cents } from '#contract/money.ts';
 import { type FontProblem, isProblem } from '#fonts/engine.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { creditProduct, type SentCredits } from '#server/makers/credit.ts';
 import { searchable } from './filters.ts';
 import { fontColumns, type KeptStyle, styleRows } from './font-columns.ts';
 import { assignLicenseTypes, insertProduct, insertStyles } from './queries.ts';
 import { measureStyle } from './similar/measure-style.ts';
 
 /** A product about to be: its words and prices, its font files, and the names of its licence types. */
-export type NewProduct = ProductWords & {
-  slug: string;
-  demo: boolean;
-  specimen: string;
-  licenseText: string;
-  licenseTypes: string[];
-  createdAt: Date;
-  files: Uint8Array[];
-};
+export type NewProduct = ProductWords &
+  SentCredits & {
+    slug: string;
+    demo: boolean;
+    specimen: string;
+    licenseText: string;
+    licenseTypes: string[];
+    createdAt: Date;
+    files: Uint8Array[];
+  };
 
 export type ProductWords = {
   name: string;
@@ -44,7 +46,7 @@ export async function addProduct(tools: Tools, product: NewProduct): Promise<{ i
     if (isProblem(style)) return style;
     styles.push(style);
   }
-  const { files: _, licenseTypes, licenseText, createdAt, ...words } = product;
+  const { files: _, licenseTypes, licenseText, createdAt, designers, foundry, ...words } = product;
   const row = { ...productColumns(words), ...fontColumns(styles, product.specimen) };
   const id = await tools.db.transaction().execute(async (tx) => {
     const added = await insertProduct(tx, {
@@ -55,6 +57,7 @@ export async function addProduct(tools: Tools, product: NewProduct): Promise<{ i
     });
     await insertStyles(tx, styleRows(styles, added.id));
     await assignLicenseTypes(tx, added.id, licenseTypes);
+    await creditProduct(tx, added.id, { designers, foundry }, createdAt);
     return added.id;
   });
   tools.freshness.changed();

@@ -17,6 +17,8 @@ const family = (name: string, folder: string, file: string): StartingFamily => (
   categories: ['Poster'],
   tags: ['heavy'],
   specimen: 'Encore',
+  designers: ['Vernon Adams'],
+  foundry: '',
   files: [path.join(FONTS, folder, '400Regular', file)],
   licenseFile: path.join(FONTS, folder, 'LICENSE_FONT'),
   licenseTypes: ['Standard License', 'Exclusive License'],

@@ -19,6 +19,8 @@ export type StartingFamily = {
   categories: string[];
   tags: string[];
   specimen: string;
+  designers: string[];
+  foundry: string;
   files: string[];
   licenseFile: string;
   licenseTypes: string[];

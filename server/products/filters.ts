@@ -8,6 +8,8 @@ export type Filters = {
   script?: string | undefined;
   language?: string | undefined;
   license?: string | undefined;
+  designer?: string | undefined;
+  foundry?: string | undefined;
   text?: string | undefined;
 };
 

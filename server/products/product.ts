@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { asCents, toDollars } from '#contract/money.ts';
 import type { OfferedLicense } from '#contract/nouns/license-prices.ts';
 import type { FontDetail, FontFacts, FormatName, Product, ProductDetail } from '#contract/nouns/products.ts';
+import { presentCredits } from '#server/makers/credit.ts';
 import type { ProductRow } from './queries.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -52,6 +53,7 @@ export function presentProduct(row: ProductRow, licenseTypes: OfferedLicense[], 
     styleCount: row.style_count,
     scripts: row.scripts,
     direction: row.direction === 'rtl' ? 'rtl' : 'ltr',
+    ...presentCredits(row),
   };
 }
 

@@ -26,6 +26,8 @@ const FIXED = [
   'status',
   'release',
   'created_at',
+  'designers',
+  'foundries',
 ] as const;
 const COLUMNS = [...FIXED, 'version'] as const;
 /** A row of products as the list reads it. */

@@ -23,7 +23,10 @@ const counts = async () => (await owner.call('readSetup', {})).data.demo;
 const listed = async () => (await shop.visitor('listProducts', { query: {} })).data.map(({ name }) => name);
 
 test('nothing is emptied by a word that was not typed, by anybody but an administrator, or while the demo is filled', async () => {
-  await shop.product({ name: 'Demo' });
+  const { id } = await shop.product({ name: 'Demo', designers: ['Laras'], foundry: 'Lontar' });
+  const [laras] = (await owner.call('listMakers', { query: {} })).data;
+  const from = new Date(shop.clock.now()).toISOString().slice(0, 10);
+  await owner.call('setShares', { params: { id: laras!.id }, body: { productIds: [id], from, percent: 30 } });
   expect(await refusal(owner.call('beginOwnShop', { body: { confirm: 'yes' } }))).toBe('400 invalid_input');
   const finance = await shop.customer('finance');
   expect(await refusal(finance.call('beginOwnShop', { body: { confirm: EMPTY_WORDS } }))).toBe('403 forbidden');
@@ -65,6 +68,7 @@ test('the demo goes whole, with its files, buyers and books; who works here stay
   expect(data.demo).toBe(null);
   expect(data.steps.find(({ name }) => name === 'licenses')).toMatchObject({ isDone: false });
   expect(await listed()).toEqual([]);
+  expect((await owner.call('listMakers', { query: {} })).data).toEqual([]);
   expect((await shop.visitor('listLicenseTypes', { query: {} })).data).toEqual([]);
   expect((await shop.visitor('readPages', {})).data.isDemo).toBe(false);
   expect(await refusal(bought.buyer.call('whoAmI', {}))).toBe('401 unauthenticated');

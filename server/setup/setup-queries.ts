@@ -29,5 +29,9 @@ export const lockFurnishing = async (tx: Tx) =>
   (await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(hashtext('furnish')) as got`.execute(tx)).rows[0]!.got;
 
 /** Empties the demo. @returns whether that was so; nothing is touched where money was taken. */
-export const emptyDemo = async (tx: Tx, now: Date) =>
-  (await sql<{ done: boolean }>`select begin_own_shop(${now}) as done`.execute(tx)).rows[0]!.done;
+export async function emptyDemo(tx: Tx, now: Date): Promise<boolean> {
+  const { done } = (await sql<{ done: boolean }>`select begin_own_shop(${now}) as done`.execute(tx)).rows[0]!;
+  // No font is left that could name them.
+  if (done) await tx.deleteFrom('makers').execute();
+  return done;
+}

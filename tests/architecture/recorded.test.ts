@@ -38,6 +38,8 @@ const made = {
     const body = { name: `Type ${Math.random()}`, description: '', price: 5, usageDetails: {} };
     return (await admin.call('createLicenseType', { body })).data;
   },
+  maker: async () =>
+    (await admin.call('createMaker', { body: { kind: 'designer', name: `Maker ${Math.random()}` } })).data,
   template: async () => (await admin.call('createLandingTemplate', { body: { title: 'Another' } })).data.data,
   message: async () => {
     const body = { name: 'Rani', email: 'rani@shop.test', message: 'Hello.' };
@@ -240,6 +242,22 @@ const changes: Record<string, [action: string, change: () => Promise<unknown>]> 
     'product.update',
     async () => admin.call('changeProducts', { body: { ids: [(await shop.product()).id], regularPrice: { set: 50 } } }),
   ],
+  createMaker: ['maker.create', () => made.maker()],
+  updateMaker: [
+    'maker.update',
+    async () => admin.call('updateMaker', { ...(await onItem(made.maker())), body: { about: 'Draws.' } }),
+  ],
+  setShares: [
+    'maker.share',
+    async () => {
+      const name = `Sharer ${Math.random()}`;
+      const { id: productId } = await shop.product({ designers: [name] });
+      const { id } = (await admin.call('listMakers', { query: { query: name } })).data[0]!;
+      const body = { productIds: [productId], from: '2099-01-01', percent: 30 };
+      return admin.call('setShares', { params: { id }, body });
+    },
+  ],
+  deleteMaker: ['maker.delete', async () => admin.call('deleteMaker', await onItem(made.maker()))],
   refundOrder: [
     'order.refund',
     async () => admin.call('refundOrder', { ...(await onItem(made.paidOrder())), body: { amount: 5 } as never }),

@@ -115,6 +115,8 @@ test('the pages of the owner about the site are in order', async () => {
     '/admin/health',
     '/admin/messages',
     '/admin/ledger',
+    '/admin/ledger/statements',
+    '/admin/designers',
     '/admin/settings',
     '/admin/settings/pages',
     '/admin/setup',

@@ -30,6 +30,7 @@ const links: readonly AdminLink[] = [
   { to: '/admin', name: 'Dashboard', letter: 'd', isExact: true },
   { to: '/admin/users', name: 'Users', letter: 'u' },
   { to: '/admin/products', name: 'Products', letter: 'p' },
+  { to: '/admin/designers', name: 'Designers' },
   { to: '/admin/license', name: 'License', letter: 'l' },
   { to: '/admin/orders', name: 'Orders', letter: 'o' },
   { to: '/admin/subscriptions', name: 'Subscriptions', letter: 's' },

@@ -19,6 +19,8 @@ export type LicenseFacts = {
   order_id: number | null;
   invoice_number: string | null;
   product_name: string;
+  designers: string[];
+  foundries: string[];
   release: number;
   release_version: string;
   files_version: string;
@@ -38,7 +40,7 @@ export const factsOfLicense = async (db: Db, number: string, release?: number) =
     await sql<LicenseFacts>`
       select l.id, l.number, l.user_id, l.licensee, l.quantity, l.limits, l.issued_at, l.revoked_at is not null or o.status = 'refunded' as is_revoked,
         s.name as plan_name, i.term_months, l.ends_at, o.id as order_id, (select v.number from invoices v where v.order_id = o.id and v.copy = 1) as invoice_number,
-        coalesce(i.product_name, p.name) as product_name, coalesce(i.license_name, t.name) as license_name, l.license_type_id, l.terms_version, l.terms_sha256,
+        coalesce(i.product_name, p.name) as product_name, p.designers, p.foundries, coalesce(i.license_name, t.name) as license_name, l.license_type_id, l.terms_version, l.terms_sha256,
         r.release, r.version as release_version, r.files_version, ${deliveredOf(sql`r.formats`, sql`array_remove(l.delivers, 'KIT')`)} as formats, (
           select coalesce(json_agg(json_build_object('file_name', f.file_name, 'file_key', f.file_key, 'is_default', f.is_default) order by f.position), '[]')
           from product_styles f where f.product_id = p.id and f.release = r.release

@@ -11,7 +11,15 @@ export type Certificate = {
   licensee: string;
   licensor: string;
   /** The release of the font that is certified: its number, what its owner calls it, and the version of its font files. */
-  product: { name: string; release: number; releaseVersion: string; version: string };
+  product: {
+    name: string;
+    release: number;
+    releaseVersion: string;
+    version: string;
+    /** Who drew it and the house that publishes it, where the font named them on that day. */
+    designers?: string[];
+    foundry?: string;
+  };
   /** Every font file of that release as it is delivered to this licensee. */
   files: CertifiedFile[];
   licenseType: string;

@@ -8,6 +8,7 @@ import { readTestFont } from '#fonts/test-fonts.ts';
 import { changeFont } from '#fonts/test-versions.ts';
 import { createBuying } from '#tests/buy/buying.ts';
 import { openShop } from '#tests/open-shop.ts';
+import { readPdf } from '#tests/read-pdf.ts';
 import { bringRelease } from '#tests/stock/bring-release.ts';
 import type { Buyer } from '#tests/test-shop.ts';
 import type { Certificate, SignedCertificate } from './certificate.ts';
@@ -154,4 +155,21 @@ test('the command says of the fonts in a folder which are genuine, which were al
     '2 of 4 are genuine.',
   ])
     expect(said).toContain(line);
+});
+
+test('a certificate names who drew the font on the day it was issued, and one of a font that names nobody says nothing of it', async () => {
+  const bought = await buy(await shop.product({ designers: ['Laras Wibisono', 'Dewi Anggraini'], foundry: 'Lontar' }));
+  const first = await certificateText(bought);
+  const { product } = (JSON.parse(first) as SignedCertificate).certificate;
+  expect(product).toMatchObject({ designers: ['Laras Wibisono', 'Dewi Anggraini'], foundry: 'Lontar' });
+  const pdf = await readPdf((await get(`/api/licenses/${bought.number}/certificate.pdf`, bought.buyer)).bytes);
+  for (const words of ['Designers', 'Laras Wibisono, Dewi Anggraini', 'Foundry', 'Lontar'])
+    expect(pdf.text).toContain(words);
+  const makers = (await owner.call('listMakers', { query: { query: 'Lontar' } })).data;
+  await owner.call('updateMaker', { params: { id: makers[0]!.id }, body: { name: 'Lontar Aksara' } });
+  expect(await certificateText(bought)).toBe(first);
+  const { data: verified } = await shop.visitor('verifyLicense', { params: { number: bought.number } });
+  expect(verified.product).toMatchObject({ designers: product.designers, foundry: 'Lontar Aksara' });
+  const plain = await certificateOf(await buy(await shop.product()));
+  expect(Object.keys(plain.product)).toEqual(['name', 'release', 'releaseVersion', 'version']);
 });

@@ -2,6 +2,7 @@ import { multiplyLimit } from '#contract/limits.ts';
 import { sayTerm } from '#contract/text/say-term.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { termsMark } from '#server/license-types/license-type.ts';
+import { creditedNames } from '#server/makers/credit.ts';
 import { readSeller } from '#server/settings/seller/read-seller.ts';
 import type { Certificate, CertifiedFile, SignedCertificate } from './certificate.ts';
 import { type Certified, certificateOf, keepCertificate, type LicenseFacts } from './certificate-queries.ts';
@@ -30,6 +31,7 @@ export async function certifyLicense(
   const kept = await certificateOf(db, certified);
   if (kept !== undefined) return kept;
   const { number: licenseNumber, licensee, release } = facts;
+  const { designers, foundry } = creditedNames(facts);
   const styles = nameApart(facts.styles);
   const files = made ?? (await certifyFiles(tools, styles, facts.formats, { licensee, licenseNumber, release }));
   const now = new Date(clock.now());
@@ -44,6 +46,8 @@ export async function certifyLicense(
       release,
       releaseVersion: facts.release_version,
       version: facts.files_version,
+      ...(designers.length > 0 ? { designers } : {}),
+      ...(foundry === null ? {} : { foundry }),
     },
     files: [...files],
     licenseType: facts.license_name,

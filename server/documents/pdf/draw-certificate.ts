@@ -75,6 +75,10 @@ function drawFacts(sheet: Sheet, { certificate }: SignedCertificate, top: number
     ['Term', term],
     ...(order === null ? [] : ([['Order', `No. ${order}`]] as [string, string][])),
     ...(invoice === null ? [] : ([['Invoice', invoice]] as [string, string][])),
+    ...((product.designers
+      ? [[product.designers.length === 1 ? 'Designer' : 'Designers', product.designers.join(', ')]]
+      : []) as [string, string][]),
+    ...((product.foundry ? [['Foundry', product.foundry]] : []) as [string, string][]),
     ['Version', `${product.releaseVersion}, release ${product.release} (${product.version.slice(0, 16)})`],
     ...(terms
       ? ([['Terms', `Version ${terms.version}, SHA-256 ${terms.sha256.slice(0, 16)}…`]] as [string, string][])

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { PrintedDocument } from '#server/orders/invoicing/invoice.ts';
 import type { CertificateDrawing } from './draw-certificate.ts';
 import type { SpecimenDrawing } from './draw-specimen.ts';
+import type { StatementDrawing } from './draw-statement.ts';
 import type { TermsDrawing } from './draw-terms.ts';
 
 /** What can be drawn. */
@@ -9,6 +10,7 @@ export type Drawing =
   | { kind: 'invoice'; document: PrintedDocument }
   | ({ kind: 'certificate' } & CertificateDrawing)
   | ({ kind: 'specimen' } & SpecimenDrawing)
+  | ({ kind: 'statement' } & StatementDrawing)
   | ({ kind: 'terms' } & TermsDrawing);
 export type Order = { id: number; drawing: Drawing };
 export type Printed = { id: number; bytes: Uint8Array } | { id: number; problem: string };

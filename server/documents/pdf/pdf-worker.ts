@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { drawCertificate } from './draw-certificate.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import { drawSpecimen } from './draw-specimen.ts';
+import { drawStatement } from './draw-statement.ts';
 import { drawTerms } from './draw-terms.ts';
 import type { Drawing, Order, Printed } from './pdf-renderer.ts';
 
@@ -23,6 +24,7 @@ parentPort!.on('message', async ({ id, drawing }: Order) => {
 
 function draw(drawing: Drawing): Promise<Uint8Array> {
   if (drawing.kind === 'specimen') return drawSpecimen(drawing);
+  if (drawing.kind === 'statement') return drawStatement(drawing);
   if (drawing.kind === 'terms') return drawTerms(drawing);
   return drawing.kind === 'invoice' ? drawInvoice(drawing.document) : drawCertificate(drawing);
 }

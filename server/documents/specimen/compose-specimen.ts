@@ -6,6 +6,8 @@ import words from './specimen-words.json' with { type: 'json' };
 type SpecimenFacts = {
   name: string;
   specimen: string;
+  designers: string[];
+  foundry: string | null;
   unitsPerEm: number;
   styles: { id: number; name: string }[];
   languages: string[];
@@ -19,6 +21,7 @@ const COLUMNS = 4;
 const LATIN = /\p{Script=Latin}/u;
 /** What the shop's own face can write; other letters would bring a face of the catalogue into the file. */
 const PLAIN = /^[\x20-\x7e]*$/;
+const OWN = /^[\x20-\x7e\u00a0-\u017f]*$/;
 
 /** The pages of a specimen: name, waterfall, text sizes, styles, glyphs and languages; what a font has nothing for is left out. */
 export async function composeSpecimen(facts: SpecimenFacts, draw: Draw): Promise<Leaf[]> {
@@ -33,7 +36,8 @@ export async function composeSpecimen(facts: SpecimenFacts, draw: Draw): Promise
   return leaves.filter(({ marks }) => marks.length > 0);
 }
 
-async function cover({ name, specimen, styles, characters, languages }: SpecimenFacts, draw: Draw): Promise<Leaf> {
+async function cover(facts: SpecimenFacts, draw: Draw): Promise<Leaf> {
+  const { name, specimen, styles, characters, languages } = facts;
   const marks: Mark[] = [];
   let baseline = TOP;
   for (const [text, height] of [
@@ -53,7 +57,16 @@ async function cover({ name, specimen, styles, characters, languages }: Specimen
     `${characters.length} characters`,
     `${languages.length} languages`,
   ];
-  return { heading: 'Specimen', marks: [...marks, label(counts.join(', '), LEFT, END)] };
+  const credit = sayCredit(facts);
+  const lines = [...(credit === '' ? [] : [label(credit, LEFT, END - 14)]), label(counts.join(', '), LEFT, END)];
+  return { heading: 'Specimen', marks: [...marks, ...lines] };
+}
+
+/** Whom the font names, as far as the shop's own face can write it. */
+function sayCredit({ designers, foundry }: SpecimenFacts): string {
+  const names = designers.filter((name) => OWN.test(name));
+  const drawn = names.length > 0 ? [`Drawn by ${new Intl.ListFormat('en-GB').format(names)}`] : [];
+  return [...drawn, ...(foundry !== null && OWN.test(foundry) ? [foundry] : [])].join('. ');
 }
 
 async function waterfall({ specimen, unitsPerEm }: SpecimenFacts, draw: Draw): Promise<Leaf> {

@@ -2,6 +2,7 @@ import { isProblem, nameLanguage } from '#fonts/engine.ts';
 import type { FileResponse } from '#server/kit/http/handlers.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { creditedNames } from '#server/makers/credit.ts';
 import { fromMultirange } from '#server/products/coverage.ts';
 import { keepGenerated } from '#server/products/generated-files/keep-generated.ts';
 import type { KeptFacts } from '#server/products/product.ts';
@@ -12,7 +13,7 @@ import { composeSpecimen } from './compose-specimen.ts';
 import { type Draw, LONGEST_LINE } from './pen.ts';
 
 /** Raised when specimens are composed in another way, so that those that are kept are made anew. */
-const EDITION = 1;
+const EDITION = 2;
 const MOST_STYLES = 36;
 
 /** The specimen of a font as PDF, drawn once and kept. @throws Refusal for a product without fonts. */
@@ -21,7 +22,8 @@ export async function readSpecimen(tools: Tools, id: number): Promise<FileRespon
   if (product.style_count === 0) refuse('fonts_missing');
   const { version, name, slug, specimen } = product;
   const shop = (await readShopSettings(tools.db)).identity.name;
-  const madeOf = [EDITION, version, name, slug, specimen, shop].join(' ');
+  const { designers, foundry } = creditedNames(product);
+  const madeOf = [EDITION, version, name, slug, specimen, shop, ...designers, foundry].join(' ');
   const file = await keepGenerated(tools, { productId: id, kind: 'specimen', madeOf }, () =>
     makeSpecimen(tools, product, shop),
   );
@@ -48,6 +50,7 @@ async function makeSpecimen(
     {
       name,
       specimen,
+      ...creditedNames(product),
       unitsPerEm: facts.unitsPerEm,
       styles: styles.slice(0, MOST_STYLES).map((style) => ({ id: style.id, name: style.name })),
       languages: facts.languages.map(({ tag }) => nameLanguage(tag)),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openShop } from '#tests/open-shop.ts';
 import { readPdf } from '#tests/read-pdf.ts';
+import { sendForm } from '#tests/stock/send-form.ts';
 
 const shop = await openShop();
 
@@ -70,4 +71,13 @@ test('a specimen is drawn once, and anew when the font is called otherwise', asy
   await shop.tools.db.updateTable('products').set({ name: 'Drawn Twice' }).where('id', '=', id).execute();
   expect((await readPdf(await bytesOf(await ask(id)))).title).toBe('Drawn Twice, specimen');
   expect((await ask(999_999)).status).toBe(404);
+});
+
+test('a specimen names who drew the font, and is drawn anew when that changes', async () => {
+  const { id } = await shop.product({ name: 'Credited', designers: ['Fátima Lázaro', '李明'], foundry: 'Lontar' });
+  const textOf = async () => (await readPdf(await bytesOf(await ask(id)))).text;
+  expect(await textOf()).toContain('Drawn by Fátima Lázaro. Lontar');
+  const admin = await shop.customer('admin');
+  await sendForm(shop, admin, `PUT /products/${id}`, { designers: '', foundry: '' });
+  expect(await textOf()).not.toContain('Drawn by');
 });

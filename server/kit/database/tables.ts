@@ -342,6 +342,24 @@ export type Tables = {
     expires_at: Time;
     tries: Generated<number>;
   };
+  maker_shares: {
+    product_id: number;
+    maker_id: number;
+    from_day: Time;
+    share: number;
+    after_fees: Generated<boolean>;
+  };
+  makers: {
+    id: ColumnType<number, never, never>;
+    kind: string;
+    name: string;
+    slug: string;
+    about: Generated<string>;
+    homepage: Generated<string>;
+    face_product_id: number | null;
+    created_at: Time;
+    updated_at: Time;
+  };
   order_items: {
     id: ColumnType<number, never, never>;
     order_id: number;
@@ -451,6 +469,12 @@ export type Tables = {
     factor_thousandths: number | null;
     steps: Json;
   };
+  product_makers: {
+    product_id: number;
+    maker_id: number;
+    kind: string;
+    position: number;
+  };
   product_releases: {
     product_id: number;
     release: number;
@@ -526,6 +550,8 @@ export type Tables = {
     in_plans: Generated<boolean>;
     is_on_offer: ColumnType<boolean, never, never>;
     release: Generated<number>;
+    designers: Generated<string[]>;
+    foundries: Generated<string[]>;
   };
   provider_events: {
     id: string;

@@ -4,6 +4,7 @@ import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { creditProduct, lockCredits } from '#server/makers/credit.ts';
 import { productColumns } from '../add-product.ts';
 import { fromMultirange } from '../coverage.ts';
 import { fontColumns, type KeptStyle } from '../font-columns.ts';
@@ -35,6 +36,7 @@ export async function changeProduct(
   const now = new Date(tools.clock.now());
   const { references, hidden } = readFormats(sent, id);
   await tools.db.transaction().execute(async (tx) => {
+    await lockCredits(tx, sent);
     const before = (await lockProduct(tx, id)) ?? refuse('product_not_found');
     const words = { ...wordsOf(before), ...readColumns(sent), ...(await skuOf(tx, before, sent)) };
     const { status, columns } = await moveStatus(tx, before, sent, now);
@@ -62,6 +64,7 @@ export async function changeProduct(
       updated_at: now,
     });
     const prices = factsOfPrices(await priceLicenses(tx, id, sent.licensePrices ?? []));
+    const credits = await creditProduct(tx, id, sent, now);
     if (next && styles) await replaceFonts(tx, id, next, styles, now);
     await describeNewest(tx, id, next ?? { release: before.release, isNew: false }, sent);
     await record(tx, tools.clock, {
@@ -75,6 +78,7 @@ export async function changeProduct(
         picture: before.picture_key,
         license_type_ids: offered,
         ...prices.before,
+        ...credits.before,
         release: before.release,
         fonts: 'as they were',
       },
@@ -85,6 +89,7 @@ export async function changeProduct(
         picture: picture_key === undefined ? before.picture_key : picture_key,
         license_type_ids: sent.licenseTypeIds?.toSorted((one, other) => one - other),
         ...prices.after,
+        ...credits.after,
         release: next?.release ?? before.release,
         fonts: styles ? 'replaced' : 'as they were',
       },

@@ -3,6 +3,7 @@ import type { Tx } from '#server/kit/database/database.ts';
 import type { ReceivedFile } from '#server/kit/http/multipart-form.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { creditProduct } from '#server/makers/credit.ts';
 import { type ProductWords, productColumns } from '../add-product.ts';
 import { fontColumns, type KeptStyle, styleRows } from '../font-columns.ts';
 import { type PriceChange, priceLicenses } from '../price-license.ts';
@@ -60,7 +61,8 @@ export async function createProduct(
     if (sent.licenseTypeIds === undefined) await assignStandard(tx, row.id);
     else await offerUnderThese(tx, row.id, sent.licenseTypeIds);
     const prices = await priceLicenses(tx, row.id, sent.licensePrices ?? []);
-    const after = { ...factsOf(words), ...status, ...factsOfPrices(prices).after };
+    const credits = await creditProduct(tx, row.id, sent, now);
+    const after = { ...factsOf(words), ...status, ...factsOfPrices(prices).after, ...credits.after };
     const change = { actor: caller, action: 'product.create', after } as const;
     await record(tx, tools.clock, { ...change, subject: `product:${row.id}` });
     return row.id;

@@ -20,7 +20,7 @@ const FIELDS: Record<Field, RawBuilder<unknown>> = {
 };
 
 const STOCK_COLUMNS = sql`id, name, slug, sku, type, description, short_description, regular_price_cents, sale_price_cents, categories, tags, demo,
-  specimen, direction, scripts, formats, style_count, release, ${drawnVersion} as version, picture_key, hidden_formats, trial, created_at,
+  specimen, direction, scripts, formats, style_count, release, ${drawnVersion} as version, picture_key, hidden_formats, trial, created_at, designers, foundries,
   status, published_at, withdrawn_at, publish_at, withdraw_at, in_plans`;
 
 type Asked = Pick<StockRequest, 'query' | 'status'>;

@@ -8,6 +8,7 @@ import { validateInput } from '#server/kit/http/validate-input.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import { creditProduct, lockCredits } from '#server/makers/credit.ts';
 import { productColumns } from '../add-product.ts';
 import { factsOf, factsOfPrices } from '../admin/create-product.ts';
 import { nameProduct } from '../admin/name-product.ts';
@@ -43,6 +44,7 @@ export async function importRow(
 }
 
 async function changeKnown(tx: Tx, clock: Clock, caller: SessionUser, id: number, sent: SentFields): Promise<void> {
+  await lockCredits(tx, sent);
   const row = (await lockProduct(tx, id))!;
   const now = new Date(clock.now());
   const before = wordsOf(row);
@@ -50,9 +52,10 @@ async function changeKnown(tx: Tx, clock: Clock, caller: SessionUser, id: number
   const words = { ...before, ...readColumns(sent) };
   await changeProduct(tx, id, { ...productColumns(words), ...columns, updated_at: now });
   const prices = factsOfPrices(await sayRefusal(priceLicenses(tx, id, sent.licensePrices ?? [])));
+  const credits = await creditProduct(tx, id, sent, now);
   const facts = {
-    before: { ...factsOf(before), ...statusOf(row), ...prices.before },
-    after: { ...factsOf(words), ...status, ...prices.after },
+    before: { ...factsOf(before), ...statusOf(row), ...prices.before, ...credits.before },
+    after: { ...factsOf(words), ...status, ...prices.after, ...credits.after },
   };
   await record(tx, clock, { actor: caller, action: 'product.update', subject: `product:${id}`, ...facts });
 }
@@ -92,7 +95,8 @@ async function addNew(tx: Tx, clock: Clock, caller: SessionUser, sent: SentField
   });
   await assignStandard(tx, id);
   const prices = factsOfPrices(await sayRefusal(priceLicenses(tx, id, sent.licensePrices ?? [])));
-  const after = { ...factsOf(words), ...status, ...prices.after };
+  const credits = await creditProduct(tx, id, sent, now);
+  const after = { ...factsOf(words), ...status, ...prices.after, ...credits.after };
   await record(tx, clock, { actor: caller, action: 'product.create', subject: `product:${id}`, after });
 }
 

@@ -40,6 +40,9 @@ export type IndexRow = {
   scripts: string;
   languages: string;
   licenses: string;
+  /** What the product names: lists of a slug, a blank and a name. */
+  designers: string;
+  foundries: string;
   coverage_id: number;
   style_count: number;
   search_name: string;
@@ -49,7 +52,17 @@ export type IndexRow = {
 };
 
 /** What products are filtered and counted by. Each holds the kind of each product, by the product's place in the index. */
-export const aspectNames = ['price', 'type', 'category', 'script', 'language', 'license', 'coverage'] as const;
+export const aspectNames = [
+  'price',
+  'type',
+  'category',
+  'script',
+  'language',
+  'license',
+  'designer',
+  'foundry',
+  'coverage',
+] as const;
 export type AspectName = (typeof aspectNames)[number];
 
 const aspect = () => ({ kinds: new Kinds<string[]>(), of: new GrowingNumbers() });
@@ -64,13 +77,16 @@ export class Aspects {
   readonly language = aspect();
   /** Numbers of licence types. */
   readonly license = aspect();
+  /** A slug, a blank and a name: who is called otherwise is another kind, so no name here is an old one. */
+  readonly designer = aspect();
+  readonly foundry = aspect();
   readonly coverage = { kinds: new CoveragePages(), of: new GrowingNumbers() };
 
   /** 1 for a product that has fonts. */
   readonly fonts = new GrowingNumbers();
 
   push(row: IndexRow): void {
-    const { price, type, category, script, language, license, coverage } = this;
+    const { price, type, category, script, language, license, designer, foundry, coverage } = this;
     this.fonts.push(row.style_count > 0 ? 1 : 0);
     price.of.push(price.kinds.numberOf(priceBandOf(row.price_cents), (band) => [band]));
     type.of.push(type.kinds.numberOf(row.type, (name) => [name]));
@@ -78,6 +94,8 @@ export class Aspects {
     script.of.push(script.kinds.numberOf(row.scripts, parse));
     language.of.push(language.kinds.numberOf(row.languages, parse));
     license.of.push(license.kinds.numberOf(row.licenses, parse));
+    designer.of.push(designer.kinds.numberOf(row.designers, parse));
+    foundry.of.push(foundry.kinds.numberOf(row.foundries, parse));
     coverage.of.push(coverage.kinds.numberOf(row.coverage_id)!);
   }
 
@@ -89,6 +107,8 @@ export class Aspects {
     }
     const asked = filters[name];
     if (!asked) return null;
+    if (name === 'designer' || name === 'foundry')
+      return this[name].kinds.passing((values) => values.some((value) => value.startsWith(`${asked} `)));
     const wanted = name === 'license' ? licenseIds.get(asked) : asked;
     return this[name].kinds.passing((values) => wanted !== undefined && values.includes(wanted));
   }

@@ -22,6 +22,8 @@ const row = (id: number, change: Partial<IndexRow> = {}): IndexRow => {
     scripts: '["Latn"]',
     languages: '["en"]',
     licenses: '["1"]',
+    designers: '[]',
+    foundries: '[]',
     coverage_id: 1,
     style_count: 1,
     search_name: name,

@@ -1,3 +1,4 @@
+import { cutCredit } from '#server/makers/credit.ts';
 import { searchable } from '../filters.ts';
 import { Aspects, type IndexRow } from './aspects.ts';
 import { Dictionary } from './dictionary.ts';
@@ -180,7 +181,10 @@ export class CatalogueIndex {
     };
     const lists = [row.categories, row.tags].flatMap((list) => JSON.parse(list) as string[]);
     note(row.search_name, WEIGHT.name);
-    note(searchable([row.type, ...lists].join(' ')), WEIGHT.tags);
+    const named = [row.designers, row.foundries]
+      .flatMap((list) => JSON.parse(list) as string[])
+      .map((text) => cutCredit(text)[1]);
+    note(searchable([row.type, ...lists, ...named].join(' ')), WEIGHT.tags);
     note(row.search_text, WEIGHT.text);
   }
 }

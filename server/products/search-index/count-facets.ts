@@ -1,5 +1,6 @@
 import type { Facets, LetterCount } from '#contract/nouns/products.ts';
 import { nameLanguage } from '#fonts/engine.ts';
+import { cutCredit } from '#server/makers/credit.ts';
 import { neededCodePoints } from '../coverage.ts';
 import type { Filters } from '../filters.ts';
 import type { Indexed } from './follow-catalogue.ts';
@@ -10,10 +11,17 @@ export function countFacets(catalogue: Indexed, filters: Filters): Facets {
   const counts = countPlaces(catalogue, filters);
   const facet = (name: Exclude<keyof Counts['of'], 'coverage'>) =>
     sumUp(catalogue.index.aspects[name], counts.of[name]);
-  const language = facet('language').map(({ value, count }) => ({ value, name: nameLanguage(value), count }));
-  const asked = filters.language;
-  if (asked && !language.some(({ value }) => value === asked))
-    language.push({ value: asked, name: nameLanguage(asked), count: 0 });
+  const named = (asked: string | undefined, choices: Choice[], nameOf: (value: string) => string) => {
+    const isUnknown = asked && !choices.some(({ value }) => value === asked);
+    const all = isUnknown ? [...choices, { value: asked, count: 0 }] : choices;
+    return all.map(({ value, count }) => ({ value, name: nameOf(value), count }));
+  };
+  const credited = (name: 'designer' | 'foundry') => {
+    const every = catalogue.index.aspects[name].kinds.all.flatMap(({ value }) => value);
+    const called = new Map(every.map(cutCredit));
+    const choices = facet(name).map(({ value, count }) => ({ value: cutCredit(value)[0], count }));
+    return named(filters[name], choices, (slug) => called.get(slug) ?? slug);
+  };
   const names = new Map([...catalogue.licenseIds].map(([name, id]) => [id, name]));
   const license = facet('license').flatMap(({ value, count }) => {
     const name = names.get(value);
@@ -26,8 +34,10 @@ export function countFacets(catalogue: Indexed, filters: Filters): Facets {
     type: facet('type'),
     category: facet('category'),
     script: facet('script'),
-    language,
+    language: named(filters.language, facet('language'), nameLanguage),
     license: license.sort(byCount),
+    designer: credited('designer'),
+    foundry: credited('foundry'),
   };
 }
 

@@ -15,6 +15,8 @@ const TYPES = { serif: 'Serif', sans: 'Sans', script: 'Script', display: 'Displa
 const SCRIPTS = new Intl.DisplayNames('en', { type: 'script' });
 const MOST_SCRIPTS = 6;
 const MOST_TAGS = 12;
+const MOST_DESIGNERS = 10;
+const LONGEST_NAME = 100;
 /** What every text font has is worth no tag. */
 const USUAL =
   /^(kern|mark|mkmk|ccmp|locl|rlig|liga|calt|rvrn|init|medi|fina|isol|aalt|dlig|case|ordn|sups|subs|sinf|numr|dnom)$/;
@@ -46,8 +48,36 @@ export function draftProduct({ name, fonts }: Family) {
       ].join(' '),
       categories: scripts.join(', '),
       tags: tagsOf(facts, regular, isVariable).join(', '),
+      ...draftCredits([regular, ...facts]),
     },
   };
+}
+
+/** Whom fonts name as their designers and their manufacturer; a designer who made the files alone is no foundry. */
+export function draftCredits(facts: readonly Pick<FontFacts, 'designer' | 'manufacturer'>[]) {
+  const designers = [...new Set(facts.flatMap(({ designer }) => splitDesigners(designer)))];
+  const foundry = facts.map(({ manufacturer }) => manufacturer.trim()).find((name) => name !== '') ?? '';
+  return {
+    designers: designers.slice(0, MOST_DESIGNERS).join(', '),
+    foundry: designers.includes(foundry) || [...foundry].length > LONGEST_NAME ? '' : foundry,
+  };
+}
+
+/** Fonts name several designers as people write lists, with what each of them did: "Devanagari: A & B. Latin: C, assisted by D." */
+function splitDesigners(text: string): string[] {
+  return text
+    .replace(/\([^)]*\)/g, '')
+    .replace(/(^|[.;])\s*[^:.,;]+:(?!\/\/)/g, ',')
+    .split(/,|;|&|\+|\s-\s|\sand\s/)
+    .map((part) =>
+      part
+        .replace(/^\s*(?:assisted by|with|by)\s+/i, '')
+        .replace(/\s+/g, ' ')
+        .replace(/\s?with\s.*$/, '')
+        .trim(),
+    )
+    .map((name) => name.replace(/(?<=[^.\s]{3})\.$/, ''))
+    .filter((name) => name !== '' && [...name].length <= LONGEST_NAME && !/^(?:inc|ltd|llc|gmbh|co)\.?$/i.test(name));
 }
 
 const distance = (facts: FontFacts) =>

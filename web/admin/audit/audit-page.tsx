@@ -29,6 +29,7 @@ const nouns: Readonly<Record<ChangeNoun, string>> = {
   user: 'Users and roles',
   'license-type': 'License types',
   assignment: 'Licenses of products',
+  maker: 'Designers and foundries',
   product: 'Products and prices',
   upload: 'Uploads of fonts',
   plan: 'Plans',

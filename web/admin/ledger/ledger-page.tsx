@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Ledger } from '#contract/admin/ledger.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
@@ -51,9 +52,14 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
       <PageHead title="Ledger" />
       <div className="headrow">
         <h1>Ledger</h1>
-        <button type="button" className="btn small" disabled={isBusy} onClick={matchNow}>
-          {isBusy ? 'Matching...' : 'Match now'}
-        </button>
+        <div className="tools">
+          <Link className="btn small" to="/admin/ledger/statements">
+            Statements
+          </Link>
+          <button type="button" className="btn small" disabled={isBusy} onClick={matchNow}>
+            {isBusy ? 'Matching...' : 'Match now'}
+          </button>
+        </div>
       </div>
       {isLoading && ledger === null && <WaitingRows rows={6} heads={32.5} height={44} phone={361} />}
       {hasFailed && <LoadTrouble what="The ledger" onRetry={reload} />}

@@ -10,5 +10,6 @@ export const texts = {
   notRepaired: 'It was not repaired',
   repaired: `Repaired: books and ${mainLabel} agree`,
   notCompared: 'The books were not compared',
+  statementNotSaved: 'The statement could not be saved',
   notExported: 'The month could not be exported',
 } as const;

@@ -37,6 +37,8 @@ export function ProductDetails({ product: listed, onClose }: { product: StockPro
           : [['Sale Price', <Price key="sale" dollars={product.salePrice} />] as [string, React.ReactNode]]),
         ['Categories', product.categories],
         ['Tags', product.tags],
+        ['Designers', product.designers.map(({ name }) => name).join(', ')],
+        ['Foundry', product.foundry?.name ?? ''],
         ['Licences', product.licenseTypes.map(({ name }) => name).join(', ')],
         ['Formats', product.formats.join(', ')],
         ...(product.font

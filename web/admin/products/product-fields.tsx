@@ -31,6 +31,8 @@ export function ProductFields({
       />
       <FreeField label="Type" {...field('type')} />
       <FreeField label="Categories" hint="With commas between." {...field('categories')} />
+      <FreeField label="Designers" hint="With commas between. Each has a page." {...field('designers')} />
+      <FreeField label="Foundry" hint="It has a page too." {...field('foundry')} />
       <Field label="Regular Price ($)" inputMode="decimal" autoComplete="off" {...field('regularPrice')} />
       <FreeField label="Sale Price ($)" inputMode="decimal" {...field('salePrice')} />
       <div className={styles.wide}>

@@ -24,6 +24,8 @@ const wordNames = [
   'regularPrice',
   'salePrice',
   'tags',
+  'designers',
+  'foundry',
 ] as const;
 
 /** When the clock publishes or withdraws it. */
@@ -53,6 +55,8 @@ export function beginWith(product: StockProduct | null, draft: Draft | null): Wo
     shortDescription,
     description,
     tags,
+    designers: product.designers.map((one) => one.name).join(', '),
+    foundry: product.foundry?.name ?? '',
     trial,
     inPlans: product.inPlans,
     publishAt: toMomentField(product.publishAt),

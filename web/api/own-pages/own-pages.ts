@@ -18,11 +18,16 @@ export const plainFoot: Foot = {
 };
 
 /** What the foot of every page says; its links end with the way to the newsletter. */
-export const footOf = ({ pages }: ShownPages, motto: string, legal: readonly LegalPage[]): PageFoot => {
+export const footOf = (
+  { pages }: ShownPages,
+  motto: string,
+  legal: readonly LegalPage[],
+  hasMakers: boolean,
+): PageFoot => {
   const foot = pages.foot ?? plainFoot;
   const links = foot.news === '' ? foot.links : [...foot.links, { label: 'Newsletter', address: foot.news }];
   const smallPrint = legal.map((page) => ({ to: `/${page}`, title: legalPages[page] }));
-  return { sentence: foot.sentence || motto, note: foot.note, links, smallPrint };
+  return { sentence: foot.sentence || motto, note: foot.note, links, smallPrint, hasMakers };
 };
 
 /** How the invitation begins. */

@@ -6,6 +6,8 @@ export type PageFoot = {
   note: string;
   links: { label: string; address: string }[];
   smallPrint: { to: string; title: string }[];
+  /** Whether a font on offer says who drew it. */
+  hasMakers: boolean;
 };
 
 /** Null where the shop could not be asked. */

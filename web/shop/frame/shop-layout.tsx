@@ -106,6 +106,11 @@ function Footer() {
                 <Link to="/logotypes">Logotypes</Link>
               </li>
             </IfFeature>
+            {foot?.hasMakers && (
+              <li>
+                <Link to="/designers">Designers</Link>
+              </li>
+            )}
             <li>
               <Link to="/about">About</Link>
             </li>

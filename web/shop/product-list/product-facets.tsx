@@ -10,6 +10,8 @@ import styles from './product-list.module.css';
 import { listChips } from './result-bar.tsx';
 
 const shownAtFirst = 8;
+/** From so many on there are others that the page does not bring. */
+const MOST_NAMED = 100;
 
 const typingDelay_ms = 300;
 
@@ -92,6 +94,8 @@ export function ProductFacets({
         <FacetGroup name="script" legend="Script" chosen={filters.script} choices={facets.script} nameOf={nameScript} />
         <LanguageFacet filters={filters} common={facets.language} />
         <FacetGroup name="license" legend="Licence" chosen={filters.license} choices={facets.license} />
+        <NamedGroup name="designer" legend="Designer" chosen={filters.designer} choices={facets.designer} />
+        <NamedGroup name="foundry" legend="Foundry" chosen={filters.foundry} choices={facets.foundry} />
         <button type="submit" className="vh">
           Apply
         </button>
@@ -147,6 +151,15 @@ function TextFacet(facet: {
   );
 }
 
+/** The same of choices that are called otherwise than their values. */
+function NamedGroup({
+  choices,
+  ...group
+}: Omit<Parameters<typeof FacetGroup>[0], 'nameOf' | 'choices'> & { choices: Facets['designer'] }) {
+  const nameOf = (slug: string) => choices.find(({ value }) => value === slug)?.name ?? slug;
+  return <FacetGroup {...group} choices={choices} nameOf={nameOf} />;
+}
+
 /** One question of the filters: all, or one of the choices, with the number of fonts behind each. */
 function FacetGroup({
   name,
@@ -199,7 +212,7 @@ function FacetGroup({
       ))}
       {!isLong && choices.length > shownAtFirst && (
         <button className="link t13" type="button" onClick={() => setIsLong(true)}>
-          All {choices.length}
+          {choices.length < MOST_NAMED ? `All ${choices.length}` : 'More'}
         </button>
       )}
     </fieldset>

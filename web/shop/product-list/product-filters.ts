@@ -18,6 +18,9 @@ export type ProductFilters = {
   /** BCP 47. */
   language: string;
   license: string;
+  /** Slugs. */
+  designer: string;
+  foundry: string;
   page: number;
 };
 
@@ -36,6 +39,8 @@ export function readFilters(search: URLSearchParams): ProductFilters {
     script: text('script', 40),
     language: text('language', 40),
     license: text('license'),
+    designer: text('designer'),
+    foundry: text('foundry'),
     page: readPage(search),
   };
 }
@@ -56,7 +61,8 @@ export function addressFilters(filters: ProductFilters, change: Partial<ProductF
 }
 
 /** The filters as the contract's list call takes them, without sort and page. */
-export function askFilters({ query, write, price, type, category, script, language, license }: ProductFilters) {
+export function askFilters({ query, write, price, sort: _sort, page: _page, ...chosen }: ProductFilters) {
+  const { type, category, script, language, license, designer, foundry } = chosen;
   return {
     query: query.trim() || undefined,
     text: write.trim() || undefined,
@@ -66,5 +72,7 @@ export function askFilters({ query, write, price, type, category, script, langua
     script: script || undefined,
     language: language || undefined,
     license: license || undefined,
+    designer: designer || undefined,
+    foundry: foundry || undefined,
   };
 }

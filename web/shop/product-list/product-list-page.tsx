@@ -33,15 +33,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const rows = await Promise.all(
     list.data.map(async (product) => ({ product, specimen: await loadSpecimen(context, product, filters.write) })),
   );
-  return { rows, total: list.total ?? rows.length, facets: trimFacets(facets.data, filters.language), letters };
+  return { rows, total: list.total ?? rows.length, facets: trimFacets(facets.data, filters), letters };
 }
 
 const commonLanguages = 6;
+const commonMakers = 100;
 
-/** A page brings the languages that most fonts have and the one that is chosen; there may be hundreds of others. */
-function trimFacets(facets: Facets, chosen: string): Facets {
-  const language = facets.language.filter(({ value }, at) => at < commonLanguages || value === chosen);
-  return { ...facets, language };
+/** A page brings the languages that most fonts have and those with most fonts who drew some, and what is chosen; there may be hundreds of others. */
+function trimFacets(facets: Facets, filters: ProductFilters): Facets {
+  const trim = (name: 'language' | 'designer' | 'foundry', most: number) =>
+    facets[name].filter(({ value }, at) => at < most || value === filters[name]);
+  return {
+    ...facets,
+    language: trim('language', commonLanguages),
+    designer: trim('designer', commonMakers),
+    foundry: trim('foundry', commonMakers),
+  };
 }
 
 /** The visitor's own words change nothing that the shop would have to be asked for again. */
@@ -91,7 +98,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
         <ProductFacets filters={filters} facets={facets} ownText={ownText.text} />
         <section className={styles.results} aria-label="Fonts found">
           <ResultBar
-            languageName={facets.language.find(({ value }) => value === filters.language)?.name}
+            facets={facets}
             filters={filters}
             total={total}
             fonts={facets.fonts}

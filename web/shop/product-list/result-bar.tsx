@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router';
+import type { Facets } from '#contract/nouns/products.ts';
 import { priceBands } from '#contract/price-bands.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { nameScript } from '../name-scripts.ts';
@@ -14,7 +15,7 @@ export function ResultBar({
   fonts,
   shown,
   ownText,
-  languageName,
+  facets,
 }: {
   filters: ProductFilters;
   /** How many were found, and how many of them have fonts. */
@@ -22,7 +23,7 @@ export function ResultBar({
   fonts: number;
   shown: number;
   ownText: string;
-  languageName: string | undefined;
+  facets: Pick<Facets, 'language' | 'designer' | 'foundry'>;
 }) {
   const navigate = useNavigate();
   const others = total - fonts;
@@ -35,7 +36,7 @@ export function ResultBar({
         {shown > 0 && `, ${first} to ${first + shown - 1}`}
       </span>
       <span className={styles.chips}>
-        {listChips(filters, languageName).map(({ name, without }) => (
+        {listChips(filters, facets).map(({ name, without }) => (
           <Link
             key={name}
             to={addressFilters(filters, without, ownText)}
@@ -67,12 +68,17 @@ export function ResultBar({
   );
 }
 
-/** What narrows a list (`languageName`: the chosen language in words), each with what takes it away again. */
+/** What narrows a list, each with what takes it away again; `facets` say what is chosen in words. */
 export function listChips(
   filters: ProductFilters,
-  languageName = filters.language,
+  facets?: Pick<Facets, 'language' | 'designer' | 'foundry'>,
 ): { name: string; without: Partial<ProductFilters> }[] {
-  const { query, write, price, type, category, script, language, license } = filters;
+  const { query, write, price, type, category, script, license } = filters;
+  const named = (key: 'language' | 'designer' | 'foundry') =>
+    filters[key] && {
+      name: facets?.[key].find(({ value }) => value === filters[key])?.name ?? filters[key],
+      without: { [key]: '' },
+    };
   return [
     query && { name: `“${query}”`, without: { query: '' } },
     write && { name: `can write ${write}`, without: { write: '' } },
@@ -80,7 +86,9 @@ export function listChips(
     type && { name: type, without: { type: '' } },
     category && { name: category, without: { category: '' } },
     script && { name: nameScript(script), without: { script: '' } },
-    language && { name: languageName, without: { language: '' } },
+    named('language'),
     license && { name: license, without: { license: '' } },
+    named('designer'),
+    named('foundry'),
   ].filter((chip) => chip !== '');
 }

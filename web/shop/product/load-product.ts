@@ -67,11 +67,50 @@ async function besides(context: Readonly<RouterContextProvider>, words: string, 
 
 const unlessName = ({ name }: Product, words: string) => (words === name ? undefined : words);
 
+/** A label with its words or, in their place, with where they lead. */
+export type Fact = [label: string, words: string, to?: { path: string; name: string }[]];
+
+/** What the catalogue says of a font beside its description. */
+function listFacts({ designers, foundry, type, categories, tagList, sku }: ProductDetail): Fact[] {
+  const to = (kind: string, named: ProductDetail['designers']) =>
+    named.map(({ slug, name }) => ({ path: `/${kind}/${slug}`, name }));
+  const facts: Fact[] = [
+    ['Type', type],
+    ['Categories', categories],
+    ['Tags', tagList.join(', ')],
+    ['SKU', sku],
+  ];
+  return [
+    ...(designers.length > 0
+      ? [[designers.length === 1 ? 'Designer' : 'Designers', '', to('designer', designers)] as Fact]
+      : []),
+    ...(foundry ? [['Foundry', '', to('foundry', [foundry])] as Fact] : []),
+    ...facts.filter(([, words]) => words !== ''),
+  ];
+}
+
+/** The figures that people look for first, but for the price. */
+function listFigures({ font, styleCount, formats }: ProductDetail): [figure: string, unit: string][] {
+  if (!font) return [];
+  const many = (count: number, one: string, more: string): [string, string] => [
+    count === 0 ? '' : String(count),
+    count === 1 ? one : more,
+  ];
+  return [
+    many(styleCount, 'style', 'styles'),
+    many(font.axes.length, 'axis', 'axes'),
+    many(font.languages.length, 'language', 'languages'),
+    [formats.join(' '), 'formats'] as [string, string],
+  ].filter(([figure]) => figure !== '');
+}
+
 /** A page needs the number of languages and their names, not their tags; and words on shape and licences, which are made here to be no script. */
 function trimProduct(product: ProductDetail) {
   const { font, shape, files: _, licenseTypes, ...rest } = product;
   return {
     ...rest,
+    facts: listFacts(product),
+    figures: listFigures(product),
     licenseTypes: licenseTypes.map((type) => ({ ...type, says: sayOffer(type, product.formats) })),
     shape: shape ? sayShape(shape) : [],
     font: font && { ...font, languages: font.languages.map(({ name }) => name) },

@@ -8,7 +8,7 @@ import { Languages } from './depth/languages.tsx';
 import { LicenseForm } from './license/license-form.tsx';
 import { PlanDownloadIfIn } from './license/plan-download-if-in.tsx';
 import { WhatYouGet } from './license/what-you-get.tsx';
-import type { LoadedProduct } from './load-product.ts';
+import type { Fact, LoadedProduct } from './load-product.ts';
 import { Looks } from './pictures/thumbnails.tsx';
 import styles from './product.module.css';
 import { useTester } from './tester/use-tester.ts';
@@ -59,25 +59,19 @@ export function ProductView({ loaded, alsoHeading }: { loaded: LoadedProduct; al
 
 /** What the font is, in words and in the catalogue's own terms. */
 function About({ product }: { product: LoadedProduct['product'] }) {
-  const facts = [
-    ['Type', product.type],
-    ['Categories', product.categories],
-    ['Tags', product.tagList.join(', ')],
-    ['SKU', product.sku],
-  ].filter(([, value]) => value !== '');
   return (
     <section className={styles.block}>
       <h2>About</h2>
       <div className={styles.about}>
         <p className="t18 measure">{product.description || product.shortDescription}</p>
-        <FactList facts={facts} />
+        <FactList facts={product.facts} />
       </div>
     </section>
   );
 }
 
 /** What was measured on the letters. It stands below what is drawn as one scrolls, so that it does not move that. */
-function Shape({ facts }: { facts: string[][] }) {
+function Shape({ facts }: { facts: Fact[] }) {
   return (
     facts.length > 0 && (
       <section className={styles.block}>
@@ -88,13 +82,22 @@ function Shape({ facts }: { facts: string[][] }) {
   );
 }
 
-function FactList({ facts }: { facts: (string | undefined)[][] }) {
+function FactList({ facts }: { facts: Fact[] }) {
   return (
     <dl className="dl">
-      {facts.map(([label, value]) => (
+      {facts.map(([label, value, to]) => (
         <div key={label} className={styles.pair}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {to
+              ? to.map(({ path, name }, at) => (
+                  <span key={path}>
+                    {at > 0 && ', '}
+                    <Link to={path}>{name}</Link>
+                  </span>
+                ))
+              : value}
+          </dd>
         </div>
       ))}
     </dl>
@@ -132,17 +135,8 @@ export function Also({ similar, heading }: { similar: LoadedProduct['similar']; 
 
 /** The name of the font and the figures that people look for first. */
 function ProductTitle({ product }: { product: LoadedProduct['product'] }) {
-  const { font, styleCount, formats } = product;
-  const many = (count: number, one: string, more: string): [number, string] => [count, count === 1 ? one : more];
   const figures: [figure: React.ReactNode, unit: string][] = [
-    ...(font
-      ? [
-          many(styleCount, 'style', 'styles'),
-          many(font.axes.length, 'axis', 'axes'),
-          many(font.languages.length, 'language', 'languages'),
-          [formats.join(' '), 'formats'] as [string, string],
-        ].filter(([figure]) => figure)
-      : []),
+    ...product.figures,
     [
       <>
         from <ProductPrice product={product} />

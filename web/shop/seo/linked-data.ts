@@ -1,4 +1,5 @@
 import { CURRENCY, toDollars } from '#contract/money.ts';
+import type { Maker, MakerKind } from '#contract/nouns/makers.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import type { Shop } from '#contract/nouns/site.ts';
 import { unitPrice } from '#contract/price.ts';
@@ -24,7 +25,7 @@ export function describeProduct(product: Product, publicUrl: string, shopName: s
       category: product.type,
       url,
       image: `${publicUrl}/api/product/${product.id}/share.png?v=${product.version}`,
-      brand: { '@type': 'Brand', name: shopName },
+      brand: { '@type': 'Brand', name: product.foundry?.name ?? shopName },
       ...(offers.length === 0
         ? {}
         : {
@@ -44,6 +45,30 @@ export function describeProduct(product: Product, publicUrl: string, shopName: s
         { '@type': 'ListItem', position: 1, name: 'Fonts', item: `${publicUrl}/product` },
         { '@type': 'ListItem', position: 2, name: product.name, item: url },
       ],
+    },
+  ]);
+}
+
+/** Who drew fonts, or the house that publishes them, with those fonts. */
+export function describeMaker(maker: Maker, kind: MakerKind, fonts: readonly Product[], publicUrl: string): string {
+  const url = `${publicUrl}/${kind}/${maker.slug}`;
+  return write([
+    {
+      '@type': kind === 'designer' ? 'Person' : 'Organization',
+      name: maker.name,
+      url,
+      ...(maker.about === '' ? {} : { description: maker.about }),
+      ...(maker.homepage === '' ? {} : { sameAs: maker.homepage }),
+    },
+    {
+      '@type': 'ItemList',
+      name: `Fonts by ${maker.name}`,
+      itemListElement: fonts.map(({ name, slug }, at) => ({
+        '@type': 'ListItem',
+        position: at + 1,
+        name,
+        url: `${publicUrl}/product/${slug}`,
+      })),
     },
   ]);
 }

@@ -18,5 +18,23 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ({ slug, updatedAt }) =>
       `<url><loc>${escapeXml(`${publicUrl}/product/${encodeURIComponent(slug)}`)}</loc><lastmod>${updatedAt}</lastmod></url>`,
   );
-  return answerXml('urlset', [...standing, ...products]);
+  return answerXml('urlset', [...standing, ...(part === 1 ? await listMakers(context, publicUrl) : []), ...products]);
+}
+
+const MOST_MAKERS = 1_000;
+
+/** Designers and foundries of fonts on offer. */
+async function listMakers(context: Route.LoaderArgs['context'], publicUrl: string): Promise<string[]> {
+  const call = callFrom(context);
+  const query = { limit: MOST_MAKERS };
+  const [designers, foundries] = await Promise.all([
+    call('listDesigners', { query }),
+    call('listFoundries', { query }),
+  ]);
+  const entry = (path: string) => `<url><loc>${escapeXml(`${publicUrl}/${path}`)}</loc></url>`;
+  return [
+    ...(designers.data.length + foundries.data.length === 0 ? [] : [entry('designers')]),
+    ...designers.data.map(({ slug }) => entry(`designer/${encodeURIComponent(slug)}`)),
+    ...foundries.data.map(({ slug }) => entry(`foundry/${encodeURIComponent(slug)}`)),
+  ];
 }

@@ -29,6 +29,13 @@ function VerifiedFacts({ license }: { license: VerifiedLicense }) {
         <dd className="whole">{license.licenseNumber}</dd>
         <dt>Font</dt>
         <dd className="b">{license.product.name}</dd>
+        {license.product.designers.length > 0 && (
+          <Pair
+            label={license.product.designers.length === 1 ? 'Designer' : 'Designers'}
+            value={license.product.designers.join(', ')}
+          />
+        )}
+        {license.product.foundry !== null && <Pair label="Foundry" value={license.product.foundry} />}
         <dt>Licence</dt>
         <dd>
           {license.licenseType.name}

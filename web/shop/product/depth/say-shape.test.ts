@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FontShape } from '#contract/nouns/products.ts';
+import type { FontShape } from '#contract/nouns/product-drawings.ts';
 import { sayShape } from './say-shape.ts';
 
 const sans: FontShape = {

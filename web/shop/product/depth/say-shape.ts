@@ -1,4 +1,4 @@
-import type { FontShape } from '#contract/nouns/products.ts';
+import type { FontShape } from '#contract/nouns/product-drawings.ts';
 
 const storeys = { 1: 'one storey', 2: 'two storeys' } as const;
 const figures = {

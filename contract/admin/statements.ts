@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { fieldWords } from '../field-words.ts';
+import { makerKinds } from '../nouns/makers.ts';
+import * as words from '../words.ts';
+
+/** A month of the shop's calendar, as 2026-11. */
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldWords.month);
+
+/** A percent coming in, as a number or its text; becomes hundredths of it. */
+const percentIn = z
+  .union([z.number(), z.string().regex(/^\s*\d{1,3}(\.\d{1,2})?\s*%?\s*$/)], fieldWords.percent)
+  .transform((wire) => Number(String(wire).replace('%', '')) * 100)
+  .refine((share) => share >= 0 && share <= 10_000 && Math.abs(share - Math.round(share)) < 1e-6, fieldWords.percent)
+  .transform((share) => Math.round(share))
+  .meta({ type: ['number', 'string'] });
+
+/** What a designer or a foundry has of what a font sells for from a day on, until the next row of the two begins. */
+export const MakerShare = z.object({
+  product: z.object({ id: words.bodyId, name: z.string() }),
+  from: z.iso.date(),
+  percent: z.number(),
+  afterFees: z.boolean(),
+});
+export type MakerShare = z.output<typeof MakerShare>;
+
+const SharesBody = z.object({
+  /** Fonts that name them. */
+  productIds: z.array(words.bodyId).min(1).max(1000),
+  from: z.iso.date(),
+  percent: percentIn,
+  /** Whether the provider's fees go off first. */
+  afterFees: z.boolean().default(false),
+});
+export type SharesBody = z.output<typeof SharesBody>;
+
+/** Figures of money: `sales` and `refunds` without tax, `base` is what the share is of: sales less refunds and, where that is agreed, less fees. */
+const figures = { sales: words.money, refunds: words.money, fees: words.money, base: words.money, amount: words.money };
+
+/** What a designer or a foundry has of a month. `fees` are those that go off first, 0 where they do not. */
+export const Statement = z.object({
+  maker: z.object({ id: words.bodyId, kind: z.enum(makerKinds), slug: z.string(), name: z.string() }),
+  /** A font has several where what was given back was sold under another share. */
+  lines: z.array(
+    z.object({
+      product: z.object({ id: words.bodyId, name: z.string() }),
+      percent: z.number(),
+      afterFees: z.boolean(),
+      ...figures,
+    }),
+  ),
+  ...figures,
+});
+export type Statement = z.output<typeof Statement>;
+
+const moneys = ['live', 'test'] as const;
+export type Money = (typeof moneys)[number];
+/** Which statements: of a month, and of live money unless it says test. */
+const wish = { month, money: z.enum(moneys).default('live') };
+
+export const statements = [
+  endpoint('listShares', {
+    who: ['admin'],
+    summary: 'The shares of a designer or a foundry with their history, by font and the latest first.',
+    params: z.object({ id: words.id }),
+    replies: { 200: z.array(MakerShare) },
+    refusals: ['maker_not_found'],
+  }),
+  endpoint('setShares', {
+    who: ['admin'],
+    summary:
+      'Set what a designer or a foundry has of some fonts from a day on; 0 ends it. What was sold before that day keeps its share, also when it is given back later.',
+    params: z.object({ id: words.id }),
+    body: SharesBody,
+    replies: { 200: z.array(MakerShare) },
+    refusals: ['maker_not_found', 'shares_above_whole', 'share_month_closed', 'invalid_input'],
+  }),
+  endpoint('readStatements', {
+    who: ['admin', 'finance'],
+    summary:
+      'What each designer and foundry has of a month, reckoned from the books: of sales without tax after what went back. `closedAt` is null while the month may still change.',
+    query: z.object(wish),
+    replies: {
+      200: z.object({
+        month,
+        money: z.enum(moneys),
+        closedAt: words.time.nullable(),
+        statements: z.array(Statement),
+      }),
+    },
+    refusals: [],
+  }),
+  endpoint('statementTable', {
+    who: ['admin', 'finance'],
+    summary: 'The statement of a designer or a foundry for a month as a table (CSV, UTF-8), with the total at its end.',
+    params: z.object({ id: words.id }),
+    query: z.object(wish),
+    replies: 'file',
+    noted: 'export',
+    refusals: ['maker_not_found'],
+  }),
+  endpoint('statementPdf', {
+    who: ['admin', 'finance'],
+    summary: 'The same as PDF, to be sent to them.',
+    params: z.object({ id: words.id }),
+    query: z.object(wish),
+    replies: 'file',
+    noted: 'export',
+    refusals: ['maker_not_found'],
+  }),
+] as const;

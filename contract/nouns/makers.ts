@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { fieldWords } from '../field-words.ts';
+import * as words from '../words.ts';
+
+/** Who draws a font, and the house that publishes it. */
+export const makerKinds = ['designer', 'foundry'] as const;
+export type MakerKind = (typeof makerKinds)[number];
+
+/** Somebody whom a font names, with the name in the address of their page. */
+export const NamedMaker = z.object({ slug: z.string(), name: z.string() });
+
+/** A designer or a foundry that has a font on offer. Figures count those fonts alone. */
+export const Maker = z.object({
+  slug: z.string(),
+  name: z.string(),
+  /** Paragraphs with an empty line between. */
+  about: z.string(),
+  homepage: z.string(),
+  fonts: words.count,
+  styles: words.count,
+  /** How many the font of most languages has. */
+  languages: words.count,
+  /** When the first of the fonts came. */
+  since: words.time,
+  /** The font in whose letters the owner has the name set; null for the first that can write it. */
+  face: z.object({ id: words.bodyId, name: z.string(), slug: z.string(), version: z.string() }).nullable(),
+});
+export type Maker = z.output<typeof Maker>;
+
+/** A designer or a foundry as staff see them, with every font that names them, drafts too. */
+export const StaffMaker = z.object({
+  id: words.bodyId,
+  kind: z.enum(makerKinds),
+  slug: z.string(),
+  name: z.string(),
+  about: z.string(),
+  homepage: z.string(),
+  faceProductId: words.bodyId.nullable(),
+  fonts: words.count,
+});
+export type StaffMaker = z.output<typeof StaffMaker>;
+
+const name = words.requiredText(100).transform((value) => value.replace(/\s+/g, ' ').trim());
+const MakerFields = z.object({
+  kind: z.enum(makerKinds),
+  name,
+  about: words.text(4000).transform((value) => value.trim()),
+  homepage: words
+    .text(300)
+    .transform((value) => value.trim())
+    .refine((value) => value === '' || (/^https?:/i.test(value) && words.isPageAddress(value)), fieldWords.webAddress)
+    .meta({ pattern: '^(https?://\\S+)?$' }),
+  /** A font that names them; null for the first that can write the name. */
+  faceProductId: words.bodyId.nullable(),
+});
+export type NewMaker = z.output<typeof MakerBody>;
+const MakerBody = MakerFields.partial().required({ kind: true, name: true });
+const { kind: _kind, ...changeable } = MakerFields.shape;
+const MakerChange = z.object(changeable).partial();
+export type MakerChange = z.output<typeof MakerChange>;
+
+const bySlug = z.object({ slug: words.text(200) });
+export const makerOrders = ['name', 'fonts'] as const;
+
+export const makers = [
+  endpoint('listDesigners', {
+    who: 'anyone',
+    summary: 'The designers of the fonts on offer, by name.',
+    query: z.object(words.paged(100, 1000)),
+    replies: { 200: z.array(Maker) },
+    refusals: [],
+    cache: 'catalogue',
+    counted: true,
+  }),
+  endpoint('designerBySlug', {
+    who: 'anyone',
+    summary: 'One designer of a font on offer. The fonts themselves are `GET /api/product?designer=` and the slug.',
+    params: bySlug,
+    replies: { 200: Maker },
+    refusals: ['maker_not_found'],
+    cache: 'catalogue',
+  }),
+  endpoint('listFoundries', {
+    who: 'anyone',
+    summary: 'The foundries of the fonts on offer, by name.',
+    query: z.object(words.paged(100, 1000)),
+    replies: { 200: z.array(Maker) },
+    refusals: [],
+    cache: 'catalogue',
+    counted: true,
+  }),
+  endpoint('foundryBySlug', {
+    who: 'anyone',
+    summary: 'One foundry of a font on offer. The fonts themselves are `GET /api/product?foundry=` and the slug.',
+    params: bySlug,
+    replies: { 200: Maker },
+    refusals: ['maker_not_found'],
+    cache: 'catalogue',
+  }),
+  endpoint('listMakers', {
+    who: ['admin'],
+    summary: 'Designers and foundries for who runs the shop, also those that no font on offer names.',
+    query: z.object({
+      ...words.paged(100, 1000),
+      sort: words.sortedBy(makerOrders).default('name'),
+      kind: z.enum(makerKinds).optional(),
+      query: words.text(200).default(''),
+    }),
+    replies: { 200: z.array(StaffMaker) },
+    refusals: [],
+    counted: true,
+  }),
+  endpoint('createMaker', {
+    who: ['admin'],
+    summary: 'Add a designer or a foundry. A font that names one whom nobody knew yet adds them by itself.',
+    body: MakerBody,
+    replies: { 201: StaffMaker },
+    refusals: ['maker_name_taken', 'invalid_input'],
+  }),
+  endpoint('updateMaker', {
+    who: ['admin'],
+    summary: 'Change a designer or a foundry. What is absent stays; the address stays too, since links lead there.',
+    params: z.object({ id: words.id }),
+    body: MakerChange,
+    replies: { 200: StaffMaker },
+    refusals: ['maker_not_found', 'maker_name_taken', 'invalid_input'],
+  }),
+  endpoint('deleteMaker', {
+    who: ['admin'],
+    summary: 'Remove a designer or a foundry whom no font names any more.',
+    params: z.object({ id: words.id }),
+    replies: { 204: null },
+    refusals: ['maker_not_found', 'maker_in_use'],
+  }),
+] as const;

@@ -1,0 +1,123 @@
+import type { Money, Statement } from '#contract/admin/statements.ts';
+import { asCents, formatDollars } from '#contract/money.ts';
+import { PAGE } from './page-size.ts';
+import { sayDay } from './say-day.ts';
+import { Sheet } from './sheet.ts';
+
+/** What a designer or a foundry has of a month, as it is sent to them. */
+export type StatementDrawing = {
+  statement: Statement;
+  month: string;
+  money: Money;
+  /** Null while the month may still change. */
+  closedAt: string | null;
+  seller: { name: string; address: string };
+};
+
+const LEFT = 51;
+const RIGHT = PAGE.width - 51;
+const WIDTH = RIGHT - LEFT;
+const LAST = 720;
+const T10 = { size: 9.75, leading: 14.5 };
+const T8 = { size: 8.25, leading: 12 };
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+const COLUMNS = [
+  { name: 'Font', x: LEFT, width: 128, align: 'start' },
+  { name: 'Sales', x: LEFT + 130, width: 62, align: 'end' },
+  { name: 'Given back', x: LEFT + 196, width: 62, align: 'end' },
+  { name: 'Fees', x: LEFT + 262, width: 52, align: 'end' },
+  { name: 'Remains', x: LEFT + 318, width: 62, align: 'end' },
+  { name: 'Share', x: LEFT + 384, width: 44, align: 'end' },
+  { name: 'Amount', x: LEFT + 430, width: WIDTH - 430, align: 'end' },
+] as const;
+
+/** Draws a statement, tagged, on as many pages as its lines take. The same statement is the same bytes. */
+export async function drawStatement(drawing: StatementDrawing): Promise<Uint8Array> {
+  const { statement, month, money, closedAt, seller } = drawing;
+  const name = MONTH.format(new Date(`${month}-01T00:00:00Z`));
+  const title = `Statement for ${statement.maker.name}, ${name}`;
+  const sheet = new Sheet(title, seller.name, new Date(closedAt ?? `${month}-01T00:00:00Z`));
+  const end = { width: 240, align: 'end' } as const;
+  sheet.into('P', () => sheet.text(LEFT, 74, seller.name, { size: 27, weight: 'bold', width: 260, leading: 30 }));
+  sheet.into('H1', () => sheet.text(RIGHT - 240, 68, 'Statement', { size: 18, weight: 'medium', leading: 22, ...end }));
+  sheet.into('P', () => sheet.text(RIGHT - 240, 84, name, { ...T10, ...end }));
+  if (money === 'test')
+    sheet.into('P', () => sheet.text(RIGHT - 240, 98, 'A test: no money moved.', { ...T8, ink: 'second', ...end }));
+  sheet.rule(LEFT, 110, WIDTH);
+  sheet.into('P', () => sheet.text(LEFT, 134, statement.maker.name, { ...T10, weight: 'bold', width: 300 }));
+  sheet.into('P', () => sheet.text(LEFT, 148.5, sayState(closedAt), { ...T10, ink: 'second', width: 420 }));
+  const y = drawLines(sheet, statement, 190);
+  drawTotal(sheet, statement, y);
+  sheet.beside(() => {
+    const words =
+      'Sales of fonts without tax, in the month of the payment, less what was given back in this month. Shares hold from the day of the sale. Income from plans is not divided.';
+    sheet.text(LEFT, 780, words, { ...T8, ink: 'second', width: 330 });
+    sheet.text(LEFT + 350, 780, seller.address, { ...T8, ink: 'second', width: WIDTH - 350, align: 'end' });
+  });
+  return sheet.finish();
+}
+
+const sayState = (closedAt: string | null) =>
+  closedAt === null
+    ? 'The month is open: these figures may still change.'
+    : `The books of this month were closed on ${sayDay(closedAt.slice(0, 10))}. These figures stay.`;
+
+const dollars = (amount: number) => formatDollars(asCents(Math.round(amount * 100)));
+const percent = (share: number) => `${share.toLocaleString('en-GB', { maximumFractionDigits: 2 })}%`;
+
+function drawLines(sheet: Sheet, { lines, maker }: Statement, top: number): number {
+  if (lines.length === 0) {
+    const words = `Nothing that ${maker.name} has a share of was sold or given back.`;
+    sheet.into('P', () => sheet.text(LEFT, top, words, { ...T10, width: WIDTH }));
+    return top + 24;
+  }
+  const table = sheet.part('Table');
+  const head = (y: number) => {
+    const row = sheet.part('TR', table);
+    for (const { name, x, width, align } of COLUMNS)
+      sheet.into('TH', () => sheet.text(x, y, name, { ...T8, ink: 'second', width, align }), row);
+    row.end();
+    sheet.rule(LEFT, y + 8, WIDTH);
+    return y + 25;
+  };
+  let y = head(top);
+  for (const { product, sales, refunds, fees, base, percent: share, amount } of lines) {
+    const cells = [
+      product.name,
+      dollars(sales),
+      dollars(-refunds),
+      dollars(-fees),
+      dollars(base),
+      percent(share),
+      dollars(amount),
+    ];
+    const height = sheet.lines(product.name, { ...T10, width: COLUMNS[0].width }) * T10.leading;
+    if (y + height > LAST) {
+      sheet.nextPage();
+      y = head(70);
+    }
+    const row = sheet.part('TR', table);
+    for (const [at, cell] of cells.entries()) {
+      const { x, width, align } = COLUMNS[at]!;
+      const weight = at === 0 ? 'bold' : 'regular';
+      sheet.into('TD', () => sheet.text(x, y, cell, { ...T10, width, align, weight }), row);
+    }
+    row.end();
+    y += height;
+    sheet.rule(LEFT, y - 5, WIDTH, 'line', 0.5);
+    y += 10;
+  }
+  table.end();
+  return y;
+}
+
+function drawTotal(sheet: Sheet, { amount }: Statement, top: number): void {
+  const x = LEFT + 262;
+  const y = top + 16;
+  sheet.into('P', () => {
+    sheet.text(x, y, 'Total, US dollars', { ...T10, weight: 'bold', width: 150 });
+    sheet.text(x, y, dollars(amount), { size: 15, leading: 20, weight: 'bold', width: RIGHT - x, align: 'end' });
+  });
+  sheet.rule(x, y + 8, RIGHT - x, 'signal', 1.2);
+}

@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { postEntries } from '#server/ledger/post-entries.ts';
+import { createBuying } from '#tests/buy/buying.ts';
+import { openShop } from '#tests/open-shop.ts';
+import { readPdf } from '#tests/read-pdf.ts';
+import { sendForm } from '#tests/stock/send-form.ts';
+import { divide } from './reckon-statements.ts';
+
+const shop = await openShop();
+const buying = createBuying(shop);
+let admin = await shop.customer('admin');
+const idOf = async (name: string) =>
+  (await admin.call('listMakers', { query: { query: name } })).data.find((one) => one.name === name)!.id;
+const monthNow = () => new Date(shop.clock.now()).toISOString().slice(0, 7);
+const today = () => new Date(shop.clock.now()).toISOString().slice(0, 10);
+const refusal = (answer: Promise<unknown>) =>
+  answer.then(
+    () => null,
+    (error: { code: string }) => error.code,
+  );
+
+async function buy(...products: Parameters<typeof buying.lineOf>[0][]) {
+  const buyer = await shop.customer();
+  const { order } = (
+    await buying.createOrder(
+      buyer,
+      products.map((product) => buying.lineOf(product)),
+    )
+  ).body;
+  const paid = await buying.pay(buyer, order!);
+  await posted();
+  return paid;
+}
+/** Entries are written soon after, or now. */
+const posted = () => postEntries(shop.tools);
+const statements = async (month = monthNow(), money: 'live' | 'test' = 'test') =>
+  (await admin.call('readStatements', { query: { month, money } })).data;
+const amountOf = async (name: string, month = monthNow()) =>
+  (await statements(month)).statements.find(({ maker }) => maker.name === name)?.amount ?? 0;
+
+test('whole cents are divided so that the parts are the amount, and what goes back is divided alike', () => {
+  const weights = fc.array(fc.nat(10_000), { minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), weights, (cents, parts) => {
+      const divided = divide(cents, parts);
+      expect(divided.reduce((sum, part) => sum + part, 0)).toBe(cents);
+      expect(divide(-cents, parts)).toEqual(divided.map((part) => -part || 0));
+      const whole = parts.reduce((sum, part) => sum + part, 0);
+      if (whole > 0)
+        for (const [at, part] of parts.entries())
+          expect(Math.abs(divided[at]! - (cents * part) / whole)).toBeLessThan(1);
+    }),
+  );
+});
+
+test('a share is of what its fonts sold for, and what goes back is taken off with the share of its sale', async () => {
+  const gerimis = await shop.product({
+    name: 'Gerimis',
+    price: 45.55,
+    designers: ['Laras', 'Dewi'],
+    foundry: 'Lontar',
+  });
+  const plain = await shop.product({ name: 'Unshared', price: 33 });
+  const from = today();
+  const share = async (name: string, percent: number) =>
+    admin.call('setShares', { params: { id: await idOf(name) }, body: { productIds: [gerimis.id], from, percent } });
+  await share('Laras', 33.33);
+  await share('Dewi', 33.33);
+  await share('Lontar', 33.34);
+  const order = await buy(gerimis, plain);
+  const amounts = [await amountOf('Laras'), await amountOf('Dewi'), await amountOf('Lontar')];
+  expect(amounts).toEqual([15.18, 15.18, 15.19]);
+  expect(Math.round(amounts.reduce((sum, one) => sum + one) * 100)).toBe(4555);
+  const [first] = (await statements()).statements;
+  expect(first).toMatchObject({ maker: { name: 'Dewi' }, sales: 45.55, refunds: 0, base: 45.55 });
+  expect((await statements(monthNow(), 'live')).statements).toEqual([]);
+
+  shop.clock.advance(32 * 86_400_000);
+  admin = await shop.again(admin);
+  const then = monthNow();
+  await admin.call('setShares', {
+    params: { id: await idOf('Laras') },
+    body: { productIds: [gerimis.id], from: today(), percent: 10 },
+  });
+  const line = order.orderItems.find(({ product }) => product.name === 'Gerimis')!;
+  await admin.call('refundOrder', { params: { id: order.id }, body: { items: [line.id] } as never });
+  await posted();
+  expect(await amountOf('Laras', then)).toBe(-15.18);
+  const months = (await admin.call('readLedger', {})).data.months.map(({ month }) => month);
+  expect(await amountOf('Laras', months.at(-1))).toBe(15.18);
+  await buy(gerimis);
+  expect(await amountOf('Laras', then)).toBe(-10.63);
+});
+
+test('shares of a font never come to more than all of it, on any day', async () => {
+  const font = await shop.product({ name: 'Whole', designers: ['Ayu', 'Bayu'] });
+  const set = async (name: string, percent: number, from: string) =>
+    refusal(
+      admin.call('setShares', { params: { id: await idOf(name) }, body: { productIds: [font.id], from, percent } }),
+    );
+  expect(await set('Ayu', 60, '2030-01-01')).toBeNull();
+  expect(await set('Bayu', 40, '2030-01-01')).toBeNull();
+  expect(await set('Bayu', 40.01, '2030-02-01')).toBe('shares_above_whole');
+  expect(await set('Ayu', 50, '2030-06-01')).toBeNull();
+  // From June on there is room for more; a share that begins before there is not.
+  expect(await set('Bayu', 50, '2030-05-01')).toBe('shares_above_whole');
+  expect(await set('Bayu', 50, '2030-06-01')).toBeNull();
+  for (const percent of [-1, 100.5, 12.345]) expect(await set('Ayu', percent, '2030-07-01')).toBe('invalid_input');
+  const other = await shop.product({ name: 'Not theirs' });
+  const body = { productIds: [other.id], from: '2030-01-01', percent: 5 };
+  expect(await refusal(admin.call('setShares', { params: { id: await idOf('Ayu') }, body }))).toBe('invalid_input');
+});
+
+test('a statement of a closed month stays: no share begins in it, not even past the shop', async () => {
+  const font = await shop.product({ name: 'Kept', price: 50, designers: ['Citra'] });
+  const id = await idOf('Citra');
+  const body = { productIds: [font.id], percent: 20 };
+  const month = monthNow();
+  await admin.call('setShares', { params: { id }, body: { ...body, from: today() } });
+  await buy(font);
+  shop.clock.advance(32 * 86_400_000);
+  admin = await shop.again(admin);
+  await admin.call('matchLedger', {});
+  for (let closable = ''; closable !== month; ) {
+    closable = (await admin.call('readLedger', {})).data.closable!;
+    await admin.call('closeLedgerMonth', { params: { month: closable } });
+  }
+  const before = await statements(month);
+  expect(before.closedAt).not.toBeNull();
+  const late = { ...body, percent: 90, from: `${month}-01` };
+  expect(await refusal(admin.call('setShares', { params: { id }, body: late }))).toBe('share_month_closed');
+  const { db } = shop.tools;
+  const change = db.updateTable('maker_shares').set({ share: 9000 }).where('maker_id', '=', id).execute();
+  await expect(change).rejects.toThrow('a share of a closed month stays');
+  await expect(db.deleteFrom('maker_shares').where('maker_id', '=', id).execute()).rejects.toThrow('stays');
+  await admin.call('setShares', { params: { id }, body: { ...body, percent: 90, from: today() } });
+  await admin.call('updateMaker', { params: { id }, body: { about: 'Words.' } });
+  expect(await statements(month)).toEqual(before);
+});
+
+test('who had a share stays, also when no font names them any more', async () => {
+  const font = await shop.product({ name: 'Left', designers: ['Gita'] });
+  const id = await idOf('Gita');
+  await admin.call('setShares', { params: { id }, body: { productIds: [font.id], from: today(), percent: 5 } });
+  await sendForm(shop, admin, `PUT /products/${font.id}`, { designers: '' });
+  expect(await refusal(admin.call('deleteMaker', { params: { id } }))).toBe('maker_in_use');
+});
+
+test('the provider’s fees go off first where that is agreed', async () => {
+  const font = await shop.product({ name: 'After fees', price: 100, designers: ['Eka'] });
+  const id = await idOf('Eka');
+  const body = { productIds: [font.id], from: today(), percent: 50, afterFees: true };
+  await admin.call('setShares', { params: { id }, body });
+  await buy(font);
+  shop.clock.advance(4 * 3_600_000);
+  await admin.call('matchLedger', {});
+  const own = (await statements()).statements.find(({ maker }) => maker.name === 'Eka')!;
+  expect(own.fees).toBeGreaterThan(0);
+  expect(own.base).toBeCloseTo(100 - own.fees, 2);
+  expect(own.amount).toBeCloseTo(own.base / 2, 1);
+});
+
+test('a statement leaves as a table and as PDF, to finance too and to nobody else', async () => {
+  const id = await idOf('Citra');
+  const month = (await admin.call('readLedger', {})).data.months.find(({ closedAt }) => closedAt !== null)!.month;
+  const finance = await shop.customer('finance');
+  const get = (form: string, token: string) =>
+    fetch(`${shop.address}/api/ledger/statements/${id}/statement.${form}?month=${month}&money=test`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+  const table = await (await get('csv', finance.token)).text();
+  expect(table).toContain(`${month},Citra,Kept,20.00,no,USD,50.00,0.00,0.00,50.00,10.00`);
+  expect(table).toContain(`${month},Citra,total,,,USD,50.00,0.00,0.00,50.00,10.00`);
+  const pdf = await readPdf(Buffer.from(await (await get('pdf', finance.token)).arrayBuffer()));
+  for (const words of ['Statement', 'Citra', 'Kept', '20%', '$10.00', 'These figures stay', 'A test: no money moved.'])
+    expect(pdf.text).toContain(words);
+  expect(pdf.isTagged).toBe(true);
+  for (const role of ['customer', 'bloger'] as const)
+    expect((await get('csv', (await shop.customer(role)).token)).status).toBe(403);
+});

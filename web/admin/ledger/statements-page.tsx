@@ -1,0 +1,233 @@
+import { Link, useSearchParams } from 'react-router';
+import type { Money, Statement } from '#contract/admin/statements.ts';
+import { everyAddress } from '#contract/admin-addresses.ts';
+import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
+import { authorize } from '../../api/browser-send.ts';
+import { saveFile } from '../../api/save-file.ts';
+import { useAct } from '../../api/use-act.ts';
+import { useAuth } from '../../session/auth-provider.tsx';
+import { Icon } from '../../ui/drawing/icon.tsx';
+import { formatMoment } from '../../ui/format-moment.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Price } from '../../ui/price.tsx';
+import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
+import { callAdmin } from '../call-admin.ts';
+import type { Route } from './+types/statements-page.ts';
+import { formatMonth } from './export-month.tsx';
+import styles from './ledger.module.css';
+import { texts } from './texts.ts';
+
+export { nothingYet as loader } from '../../api/answer.ts';
+export { staticPage as headers } from '../../api/page-headers.ts';
+export { clientAction } from '../../api/use-act.ts';
+
+const moneys: Record<Money, string> = { live: 'Live', test: 'Test' };
+const asked = (search: URLSearchParams) => ({
+  month: /^\d{4}-(0[1-9]|1[0-2])$/.test(search.get('month') ?? '') ? search.get('month')! : null,
+  money: (['live', 'test'] as const).find((money) => money === search.get('money')) ?? null,
+});
+
+export const clientLoader = inBrowser(({ request }) => {
+  const { month, money } = asked(new URL(request.url).searchParams);
+  return answer(
+    callAdmin('readLedger', {}).then(async ({ data: ledger }) => {
+      const months = ledger.months.map((one) => one.month);
+      const wanted = month ?? months[0];
+      return { months, shown: wanted === undefined ? null : await readMonth(wanted, money) };
+    }),
+  );
+});
+
+/** Where nobody chose: those of live money, and in a shop that takes none yet those of the sandbox. */
+async function readMonth(month: string, money: Money | null) {
+  const read = async (of: Money) => (await callAdmin('readStatements', { query: { month, money: of } })).data;
+  const shown = await read(money ?? 'live');
+  if (money !== null || shown.statements.length > 0) return shown;
+  const test = await read('test');
+  return test.statements.length > 0 ? test : shown;
+}
+
+/** What designers and foundries have of a month, to be read, saved and sent. */
+export default function StatementsPage({ loaderData }: Route.ComponentProps) {
+  const { data, isLoading, hasFailed, reload } = useLoaded(loaderData);
+  const [search] = useSearchParams();
+  const { session } = useAuth();
+  const shown = data?.shown ?? null;
+  const address = (change: { month?: string; money?: Money }) => {
+    const next = { ...asked(search), ...(shown ? { month: shown.month, money: shown.money } : {}), ...change };
+    return `/admin/ledger/statements?${new URLSearchParams({ month: next.month ?? '', money: next.money ?? 'live' })}`;
+  };
+  return (
+    <>
+      <PageHead title="Statements" />
+      <div className="headrow">
+        <h1>Statements{shown && ` of ${formatMonth(shown.month)}`}</h1>
+        <div className="tools">
+          {shown && (
+            <nav className="seg" aria-label="Which money">
+              {(Object.entries(moneys) as [Money, string][]).map(([money, name]) => (
+                <Link key={money} to={address({ money })} aria-current={money === shown.money ? 'true' : undefined}>
+                  {name}
+                </Link>
+              ))}
+            </nav>
+          )}
+          <Link className="btn small" to="/admin/ledger">
+            Ledger
+          </Link>
+        </div>
+      </div>
+      {data && data.months.length > 1 && (
+        <nav className={styles.monthLinks} aria-label="Months">
+          {data.months.map((month) => (
+            <Link
+              key={month}
+              className="link"
+              to={address({ month })}
+              aria-current={month === shown?.month ? 'page' : undefined}
+            >
+              {formatMonth(month)}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {isLoading && data === null && <WaitingRows rows={6} heads={32.5} height={36} phone={120} />}
+      {hasFailed && <LoadTrouble what="The statements" onRetry={reload} />}
+      {data && !shown && <p className="t24">Nothing was sold yet.</p>}
+      {shown && (
+        <>
+          <p className="two">
+            {shown.closedAt === null
+              ? 'This month is open: its figures may still change.'
+              : `The books of this month were closed on ${formatMoment(shown.closedAt)}. These figures stay.`}{' '}
+            Shares are of sales without tax, after what was given back in the month.
+            {session?.user.role === 'admin' && (
+              <>
+                {' '}
+                Set them under{' '}
+                <Link className="link" to="/admin/designers">
+                  Designers
+                </Link>
+                .
+              </>
+            )}
+          </p>
+          {shown.statements.length === 0 && (
+            <p className="t24">Nothing that somebody has a share of was sold or given back.</p>
+          )}
+          {shown.statements.map((statement) => (
+            <OneStatement
+              key={statement.maker.id}
+              statement={statement}
+              search={new URLSearchParams({ month: shown.month, money: shown.money })}
+            />
+          ))}
+        </>
+      )}
+    </>
+  );
+}
+
+function OneStatement({ statement, search }: { statement: Statement; search: URLSearchParams }) {
+  const { maker, lines } = statement;
+  const heading = `statement-${maker.id}`;
+  return (
+    <section className={`${styles.part} ${styles.rows}`} aria-labelledby={heading}>
+      <div className="headrow">
+        <h2 id={heading}>
+          <bdi>{maker.name}</bdi>
+        </h2>
+        <div className="tools">
+          <SaveStatement call="statementTable" form="CSV" id={maker.id} search={search} name={maker.name} />
+          <SaveStatement call="statementPdf" form="PDF" id={maker.id} search={search} name={maker.name} />
+        </div>
+      </div>
+      <div data-scroll>
+        <table className={`tab stack ${styles.months} ${styles.statement}`} aria-labelledby={heading}>
+          <thead>
+            <tr>
+              <th>Font</th>
+              {['Sales', 'Given back', 'Fees', 'Remains', 'Share', 'Amount'].map((name) => (
+                <th key={name} className="num">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={`${line.product.id} ${line.percent} ${line.afterFees}`}>
+                <td className="main b">{line.product.name}</td>
+                <Figures of={line} share={`${line.percent}%`} />
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" className="main">
+                Total
+              </th>
+              <Figures of={statement} share="" />
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Figures({ of, share }: { of: Omit<Statement, 'maker' | 'lines'>; share: string }) {
+  const cell = (name: string, dollars: number, look = 'num') => (
+    <td className={look} data-l={name}>
+      <Price dollars={dollars} />
+    </td>
+  );
+  return (
+    <>
+      {cell('Sales', of.sales)}
+      {cell('Given back', of.refunds)}
+      {cell('Fees', of.fees)}
+      {cell('Remains', of.base)}
+      {share === '' ? (
+        <td aria-hidden="true" />
+      ) : (
+        <td className="num" data-l="Share">
+          {share}
+        </td>
+      )}
+      {cell('Amount', of.amount, 'num b')}
+    </>
+  );
+}
+
+/** Saves a statement as a file, as it is sent. */
+function SaveStatement({
+  call,
+  form,
+  id,
+  search,
+  name,
+}: {
+  call: 'statementTable' | 'statementPdf';
+  form: string;
+  id: number;
+  search: URLSearchParams;
+  name: string;
+}) {
+  const { isBusy, act } = useAct({ changesPage: false });
+  const path = everyAddress[call][1].replace(':id', String(id));
+  const save = () => act(() => saveFile(`${path}?${search}`, authorize()), texts.statementNotSaved);
+  return (
+    <button
+      type="button"
+      className="btn small"
+      disabled={isBusy}
+      onClick={save}
+      aria-label={`Statement of ${name} as ${form}`}
+    >
+      <Icon name="download" size={16} />
+      {form}
+    </button>
+  );
+}

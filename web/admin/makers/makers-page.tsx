@@ -1,0 +1,229 @@
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
+import type { MakerKind, StaffMaker } from '#contract/nouns/makers.ts';
+import { writeNumber } from '#contract/text/write-number.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { FreeField } from '../../ui/form/free-field.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { callAdmin } from '../call-admin.ts';
+import { ChoiceField } from '../form/choice.tsx';
+import { ConfirmDialog } from '../form/confirm-dialog.tsx';
+import dialog from '../form/dialog.module.css';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { RowActions, useRowDialogs } from '../table/row-actions.tsx';
+import { type Column, SortedTable } from '../table/sorted-table.tsx';
+import { TableSearch } from '../table/table-filters.tsx';
+import { type TableKind, tableLoader, useTable } from '../table/use-table.ts';
+import type { Route } from './+types/makers-page.ts';
+import { SharesDialog } from './shares-dialog.tsx';
+import { texts } from './texts.ts';
+
+export { nothingYet as loader } from '../../api/answer.ts';
+export { staticPage as headers } from '../../api/page-headers.ts';
+export { clientAction } from '../../api/use-act.ts';
+
+type Sort = 'name' | 'fonts';
+const kind: TableKind<StaffMaker, Sort, 'kind'> = {
+  path: '/admin/designers',
+  sorts: ['name', 'fonts'],
+  filters: ['kind'],
+  ask: ({ page, size, sort, query, filters }) =>
+    callAdmin('listMakers', {
+      query: { page, limit: size, sort, query, kind: (filters.kind || undefined) as MakerKind | undefined },
+    }),
+};
+
+const columns: Column<Sort>[] = [
+  { name: 'Name', field: 'name' },
+  { name: 'Kind' },
+  { name: 'Page' },
+  { name: 'Fonts', field: 'fonts', className: 'num' },
+  { name: 'Actions', className: 'num' },
+];
+const choices = { '': 'All', designer: 'Designers', foundry: 'Foundries' } as const;
+
+export const clientLoader = tableLoader(kind);
+
+/** Who drew the fonts, and the foundries that publish them. */
+export default function MakersPage({ loaderData }: Route.ComponentProps) {
+  const table = useTable(kind, loaderData);
+  const { query, filters } = table.view;
+  const { open, onAdd, onEdit, onDelete, onClose } = useRowDialogs<StaffMaker>();
+  const [sharing, setSharing] = useState<StaffMaker | null>(null);
+  const isPart = query !== '' || filters.kind !== '';
+  return (
+    <>
+      <PageHead title="Designers and foundries" />
+      <div className="headrow">
+        <h1>Designers and foundries</h1>
+        <div className="tools">
+          <nav className="seg" aria-label="Kind">
+            {Object.entries(choices).map(([value, name]) => (
+              <Link
+                key={value}
+                to={table.addressOf({ filters: { kind: value } })}
+                aria-current={value === filters.kind ? 'true' : undefined}
+                preventScrollReset
+              >
+                {name}
+              </Link>
+            ))}
+          </nav>
+          <TableSearch table={table} label="Search designers and foundries" />
+          <button type="button" className="btn fill small" onClick={onAdd}>
+            Add
+          </button>
+        </div>
+      </div>
+      <SortedTable
+        table={table}
+        columns={columns}
+        what="The designers and foundries"
+        none={
+          <>
+            <p className="t24">{isPart ? 'Nobody in this view.' : 'No font names a designer or a foundry yet.'}</p>
+            <p className="two">
+              {isPart ? (
+                <Link className="link" to={table.addressOf({ query: '', filters: { kind: '' } })}>
+                  All of them
+                </Link>
+              ) : (
+                'Name them in the form of a product, and each gets a page.'
+              )}
+            </p>
+          </>
+        }
+      >
+        {(maker) => (
+          <tr>
+            <td className="main b">
+              <bdi>{maker.name}</bdi>
+            </td>
+            <td data-l="Kind">{maker.kind === 'designer' ? 'Designer' : 'Foundry'}</td>
+            <td data-l="Page">
+              <Link className="link" to={`/${maker.kind}/${maker.slug}`}>
+                /{maker.kind}/{maker.slug}
+              </Link>
+            </td>
+            <td className="num" data-l="Fonts">
+              {writeNumber(maker.fonts)}
+            </td>
+            <td className="end">
+              <RowActions name={maker.name} onEdit={() => onEdit(maker)} onDelete={() => onDelete(maker)}>
+                <button type="button" className="link" onClick={() => setSharing(maker)}>
+                  Shares<span className="vh"> of {maker.name}</span>
+                </button>
+              </RowActions>
+            </td>
+          </tr>
+        )}
+      </SortedTable>
+      {open?.to === 'edit' && <MakerDialog maker={open.row} onClose={onClose} />}
+      {sharing && <SharesDialog maker={sharing} onClose={() => setSharing(null)} />}
+      {open?.to === 'delete' && <DeleteMaker maker={open.row} onClose={onClose} />}
+    </>
+  );
+}
+
+/** Adds a designer or a foundry, or changes the one that is given. */
+function MakerDialog({ maker, onClose }: { maker: StaffMaker | null; onClose: () => void }) {
+  function save(form: FormData) {
+    const text = (name: string) => String(form.get(name) ?? '');
+    const words = { name: text('name'), about: text('about'), homepage: text('homepage') };
+    if (maker === null) return callAdmin('createMaker', { body: { kind: text('kind') as MakerKind, ...words } });
+    const face = form.has('faceProductId') ? { faceProductId: Number(text('faceProductId')) || null } : {};
+    return callAdmin('updateMaker', { params: { id: maker.id }, body: { ...words, ...face } });
+  }
+  return (
+    <FormDialog
+      title={maker === null ? 'Add a designer or a foundry' : `Edit ${maker.name}`}
+      verb={maker === null ? 'Add' : 'Save'}
+      work={save}
+      trouble={maker === null ? texts.notAdded : texts.notSaved}
+      done={({ data }) => (maker === null ? texts.added(data.name) : texts.saved(data.name))}
+      onClose={onClose}
+    >
+      {(fields) => (
+        <div className={dialog.pairs}>
+          <Field label="Name" name="name" autoComplete="off" defaultValue={maker?.name} error={fields.name} />
+          {maker === null ? (
+            <ChoiceField
+              label="Kind"
+              name="kind"
+              options={[
+                ['designer', 'Designer'],
+                ['foundry', 'Foundry'],
+              ]}
+              error={fields.kind}
+            />
+          ) : (
+            <FaceChoice maker={maker} error={fields.faceProductId} />
+          )}
+          <div className={dialog.wide}>
+            <FreeField
+              label="About"
+              name="about"
+              rows={8}
+              defaultValue={maker?.about}
+              error={fields.about}
+              hint="Leave a line empty between paragraphs. Two short ones are enough."
+            />
+          </div>
+          <div className={dialog.wide}>
+            <FreeField
+              label="Web site"
+              name="homepage"
+              defaultValue={maker?.homepage}
+              error={fields.homepage}
+              hint="Begins with https://."
+            />
+          </div>
+        </div>
+      )}
+    </FormDialog>
+  );
+}
+
+/** In the letters of which of their fonts the name is set. */
+function FaceChoice({
+  maker: { kind: of, slug, faceProductId },
+  error,
+}: {
+  maker: StaffMaker;
+  error: string | undefined;
+}) {
+  const { data } = useAnswer(
+    useCallback(() => callAdmin('listProducts', { query: { [of]: slug, limit: 100 } }), [of, slug]),
+  );
+  if (!data) return <span />;
+  return (
+    <ChoiceField
+      label="The name is set in"
+      name="faceProductId"
+      none="The first font that can write it"
+      defaultValue={faceProductId ?? ''}
+      options={data.data.filter(({ styleCount }) => styleCount > 0).map(({ id, name }) => [id, name])}
+      error={error}
+    />
+  );
+}
+
+/** Asks before somebody goes whom no font names. */
+function DeleteMaker({ maker: { id, name, fonts }, onClose }: { maker: StaffMaker; onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      title={`Delete ${name}?`}
+      keep="Keep"
+      verb="Delete"
+      work={() => callAdmin('deleteMaker', { params: { id } })}
+      trouble={texts.notDeleted}
+      done={texts.deleted(name)}
+      onClose={onClose}
+    >
+      {fonts > 0
+        ? `${fonts === 1 ? 'One font names' : `${writeNumber(fonts)} fonts name`} ${name} still: take the name off first.`
+        : 'The page goes with the words on it. This can not be taken back.'}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,134 @@
+import { useCallback } from 'react';
+import type { MakerShare } from '#contract/admin/statements.ts';
+import type { StaffMaker } from '#contract/nouns/makers.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { formatDate } from '../../ui/format-date.ts';
+import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
+import { callAdmin } from '../call-admin.ts';
+import dialog from '../form/dialog.module.css';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { texts } from './texts.ts';
+
+/** Sets what a designer or a foundry has of their fonts, and shows what was set before. */
+export function SharesDialog({ maker, onClose }: { maker: StaffMaker; onClose: () => void }) {
+  const { id, kind, slug, name } = maker;
+  const { data, hasFailed, reload } = useAnswer(
+    useCallback(async () => {
+      const [{ data: shares }, { data: fonts }] = await Promise.all([
+        callAdmin('listShares', { params: { id } }),
+        callAdmin('listProducts', { query: { [kind]: slug, limit: 100 } }),
+      ]);
+      return { shares, fonts };
+    }, [id, kind, slug]),
+  );
+
+  function save(form: FormData) {
+    const text = (field: string) => String(form.get(field) ?? '').trim();
+    const body = {
+      productIds: form.getAll('productIds').map(Number),
+      from: text('from'),
+      percent: text('percent'),
+      afterFees: form.has('afterFees'),
+    };
+    return callAdmin('setShares', { params: { id }, body });
+  }
+
+  return (
+    <FormDialog
+      title={`Shares of ${name}`}
+      verb="Set the share"
+      isReady={data !== null && data.fonts.length > 0}
+      work={save}
+      trouble={texts.notShared}
+      done={texts.shared(name)}
+      onClose={onClose}
+    >
+      {(fields) => (
+        <>
+          {hasFailed && <LoadTrouble what="The shares" onRetry={reload} />}
+          {data?.fonts.length === 0 && <p>No font on offer names {name}, so there is nothing to share.</p>}
+          {data && data.fonts.length > 0 && (
+            <>
+              <fieldset>
+                <legend className="lab">Of these fonts</legend>
+                {data.fonts.map((font) => (
+                  <label className="check" key={font.id}>
+                    <input type="checkbox" name="productIds" value={font.id} defaultChecked />
+                    <span>
+                      {font.name}
+                      <span className="two"> {saySharesNow(data.shares, font.id)}</span>
+                    </span>
+                  </label>
+                ))}
+                {fields.productIds !== undefined && <p className="err">{fields.productIds}</p>}
+              </fieldset>
+              <div className={dialog.pairs}>
+                <Field
+                  label="Share in percent"
+                  name="percent"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  error={fields.percent}
+                  hint="Such as 30 or 12.5. 0 ends it."
+                />
+                <Field
+                  label="From"
+                  name="from"
+                  type="date"
+                  defaultValue={new Date().toISOString().slice(0, 10)}
+                  error={fields.from}
+                  hint="What was sold before that day keeps its share."
+                />
+              </div>
+              <label className="check">
+                <input type="checkbox" name="afterFees" />
+                <span>Take the fees of the payment provider off first</span>
+              </label>
+              <p className="hint">
+                The share is of sales without tax, after what was given back. Statements stand under Ledger.
+              </p>
+            </>
+          )}
+          {data && data.shares.length > 0 && <History shares={data.shares} />}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const sayShare = ({ percent, afterFees }: MakerShare) => `${percent}%${afterFees ? ' after fees' : ''}`;
+
+/** What holds today, by the days that were set. */
+function saySharesNow(shares: readonly MakerShare[], productId: number): string {
+  const today = new Date().toISOString().slice(0, 10);
+  const now = shares.find(({ product, from }) => product.id === productId && from <= today);
+  return now === undefined || now.percent === 0 ? 'no share' : sayShare(now);
+}
+
+/** All that was set, which stays: statements of earlier months go by it. */
+function History({ shares }: { shares: readonly MakerShare[] }) {
+  return (
+    <details>
+      <summary>All that was set</summary>
+      <table className="tab">
+        <thead>
+          <tr>
+            <th>Font</th>
+            <th>From</th>
+            <th className="num">Share</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shares.map((share) => (
+            <tr key={`${share.product.id} ${share.from}`}>
+              <td>{share.product.name}</td>
+              <td>{formatDate(share.from)}</td>
+              <td className="num">{sayShare(share)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,241 @@
+import { data, Link, type RouterContextProvider } from 'react-router';
+import { CallRefused } from '#contract/client.ts';
+import type { Maker, MakerKind } from '#contract/nouns/makers.ts';
+import type { Product } from '#contract/nouns/products.ts';
+import { writeAs, writeNumber } from '#contract/text/write-number.ts';
+import { pageContext } from '../../api/page-context.ts';
+import { callFrom } from '../../api/server-call.ts';
+import type { Drawing } from '../../ui/drawing/drawing.ts';
+import { Specimen } from '../../ui/drawing/specimen.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Price } from '../../ui/price.tsx';
+import { countStyles } from '../count-styles.ts';
+import { fromPrice } from '../from-price.ts';
+import { loadSpecimen } from '../load-specimen.ts';
+import { ProductArt } from '../product-art.tsx';
+import { describeMaker } from '../seo/linked-data.ts';
+import { sharePicture } from '../seo/share-picture.ts';
+import type { Route } from './+types/maker-page.ts';
+import styles from './maker.module.css';
+
+export { staticPage as headers } from '../../api/page-headers.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** So many fonts are drawn; the list of the shop has the others. */
+const MOST_DRAWN = 24;
+/** So many fonts are tried before the name stands in our own letters. */
+const MOST_TRIED = 4;
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const kind: MakerKind = new URL(request.url).pathname.startsWith('/foundry/') ? 'foundry' : 'designer';
+  const call = callFrom(context);
+  const { publicUrl } = context.get(pageContext);
+  const maker = await readMaker(context, kind, params.slug);
+  const [{ data: products }, { data: shop }] = await Promise.all([
+    call('listProducts', { query: { [kind]: maker.slug, limit: MOST_DRAWN } }),
+    call('readShop', {}),
+  ]);
+  writeAs(shop.locale);
+  const face = await findFace(context, maker, products);
+  const word =
+    face && !shop.wordmark?.isForEveryPage ? (await loadSpecimen(context, face.product, shop.name)).drawing : null;
+  const fonts = await Promise.all(
+    products.map(async (product) => ({
+      product: pickLine(product, kind, maker),
+      drawing: (await loadSpecimen(context, product)).drawing,
+    })),
+  );
+  return {
+    kind,
+    maker,
+    fonts,
+    word,
+    name: face?.drawing ?? null,
+    face: face && pickFace(face.product),
+    partners: listPartners(products, kind),
+    cells: await drawCells(context, products),
+    linked: describeMaker(maker, kind, products, publicUrl),
+  };
+}
+
+async function readMaker(context: Context, kind: MakerKind, slug: string): Promise<Maker> {
+  try {
+    const name = kind === 'foundry' ? 'foundryBySlug' : 'designerBySlug';
+    return (await callFrom(context)(name, { params: { slug } })).data;
+  } catch (error) {
+    if (error instanceof CallRefused && error.status < 500) throw data(null, { status: 404 });
+    throw error;
+  }
+}
+
+type Face = Pick<Product, 'id' | 'name' | 'slug' | 'version' | 'specimen' | 'styleCount'>;
+const pickFace = ({ id, name, slug, version }: Face) => ({ id, name, slug, version });
+
+/** The font in whose letters the name is set: the one that the owner chose, else the first of them that has all letters of it. */
+async function findFace(context: Context, { name, face }: Maker, products: readonly Product[]) {
+  const oldestFirst = products.toReversed().filter(({ styleCount, id }) => styleCount > 0 && id !== face?.id);
+  const chosen = face ? [{ ...face, specimen: name, styleCount: 1 }] : [];
+  for (const product of [...chosen, ...oldestFirst].slice(0, MOST_TRIED)) {
+    const { drawing } = await loadSpecimen(context, product, name);
+    if (drawing?.missing.length === 0) return { product, drawing };
+  }
+  return null;
+}
+
+/** What a line says of a font: a whole product would make the page much heavier. */
+function pickLine(product: Product, kind: MakerKind, maker: Maker) {
+  const { id, name, slug, images, styleCount, specimen, direction, designers } = product;
+  const others = designers.filter(({ slug: one }) => kind === 'foundry' || one !== maker.slug).map((one) => one.name);
+  const names = new Intl.ListFormat('en-GB').format(others);
+  const credit = names && `${kind === 'foundry' ? 'by' : 'with'} ${names}`;
+  return { id, name, slug, images, styleCount, specimen, direction, credit, price: fromPrice(product) };
+}
+
+/** Of a designer the foundries, of a foundry the designers. */
+function listPartners(products: readonly Product[], kind: MakerKind): Product['designers'] {
+  const all = products.flatMap(({ designers, foundry }) => (kind === 'foundry' ? designers : (foundry ?? [])));
+  return [...new Map(all.map((one) => [one.slug, one])).values()];
+}
+
+/** A sign, a figure and a word, each from another font as long as there are others. */
+async function drawCells(context: Context, products: readonly Product[]): Promise<Drawing[]> {
+  const drawn = products.filter(({ styleCount }) => styleCount > 0);
+  if (drawn.length === 0) return [];
+  const texts = ['&', '4', drawn[2 % drawn.length]!.name.toLowerCase()];
+  const cells = await Promise.all(
+    texts.map(async (text, at) => (await loadSpecimen(context, drawn[at % drawn.length]!, text)).drawing),
+  );
+  return cells.every((cell) => cell?.missing.length === 0) ? (cells as Drawing[]) : [];
+}
+
+/** A designer or a foundry: the name in letters of their own, what there is to say, and the fonts as lines. */
+export default function MakerPage({ loaderData }: Route.ComponentProps) {
+  const { kind, maker, fonts, name, face, partners, cells, linked } = loaderData;
+  const paragraphs = maker.about.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
+  const isWhole = fonts.length === maker.fonts;
+  return (
+    <div className="sheet">
+      <PageHead
+        title={maker.name}
+        description={paragraphs[0]?.replace(/\s+/g, ' ').slice(0, 200) || `Fonts by ${maker.name}: ${sayFonts(maker)}.`}
+        path={`/${kind}/${maker.slug}`}
+        picture={face ? sharePicture(face) : undefined}
+        linked={linked}
+      />
+      <div className={styles.head}>
+        {name === null ? (
+          <h1 className="t72">{maker.name}</h1>
+        ) : (
+          <h1>
+            <Specimen drawing={name} label={maker.name} shape="fit-start" />
+          </h1>
+        )}
+      </div>
+      <div className={styles.about}>
+        <p className="two">
+          {face && (
+            <>
+              The name is set in{' '}
+              <Link className="link" to={`/product/${face.slug}`}>
+                {face.name}
+              </Link>
+              .
+            </>
+          )}
+        </p>
+        <div className="flow t18">
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <Figures maker={maker} kind={kind} partners={partners} />
+      </div>
+      <section aria-label={`Fonts by ${maker.name}`}>
+        <ul className={styles.fonts}>
+          {fonts.map(({ product, drawing }) => (
+            <li key={product.id}>
+              <Link to={`/product/${product.slug}`} prefetch="intent">
+                <span className={styles.line}>
+                  <b>{product.name}</b>
+                  {product.credit && <span className="two t13">{product.credit}</span>}
+                  <span className={`two t13 ${styles.figures}`}>
+                    {countStyles(product.styleCount)}, from <Price dollars={product.price} isShort />
+                  </span>
+                </span>
+                <span className={styles.specimen}>
+                  <ProductArt
+                    product={product}
+                    drawing={drawing}
+                    label={product.specimen}
+                    isFromRight={product.direction === 'rtl'}
+                  />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {!isWhole && (
+          <p className={styles.all}>
+            <Link className="btn" to={`/product?${kind}=${encodeURIComponent(maker.slug)}`}>
+              All {writeNumber(maker.fonts)} fonts
+            </Link>
+          </p>
+        )}
+      </section>
+      {cells.length > 0 && (
+        <div className={styles.cells} aria-hidden="true">
+          {cells.map((drawing, at) => (
+            <span key={drawing.outlines} className={at === 1 ? 'inverse' : undefined}>
+              <Specimen drawing={drawing} shape="fit" />
+            </span>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const sayFonts = ({ fonts, styles: count }: Maker) =>
+  `${fonts} ${fonts === 1 ? 'family' : 'families'}, ${countStyles(count)}`;
+
+/** What there is of them, and who else. */
+function Figures({ maker, kind, partners }: { maker: Maker; kind: MakerKind; partners: Product['designers'] }) {
+  const other = kind === 'foundry' ? 'designer' : 'foundry';
+  const many = partners.length === 1 ? '' : 's';
+  const facts: [string, React.ReactNode][] = [
+    ['Families', writeNumber(maker.fonts)],
+    ['Styles', writeNumber(maker.styles)],
+    ['Languages', maker.fonts === 1 ? writeNumber(maker.languages) : `up to ${writeNumber(maker.languages)}`],
+    ['With us since', maker.since.slice(0, 4)],
+  ];
+  if (partners.length > 0)
+    facts.push([
+      kind === 'foundry' ? `Designer${many}` : partners.length === 1 ? 'Foundry' : 'Foundries',
+      partners.map(({ slug, name }, at) => (
+        <span key={slug}>
+          {at > 0 && ', '}
+          <Link className="link" to={`/${other}/${slug}`}>
+            {name}
+          </Link>
+        </span>
+      )),
+    ]);
+  if (maker.homepage !== '')
+    facts.push([
+      'Web site',
+      <a key="homepage" className="link" href={maker.homepage} rel="noopener">
+        {new URL(maker.homepage).hostname.replace(/^www\./, '')}
+      </a>,
+    ]);
+  return (
+    <dl className={`dl ${styles.facts}`}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
