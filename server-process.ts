@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { readLicenseTerms } from '#catalogue/license-terms.ts';
 import { readLicenseTypes } from '#catalogue/license-types.ts';
 import { isTestPlace, type PaymentPlace } from '#contract/payment-providers.ts';
-import { createFontEngine } from '#fonts/engine.ts';
+import { createFontEngine, type FontEngine } from '#fonts/engine.ts';
 import { accountJobs } from '#server/accounts/jobs.ts';
 import { buildServer, type Server } from '#server/app.ts';
 import { deliveryJobs } from '#server/deliveries/email/tell-buyers.ts';
@@ -30,7 +30,7 @@ import type { Infrastructure } from './infrastructure.ts';
 import { passToSandbox } from './proxy-sandbox.ts';
 import { startScheduler } from './scheduler.ts';
 
-type ServerProcessOptions = { pages: 'production' | 'development' | 'none'; clock?: Clock };
+type ServerProcessOptions = { pages: 'production' | 'development' | 'none'; clock?: Clock; fonts?: FontEngine };
 export type ServerProcess = Server & { tools: OrderTools; close(): Promise<void> };
 
 /** What the database has for all serving processes together; the embedded one takes 100, some of which are not for serving. */
@@ -55,7 +55,7 @@ function connectionsEach(workers: number): { calls: number; jobs: number } {
 export async function openServerProcess(
   settings: Settings,
   infrastructure: Infrastructure,
-  { pages, clock = systemClock }: ServerProcessOptions,
+  { pages, clock = systemClock, fonts = createFontEngine() }: ServerProcessOptions,
 ): Promise<ServerProcess> {
   const log = pino(
     { level: settings.LOG_LEVEL, redact: ['req.headers.authorization'] },
@@ -74,7 +74,7 @@ export async function openServerProcess(
     log,
     db: database.db,
     storage: await openStorage(settings),
-    fonts: createFontEngine(),
+    fonts,
     securityLog: openSecurityLog(patient.db, clock),
     providers: openProviders({ ...ground, db: database.db, clock }, infrastructure),
     signer: await openLinkSigner(database.db),

@@ -1,17 +1,39 @@
 import { defineConfig } from 'vitest/config';
 
+/** These measure how long somebody waits, so nothing else may be on its way meanwhile. */
+const MEASURING = [
+  'server/deliveries/download/first-download.test.ts',
+  'server/deliveries/download/plan-day.test.ts',
+  'server/orders/order-history.test.ts',
+];
+const NO_TESTS = ['node_modules/**', 'build/**', 'tests/journeys/**'];
+
+const each = {
+  setupFiles: ['tests/note-queries.ts'],
+  // A busy machine may take its time.
+  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // The files of a worker share its modules, which are read and made quick once and not for each of three hundred.
+  isolate: false,
+};
+
 export default defineConfig({
   test: {
-    include: ['**/*.test.ts', '**/*.test.tsx'],
     globalSetup: ['tests/global-setup.ts'],
-    setupFiles: ['tests/note-queries.ts'],
-    exclude: ['node_modules/**', 'build/**', 'tests/journeys/**'],
-    // A busy machine may take its time.
-    expect: { poll: { timeout: 10_000 } },
-    // What fails once is said at the end of the report; what fails twice has found something.
-    retry: 1,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    maxWorkers: 2,
+    // One more than a small machine has cores, since many a test waits.
+    maxWorkers: 3,
+    projects: [
+      {
+        test: {
+          ...each,
+          name: 'at once',
+          include: ['**/*.test.ts', '**/*.test.tsx'],
+          exclude: [...NO_TESTS, ...MEASURING],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      { test: { ...each, name: 'alone', include: MEASURING, maxWorkers: 1, sequence: { groupOrder: 2 } } },
+    ],
   },
 });

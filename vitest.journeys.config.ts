@@ -1,21 +1,22 @@
 import { defineConfig } from 'vitest/config';
 
 /** These measure how long something takes, so nothing else may be on its way meanwhile. */
-const MEASURING = ['commands', 'fonts', 'speed', 'still'].map((name) => `tests/journeys/${name}.test.ts`);
+const MEASURING = ['commands', 'speed'].map((name) => `tests/journeys/${name}.test.ts`);
 
 const each = {
   // A busy machine may take its time; what must be quick is measured where it is promised.
   expect: { poll: { timeout: 10_000 } },
-  // A browser on a busy machine may lose a beat; one that fails twice has found something. The report says which were tried twice.
-  retry: 1,
   testTimeout: 60_000,
   hookTimeout: 120_000,
   setupFiles: ['tests/journeys/as-found.ts'],
+  // What a journey has read the next one of its worker finds.
+  isolate: false,
 };
 
 /** One browser for all journeys, and a shop for each worker: a journey may change its shop as it likes. */
 export default defineConfig({
   test: {
+    maxWorkers: 3,
     globalSetup: ['tests/journeys/global-setup.ts'],
     projects: [
       {
@@ -24,7 +25,6 @@ export default defineConfig({
           name: 'at once',
           include: ['tests/journeys/*.test.ts'],
           exclude: MEASURING,
-          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

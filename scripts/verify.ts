@@ -5,7 +5,7 @@ const STORMS = 25;
 const seeds = Array.from({ length: STORMS }, (_, index) => 1_000 + index).join(',');
 
 /** What takes too long for every run of the tests: thousands of purchases in storms, every guard taken out, broken fonts,
- * plugs pulled, every product page scrolled. */
+ * plugs pulled, every way to start and end, every product page scrolled. */
 const steps: Step[] = [
   {
     name: `${STORMS * 200} purchases among faults`,
@@ -24,9 +24,15 @@ const steps: Step[] = [
   },
   { name: 'broken fonts', command: ['node', 'scripts/verify-fonts.ts'] },
   {
-    name: 'the plug pulled at many moments, and no product page that moves',
-    command: ['vitest', 'run', '--config', 'vitest.journeys.config.ts', 'plug.test', 'still.test'],
-    env: { ALL_PLUGS: '1', ALL_FONTS: '1' },
+    name: 'the plug pulled at many moments, every way to start and end, two processes, and no product page that moves',
+    command: [
+      'vitest',
+      'run',
+      '--config',
+      'vitest.journeys.config.ts',
+      ...['plug', 'commands', 'two-processes', 'still'].map((name) => `${name}.test`),
+    ],
+    env: { ALL_JOURNEYS: '1', ALL_FONTS: '1' },
   },
 ];
 

@@ -1,9 +1,12 @@
+import fs from 'node:fs';
 import path from 'node:path';
+import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/kit/database/database.ts';
 import { migrate } from '#server/kit/database/migrate.ts';
 import { prepareJobs } from '#server/kit/jobs/jobs.ts';
 import { launchPostgres } from '#server/kit/postgres/launch.ts';
+import { makeScratch } from './scratch.ts';
 
 const TEMPLATE = 'huruf_test_template';
 
@@ -21,10 +24,12 @@ declare module 'vitest' {
  * that TEST_DATABASE_URL names (an address whose user may create databases).
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const scratch = makeScratch();
   const given = process.env.TEST_DATABASE_URL;
-  const server = given ? null : await launchPostgres(path.resolve('.tmp/test-data'));
+  const server = given ? null : await launchPostgres(path.join(scratch, 'test-data'));
   const connection = given ?? server!.connection;
   const admin = openDatabase(atDatabase(connection, 'postgres'), { size: 1 });
+  if (server) await forgetOnPowerCut(admin.pool);
   const leftovers = await admin.pool.query("select datname from pg_database where datname like 'huruf_test_%'");
   for (const { datname } of leftovers.rows) await admin.pool.query(`drop database ${datname} with (force)`);
   await admin.pool.query(`create database ${TEMPLATE}`);
@@ -34,7 +39,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await template.close();
   await admin.close();
   project.provide('testDatabase', { connection, template: TEMPLATE });
-  return async () => server?.stop();
+  return async () => {
+    await server?.stop();
+    fs.rmSync(path.join(scratch, 'test-data'), { recursive: true, force: true });
+  };
+}
+
+/** Nothing of a test has to outlive the machine, so nobody waits for its disk. What survives a crash is tested with servers of their own. */
+async function forgetOnPowerCut(pool: pg.Pool): Promise<void> {
+  for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    await pool.query(`alter system set ${name} = off`);
+  await pool.query('select pg_reload_conf()');
 }
 
 /** The same server, another database. */

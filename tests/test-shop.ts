@@ -1,11 +1,12 @@
 import fs from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
 import { everyAddress } from '#contract/admin-addresses.ts';
 import { type Call, createClient, type Send } from '#contract/client.ts';
 import { asCents } from '#contract/money.ts';
 import type { Role } from '#contract/words.ts';
-import { isProblem } from '#fonts/engine.ts';
+import { createFontEngine, isProblem } from '#fonts/engine.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
 import { welcomeEmail } from '#server/accounts/account-emails.ts';
 import { insertUser, userByEmail } from '#server/accounts/queries.ts';
@@ -30,6 +31,10 @@ export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
 export type Buyer = { call: Call; send: Send; token: string; id: number; email: string; fullname: string };
 
 const PASSWORD = 'correct horse';
+/** Costly on purpose, so one is made for everybody; how people register and log in has tests of its own. */
+let passwordHash: Promise<string> | undefined;
+/** The workshop of all shops that this process opens one after the other: its threads take longer to start than most tests. */
+const fonts = createFontEngine();
 /** By these the environment takes money. */
 const KEYS = { PAYPAL_CLIENT_ID: 'shop', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'WH-TEST' };
 const LICENSE_TYPES = [
@@ -71,7 +76,7 @@ export async function openTestShop({
 } = {}) {
   const database = await createTestDatabase();
   const line = await openCuttableLine(database.connection);
-  const dataDir = await fs.mkdtemp(path.resolve('.tmp/shop-'));
+  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'shop-'));
   const clock = settableClock();
   const sandbox = await createSandbox({
     publicUrl: 'http://pay.test',
@@ -96,7 +101,7 @@ export async function openTestShop({
   const serverProcess: ServerProcess = await openServerProcess(
     settings,
     { connection: line.connection, payments },
-    { pages: 'none', clock },
+    { pages: 'none', clock, fonts: { ...fonts, close: async () => undefined } },
   );
   if (!takesPayments) {
     await noteOfShop(serverProcess.tools.db, TOOK_MONEY);
@@ -107,8 +112,6 @@ export async function openTestShop({
   sandbox.control.webhooks!.policy({ url: `${address}/payment/paypal/webhook`, lost: 1 });
   await fillLicenseTypes(serverProcess.tools, LICENSE_TYPES);
   let people = 0;
-  /** Costly on purpose, so one is made for all; how people register and log in has tests of its own. */
-  let passwordHash: Promise<string> | undefined;
   const enter = async (email: string): Promise<Buyer> => {
     const user = (await userByEmail(serverProcess.tools.db, email))!;
     const token = await openSession(serverProcess.tools, user);

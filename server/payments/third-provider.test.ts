@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { ProviderName } from '#contract/payment-providers.ts';
 
 // The contract as it is once a third provider has its entry there, before anything reads it.
@@ -8,6 +8,11 @@ vi.mock('#contract/payment-providers.ts', async (load) => {
   real.providerNames.push('card' as ProviderName);
   real.namedProviders.push('card' as ProviderName);
   return { ...real, paymentProviders };
+});
+// What other files of this worker have read is read anew, here with the third and after it without.
+vi.resetModules();
+afterAll(() => {
+  vi.resetModules();
 });
 
 const card = 'card' as ProviderName;

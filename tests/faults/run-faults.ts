@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -51,7 +52,7 @@ export async function runFaults({ connection, seed, schedules, kills, mutant }: 
     webhook: { url: `http://127.0.0.1:${port}/payment/paypal/webhook`, id: 'WH-RUN' },
   });
   await sandbox.app.listen({ host: '127.0.0.1', port: housePort });
-  const dataDir = mkdtempSync(path.resolve('.tmp/faults-'));
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'faults-'));
   const baseUrl = `http://127.0.0.1:${(sandbox.app.server.address() as AddressInfo).port}`;
   const payments = {
     sandbox: { baseUrl, clientId: 'shop', clientSecret: 'secret', webhookId: 'WH-RUN' },

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject, onTestFinished, test } from 'vitest';
@@ -49,59 +50,62 @@ test('SIGTERM ends shop and database within 10 seconds, also while the catalogue
   await again.stop();
 });
 
-test('SIGTERM while the shop is still being opened leaves no database', async () => {
-  const dataDir = newDataDir('early-');
-  const env = { ...process.env, PORT: String(await freePort()), DATA_DIR: dataDir, CATALOGUE: 'empty' };
-  const shop = spawn(process.execPath, ['main.ts'], { cwd: ROOT, env, stdio: 'ignore' });
-  leaveNothing(shop, dataDir);
-  const gone = once(shop, 'exit');
-  await expect.poll(() => databaseProcesses(dataDir).length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
-  shop.kill('SIGTERM');
-  expect(await gone).toEqual([0, null]);
-  expect(databaseProcesses(dataDir)).toEqual([]);
-});
-
-test('a shop goes on when nobody reads what it prints', async () => {
-  const dataDir = newDataDir('unread-');
-  const port = await freePort();
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, CATALOGUE: 'empty' };
-  const shop = spawn(process.execPath, ['main.ts'], { cwd: ROOT, env, stdio: 'pipe' });
-  leaveNothing(shop, dataDir);
-  shop.stdout.destroy();
-  shop.stderr.destroy();
-  const gone = once(shop, 'exit');
-  await expect.poll(() => status(`http://127.0.0.1:${port}/healthz`), { timeout: 40_000 }).toBe(200);
-  // By now it has said that it is open, and who its administrator is.
-  await sleep(3_000);
-  expect(await status(`http://127.0.0.1:${port}/healthz`)).toBe(200);
-  shop.kill('SIGTERM');
-  expect(await gone).toEqual([0, null]);
-});
-
-test('npm start ends with npm, the database included, although npm passes no signal on', async () => {
-  const dataDir = newDataDir('npm-');
-  const port = await freePort();
-  // A shell in between, as npm puts one there, dies without telling its child.
-  const shell = spawn('sh', ['-c', `"${process.execPath}" main.ts; true`], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      npm_lifecycle_event: 'start',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      CATALOGUE: 'empty',
-      LOG_LEVEL: 'silent',
-    },
-    stdio: 'ignore',
-    // A group of its own, so that what the shell started can be ended with it.
-    detached: true,
+// Each of these waits for a shop of its own, so every run of the tests is spared them; `npm run verify` is not.
+if (process.env.ALL_JOURNEYS) {
+  test('SIGTERM while the shop is still being opened leaves no database', async () => {
+    const dataDir = newDataDir('early-');
+    const env = { ...process.env, PORT: String(await freePort()), DATA_DIR: dataDir, CATALOGUE: 'empty' };
+    const shop = spawn(process.execPath, ['main.ts'], { cwd: ROOT, env, stdio: 'ignore' });
+    leaveNothing(shop, dataDir);
+    const gone = once(shop, 'exit');
+    await expect.poll(() => databaseProcesses(dataDir).length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
+    shop.kill('SIGTERM');
+    expect(await gone).toEqual([0, null]);
+    expect(databaseProcesses(dataDir)).toEqual([]);
   });
-  leaveNothing(shell, dataDir, () => process.kill(-shell.pid!, 'SIGKILL'));
-  await expect.poll(() => status(`http://127.0.0.1:${port}/healthz`), { timeout: 20_000 }).toBe(200);
-  shell.kill('SIGKILL');
-  await expect.poll(() => databaseProcesses(dataDir), { timeout: 10_000 }).toEqual([]);
-  await expect.poll(() => status(`http://127.0.0.1:${port}/healthz`)).toBe(0);
-});
+
+  test('a shop goes on when nobody reads what it prints', async () => {
+    const dataDir = newDataDir('unread-');
+    const port = await freePort();
+    const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, CATALOGUE: 'empty' };
+    const shop = spawn(process.execPath, ['main.ts'], { cwd: ROOT, env, stdio: 'pipe' });
+    leaveNothing(shop, dataDir);
+    shop.stdout.destroy();
+    shop.stderr.destroy();
+    const gone = once(shop, 'exit');
+    await expect.poll(() => status(`http://127.0.0.1:${port}/healthz`), { timeout: 40_000 }).toBe(200);
+    // By now it has said that it is open, and who its administrator is.
+    await sleep(3_000);
+    expect(await status(`http://127.0.0.1:${port}/healthz`)).toBe(200);
+    shop.kill('SIGTERM');
+    expect(await gone).toEqual([0, null]);
+  });
+
+  test('npm start ends with npm, the database included, although npm passes no signal on', async () => {
+    const dataDir = newDataDir('npm-');
+    const port = await freePort();
+    // A shell in between, as npm puts one there, dies without telling its child.
+    const shell = spawn('sh', ['-c', `"${process.execPath}" main.ts; true`], {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        npm_lifecycle_event: 'start',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        CATALOGUE: 'empty',
+        LOG_LEVEL: 'silent',
+      },
+      stdio: 'ignore',
+      // A group of its own, so that what the shell started can be ended with it.
+      detached: true,
+    });
+    leaveNothing(shell, dataDir, () => process.kill(-shell.pid!, 'SIGKILL'));
+    await expect.poll(() => status(`http://127.0.0.1:${port}/healthz`), { timeout: 20_000 }).toBe(200);
+    shell.kill('SIGKILL');
+    await expect.poll(() => databaseProcesses(dataDir), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => status(`http://127.0.0.1:${port}/healthz`)).toBe(0);
+  });
+}
 
 /** Ends a shop with its database and removes its folder, however its test went. `kill` ends what the shop's own end would leave. */
 function leaveNothing(shop: ChildProcess, dataDir: string, kill: () => void = () => undefined): void {
@@ -118,7 +122,7 @@ function leaveNothing(shop: ChildProcess, dataDir: string, kill: () => void = ()
 
 /** Open to the user that the database runs as. */
 function newDataDir(name: string): string {
-  const dataDir = fs.mkdtempSync(path.join(ROOT, '.tmp', name));
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), name));
   fs.chmodSync(dataDir, 0o755);
   return dataDir;
 }

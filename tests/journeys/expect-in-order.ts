@@ -27,6 +27,9 @@ export async function expectInOrder(page: Page): Promise<void> {
 
 /** What axe finds wrong, with a word on how the page looked. A page within it is looked at by itself. */
 export async function listViolations(page: Page, look: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).options({ iframes: false }).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ iframes: false, resultTypes: ['violations'] })
+    .analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${look}: ${id} at ${node.target.join(' ')}`));
 }

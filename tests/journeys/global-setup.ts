@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from '../browser.ts';
+import { makeScratch } from '../scratch.ts';
 import { copyShop, databaseOf, type SpawnedShop, spawnShop } from '../spawn-server-process.ts';
 
 declare module 'vitest' {
@@ -17,11 +18,9 @@ declare module 'vitest' {
   }
 }
 
-/** As many as the configuration has workers. */
-const WORKERS = 2;
-
 /** Fills a real shop with its whole catalogue, opens a copy of it for each worker, and one browser. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  makeScratch();
   const started = performance.now();
   const [fresh, browser] = await Promise.all([
     spawnShop(),
@@ -32,7 +31,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await fresh.stop();
   const filledShop = copyShop(fresh.dataDir);
   const env = { PREPARE_FILES: 'uploads' };
-  const folders = [fresh.dataDir, ...Array.from({ length: WORKERS - 1 }, () => copyShop(filledShop))];
+  const folders = [
+    fresh.dataDir,
+    ...Array.from({ length: project.vitest.config.maxWorkers - 1 }, () => copyShop(filledShop)),
+  ];
   const shops = await Promise.all(folders.map((dataDir) => spawnShop({ dataDir, env })));
   project.provide(
     'shops',

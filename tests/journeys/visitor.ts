@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type ConsoleMessage, chromium, type Page } from 'playwright-core';
-import { afterAll, expect, inject, onTestFinished } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { answering } from '../spawn-server-process.ts';
 import { theShop } from './shop-of-worker.ts';
 
@@ -35,9 +35,8 @@ const NETWORK_MS = Number(process.env.JOURNEYS_NETWORK_MS ?? 0);
 
 let browser: Browser | undefined;
 let people = 0;
-afterAll(() => browser?.close());
 
-/** The browser of all journeys. */
+/** The browser of all journeys; the files of a worker share the line to it. */
 export async function theBrowser(): Promise<Browser> {
   browser ??= await chromium.connect(inject('browser'));
   return browser;

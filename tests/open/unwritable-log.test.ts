@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildPages, isBuildCurrent } from '#web/build.ts';
@@ -10,7 +11,7 @@ test.runIf(process.platform === 'linux').each(['1', '2'])(
   'a shop of %s serving processes whose log is on a full disk stays open, and its health report says what was lost',
   async (WORKERS) => {
     if (!(await isBuildCurrent())) await buildPages();
-    const dataDir = fs.mkdtempSync(path.join(ROOT, '.tmp/log-'));
+    const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'log-'));
     fs.chmodSync(dataDir, 0o755);
     const full = fs.openSync('/dev/full', 'w');
     const port = await freePort();

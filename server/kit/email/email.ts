@@ -155,7 +155,10 @@ export function openEmailTransport(readRoute: ReadMailRoute, { DATA_DIR }: Pick<
     }
     const { message } = await files.sendMail(compose(mail, from));
     await fs.mkdir(folder, { recursive: true });
-    await fs.writeFile(path.join(folder, `${mail.id}.eml`), message as Buffer);
+    // Whoever looks into the folder finds a mail when it is whole.
+    const file = path.join(folder, `${mail.id}.eml`);
+    await fs.writeFile(`${file}.unfinished`, message as Buffer);
+    await fs.rename(`${file}.unfinished`, file);
   };
 }
 

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
@@ -11,10 +12,7 @@ import { launchPostgres } from './launch.ts';
 const BACK_WITHIN_MS = 8_000;
 
 function newFolder(): string {
-  fs.mkdirSync('.tmp', { recursive: true });
-  // The user of the database has to come through, also where something else made this folder for itself.
-  fs.chmodSync('.tmp', 0o755);
-  const folder = fs.mkdtempSync(path.resolve('.tmp/keep-'));
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keep-'));
   fs.chmodSync(folder, 0o755);
   onTestFinished(() => {
     for (const pid of databaseProcesses(folder)) process.kill(pid, 'SIGKILL');

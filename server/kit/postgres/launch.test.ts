@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import readline from 'node:readline';
 import { afterAll, expect, test } from 'vitest';
@@ -17,10 +18,7 @@ const isOpen = (folder: string): boolean =>
 const folders: string[] = [];
 
 function newFolder(owner?: number): string {
-  fs.mkdirSync('.tmp', { recursive: true });
-  // The user of the database has to come through, also where something else made this folder for itself.
-  fs.chmodSync('.tmp', 0o755);
-  const folder = fs.mkdtempSync(path.resolve('.tmp/pg-'));
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pg-'));
   fs.chmodSync(folder, 0o755);
   if (owner !== undefined) fs.chownSync(folder, owner, owner);
   folders.push(folder);

@@ -4,7 +4,7 @@ import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readSettings } from '../config/settings.ts';
 import { diskStorage } from './disk-storage.ts';
 import { s3Storage } from './s3-storage.ts';
@@ -24,12 +24,13 @@ beforeAll(async () => {
     configureBuckets: [{ name: 'fonts', configs: [] }],
   });
   const { port } = (await bucket.run()) as AddressInfo;
-  process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
-  process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER');
   storages.disk = diskStorage(folder);
   storages.bucket = s3Storage('fonts', readSettings({ S3_BUCKET: 'fonts', S3_ENDPOINT: `http://127.0.0.1:${port}` }));
 });
 afterAll(async () => {
+  vi.unstubAllEnvs();
   await bucket.close();
   await fs.rm(folder, { recursive: true, force: true });
 });
