@@ -6,6 +6,8 @@ const MEASURING = ['commands', 'speed'].map((name) => `tests/journeys/${name}.te
 const each = {
   // A busy machine may take its time; what must be quick is measured where it is promised.
   expect: { poll: { timeout: 10_000 } },
+  // What fails once is said at the end of the report, to be found; what fails twice has found something.
+  retry: 1,
   testTimeout: 60_000,
   hookTimeout: 120_000,
   setupFiles: ['tests/journeys/as-found.ts'],

@@ -70,6 +70,9 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   const [openId, setOpenId] = useState<number | null>(null);
   const [deleting, setDeleting] = useState<ContactMessage | null>(null);
   const { act } = useAct();
+  /** Those that were opened here: they are read, and stay in the view in which somebody reads them. */
+  const reading = useAct({ changesPage: false });
+  const [opened, setOpened] = useState<readonly number[]>([]);
   const isPart = query !== '' || filters.state !== '';
 
   async function mark({ id }: ContactMessage, state: State): Promise<void> {
@@ -79,9 +82,16 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
     if (state === 'answered') toastSuccess(texts.answered);
   }
 
+  async function read(id: number): Promise<void> {
+    const change = { params: { id }, body: { state: 'read' } } as const;
+    if (!(await reading.act(() => callAdmin('updateMessage', change), texts.notMarked))) return;
+    setOpened((before) => [...before, id]);
+    void countUnread();
+  }
+
   function open(message: ContactMessage) {
     setOpenId(message.id === openId ? null : message.id);
-    if (message.id !== openId && message.state === 'new') mark(message, 'read');
+    if (message.id !== openId && message.state === 'new' && !opened.includes(message.id)) read(message.id);
   }
 
   return (
@@ -112,7 +122,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
       >
         {(message) => (
           <MessageRow
-            message={message}
+            message={message.state === 'new' && opened.includes(message.id) ? { ...message, state: 'read' } : message}
             isOpen={message.id === openId}
             onOpen={() => open(message)}
             onMark={(state) => mark(message, state)}

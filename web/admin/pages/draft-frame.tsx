@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SitePages } from '#contract/nouns/site-pages.ts';
 import { listWrongFields } from '../../api/say-failure.ts';
 import { callAdmin } from '../call-admin.ts';
@@ -13,9 +13,23 @@ export function DraftFrame({ address, turn, width }: { address: string; turn: nu
   const frame = useRef<HTMLIFrameElement>(null);
   const [scale, setScale] = useState(1);
 
+  /** Which turn the frame was asked to show, and whether that is still on its way: asked again meanwhile, a browser may show neither. */
+  const asked = useRef({ turn, isUnderway: true });
+  const latest = useRef(turn);
+  const follow = useCallback(() => {
+    if (asked.current.isUnderway || asked.current.turn === latest.current) return;
+    asked.current = { turn: latest.current, isUnderway: true };
+    frame.current?.contentWindow?.location.reload();
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another way of the frame.
   useEffect(() => {
-    if (turn > 0) frame.current?.contentWindow?.location.reload();
-  }, [turn]);
+    asked.current = { turn: latest.current, isUnderway: true };
+  }, [address]);
+  useEffect(() => {
+    latest.current = turn;
+    follow();
+  }, [turn, follow]);
 
   useLayoutEffect(() => {
     const box = room.current!;
@@ -32,6 +46,10 @@ export function DraftFrame({ address, turn, width }: { address: string; turn: nu
         ref={frame}
         title="Preview of the draft"
         src={address}
+        onLoad={() => {
+          asked.current.isUnderway = false;
+          follow();
+        }}
         style={{ width: widths_px[width], height: `${100 / scale}%`, scale: String(scale) }}
       />
     </div>
