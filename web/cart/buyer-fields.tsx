@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { countries, nameCountry, postcodeCountries, regionsOf } from '#contract/shop/tax-words.ts';
-import { Icon } from '../ui/drawing/icon.tsx';
+import { Choice } from '../ui/form/choice.tsx';
 import { Labelled } from '../ui/form/labelled.tsx';
 import styles from './buyer-fields.module.css';
 import type { BuyerChosen } from './use-buyer.ts';
@@ -33,10 +33,10 @@ export function BuyerFields({ buyer }: { buyer: BuyerChosen }) {
       <legend className="vh">Where you are</legend>
       <Labelled label="Country" error={problems.country} hint="Tax goes by it.">
         {(tied) => (
-          <Select
+          <Choice
             {...tied}
             value={said.country}
-            onChange={(country) => change({ country, region: '', postcode: '' })}
+            onChange={(event) => change({ country: event.target.value, region: '', postcode: '' })}
             options={named}
             none="Choose"
             autoComplete="country"
@@ -46,10 +46,10 @@ export function BuyerFields({ buyer }: { buyer: BuyerChosen }) {
       {regions && (
         <Labelled label="Province" error={problems.region}>
           {(tied) => (
-            <Select
+            <Choice
               {...tied}
               value={said.region}
-              onChange={(region) => change({ region })}
+              onChange={(event) => change({ region: event.target.value })}
               options={Object.entries(regions)}
               none="Choose"
             />
@@ -122,32 +122,5 @@ export function BuyerFields({ buyer }: { buyer: BuyerChosen }) {
         </Labelled>
       </details>
     </fieldset>
-  );
-}
-
-function Select({
-  options,
-  none,
-  onChange,
-  ...select
-}: {
-  options: readonly (readonly [string, string])[];
-  none: string;
-  value: string;
-  onChange: (value: string) => void;
-  autoComplete?: string;
-}) {
-  return (
-    <span className="sel">
-      <select className="in" {...select} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{none}</option>
-        {options.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-      <Icon name="down" />
-    </span>
   );
 }

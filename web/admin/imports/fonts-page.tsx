@@ -59,8 +59,7 @@ export default function FontsPage() {
   const left = many('ready') + many('failed');
 
   async function run() {
-    await bringAll();
-    toastSuccess(texts.brought);
+    if ((await bringAll()) > 0) toastSuccess(texts.brought);
   }
 
   return (

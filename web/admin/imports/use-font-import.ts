@@ -47,10 +47,12 @@ export function useFontImport() {
   const set = (row: number, state: RowState) =>
     setRows((before) => before.map((one) => (one.row === row ? { ...one, state } : one)));
 
-  async function bringAll(): Promise<void> {
+  /** @returns how many were brought. */
+  async function bringAll(): Promise<number> {
     stop.current = new AbortController();
     const { signal } = stop.current;
     setUnderway(true);
+    let brought = 0;
     for (const row of rows) {
       if (signal.aborted) break;
       if (row.chosen === null || (row.state.is !== 'ready' && row.state.is !== 'failed')) continue;
@@ -58,11 +60,13 @@ export function useFontImport() {
       try {
         await bring(row, row.chosen, signal, (percent) => set(row.row, { is: 'sending', percent }));
         set(row.row, { is: 'done' });
+        brought += 1;
       } catch (error) {
         set(row.row, signal.aborted ? { is: 'ready' } : { is: 'failed', why: whyOf(error) });
       }
     }
     setUnderway(false);
+    return brought;
   }
 
   return { rows, begin: setRows, isUnderway, bringAll, stop: () => stop.current.abort() };

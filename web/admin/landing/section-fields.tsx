@@ -1,6 +1,6 @@
+import { ChoiceField } from '../../ui/form/choice.tsx';
 import { Labelled } from '../../ui/form/labelled.tsx';
 import { contrastOf, isColor } from '../../ui/sections/readable-ink.ts';
-import { ChoiceField } from '../form/choice.tsx';
 import { PictureUpload } from '../form/picture-upload.tsx';
 import styles from './landing.module.css';
 import { alignNames, type Content, type DraftSection, typeNames } from './template-draft.ts';

@@ -2,17 +2,14 @@ import { Link, useSearchParams } from 'react-router';
 import type { Money, Statement } from '#contract/admin/statements.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
-import { authorize } from '../../api/browser-send.ts';
-import { saveFile } from '../../api/save-file.ts';
-import { useAct } from '../../api/use-act.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { Icon } from '../../ui/drawing/icon.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { callAdmin } from '../call-admin.ts';
+import { ExportButton } from '../table/export-button.tsx';
 import type { Route } from './+types/statements-page.ts';
 import { formatMonth } from './export-month.tsx';
 import styles from './ledger.module.css';
@@ -114,13 +111,13 @@ export default function StatementsPage({ loaderData }: Route.ComponentProps) {
             )}
           </p>
           {shown.statements.length === 0 && (
-            <p className="t24">Nothing that somebody has a share of was sold or given back.</p>
+            <p className={`t24 ${styles.part}`}>Nothing that somebody has a share of was sold or given back.</p>
           )}
           {shown.statements.map((statement) => (
             <OneStatement
               key={statement.maker.id}
               statement={statement}
-              search={new URLSearchParams({ month: shown.month, money: shown.money })}
+              query={{ month: shown.month, money: shown.money }}
             />
           ))}
         </>
@@ -129,7 +126,7 @@ export default function StatementsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function OneStatement({ statement, search }: { statement: Statement; search: URLSearchParams }) {
+function OneStatement({ statement, query }: { statement: Statement; query: Record<string, string> }) {
   const { maker, lines } = statement;
   const heading = `statement-${maker.id}`;
   return (
@@ -139,8 +136,8 @@ function OneStatement({ statement, search }: { statement: Statement; search: URL
           <bdi>{maker.name}</bdi>
         </h2>
         <div className="tools">
-          <SaveStatement call="statementTable" form="CSV" id={maker.id} search={search} name={maker.name} />
-          <SaveStatement call="statementPdf" form="PDF" id={maker.id} search={search} name={maker.name} />
+          <SaveStatement call="statementTable" form="CSV" id={maker.id} query={query} name={maker.name} />
+          <SaveStatement call="statementPdf" form="PDF" id={maker.id} query={query} name={maker.name} />
         </div>
       </div>
       <div data-scroll>
@@ -206,28 +203,20 @@ function SaveStatement({
   call,
   form,
   id,
-  search,
+  query,
   name,
 }: {
   call: 'statementTable' | 'statementPdf';
   form: string;
   id: number;
-  search: URLSearchParams;
+  query: Record<string, string>;
   name: string;
 }) {
-  const { isBusy, act } = useAct({ changesPage: false });
   const path = everyAddress[call][1].replace(':id', String(id));
-  const save = () => act(() => saveFile(`${path}?${search}`, authorize()), texts.statementNotSaved);
+  const label = `Statement of ${name} as ${form}`;
   return (
-    <button
-      type="button"
-      className="btn small"
-      disabled={isBusy}
-      onClick={save}
-      aria-label={`Statement of ${name} as ${form}`}
-    >
-      <Icon name="download" size={16} />
+    <ExportButton path={path} query={query} trouble={texts.statementNotSaved} label={label}>
       {form}
-    </button>
+    </ExportButton>
   );
 }

@@ -3,17 +3,14 @@ import type { TaxQuarter } from '#contract/admin/ledger.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
 import { nameCountry, nameKind, regionsOf } from '#contract/shop/tax-words.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
-import { authorize } from '../../api/browser-send.ts';
-import { saveFile } from '../../api/save-file.ts';
-import { useAct } from '../../api/use-act.ts';
-import { Icon } from '../../ui/drawing/icon.tsx';
+import { Choice } from '../../ui/form/choice.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { callAdmin } from '../call-admin.ts';
-import { Choice } from '../form/choice.tsx';
+import { ExportButton } from '../table/export-button.tsx';
 import type { Route } from './+types/tax-page.ts';
 import styles from './ledger.module.css';
 import { OrderLink } from './order-link.tsx';
@@ -27,6 +24,8 @@ export const clientLoader = inBrowser(({ request }) => {
   const quarter = new URL(request.url).searchParams.get('quarter');
   return answer(callAdmin('readTaxQuarter', { query: quarter ? { quarter } : {} }).then(({ data }) => data));
 });
+
+const [, taxTable] = everyAddress.exportTaxQuarter;
 
 /** "2026-Q4" as a person reads it. */
 const nameQuarter = (quarter: string) => `Quarter ${quarter.slice(6)} of ${quarter.slice(0, 4)}`;
@@ -54,31 +53,18 @@ export default function TaxPage({ loaderData }: Route.ComponentProps) {
       {data && (
         <>
           <p className={styles.picks}>
-            <ExportTax quarter={data.quarter} words="All of it, CSV" />
-            <ExportTax quarter={data.quarter} only="oss" words="One-stop return, CSV" />
+            <ExportButton path={taxTable} query={{ quarter: data.quarter }} trouble={texts.notExported}>
+              All of it, CSV
+            </ExportButton>
+            <ExportButton path={taxTable} query={{ quarter: data.quarter, only: 'oss' }} trouble={texts.notExported}>
+              One-stop return, CSV
+            </ExportButton>
           </p>
           <TaxLines data={data} />
           {data.doubtful.length > 0 && <DoubtfulOrders doubtful={data.doubtful} />}
         </>
       )}
     </>
-  );
-}
-
-function ExportTax({ quarter, only, words }: { quarter: string; only?: 'oss'; words: string }) {
-  const { isBusy, act } = useAct({ changesPage: false });
-  const [, path] = everyAddress.exportTaxQuarter;
-  const query = new URLSearchParams({ quarter, ...(only && { only }) });
-  return (
-    <button
-      type="button"
-      className="btn small"
-      disabled={isBusy}
-      onClick={() => act(() => saveFile(`${path}?${query}`, authorize()), texts.notExported)}
-    >
-      <Icon name="download" size={16} />
-      {isBusy ? 'Exporting...' : words}
-    </button>
   );
 }
 

@@ -4,12 +4,12 @@ import type { Product } from '#contract/nouns/products.ts';
 import { parsePrice, priceHint } from '#contract/prices/price-words.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useAnswer } from '../../api/use-answer.ts';
+import { ChoiceField } from '../../ui/form/choice.tsx';
 import { FreeField } from '../../ui/form/free-field.tsx';
 import { dismissToast, toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';
 import { callAdmin } from '../call-admin.ts';
-import { ChoiceField } from '../form/choice.tsx';
 import styles from './license.module.css';
 import { texts } from './texts.ts';
 

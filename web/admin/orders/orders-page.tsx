@@ -3,9 +3,6 @@ import type { DeskOrder } from '#contract/admin/orders.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
 import type { OrderStatus } from '#contract/nouns/orders.ts';
 import { labelOf } from '#contract/payment-providers.ts';
-import { authorize } from '../../api/browser-send.ts';
-import { saveFile } from '../../api/save-file.ts';
-import { useAct } from '../../api/use-act.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { ListSearch } from '../../ui/list/list-search.tsx';
@@ -13,6 +10,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
 import { orderStatusNames, StatusBadge } from '../../ui/status-badge.tsx';
 import { callAdmin } from '../call-admin.ts';
+import { ExportButton } from '../table/export-button.tsx';
 import { type Column, SortedTable } from '../table/sorted-table.tsx';
 import table from '../table/table.module.css';
 import { type FilterField, TableFilters } from '../table/table-filters.tsx';
@@ -82,7 +80,14 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         <h1>Orders</h1>
         <div className="tools">
           <ListSearch label="Search orders" query={query} onSearch={(words) => table.go({ query: words })} />
-          <ExportOrders asked={askedOf(table.view)} isAll={!isPart} />
+          <ExportButton
+            path={everyAddress.exportOrders[1]}
+            query={askedOf(table.view)}
+            trouble={texts.notExported}
+            title={isPart ? 'The orders of this view' : 'All orders'}
+          >
+            Export CSV
+          </ExportButton>
         </div>
       </div>
       <TableFilters
@@ -116,25 +121,6 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         </p>
       )}
     </>
-  );
-}
-
-/** Saves the orders that are shown, all pages of them, as a table for spreadsheets. */
-function ExportOrders({ asked, isAll }: { asked: Readonly<Record<string, string>>; isAll: boolean }) {
-  const { isBusy, act } = useAct({ changesPage: false });
-  const [, path] = everyAddress.exportOrders;
-  const save = () => act(() => saveFile(`${path}?${new URLSearchParams(asked)}`, authorize()), texts.notExported);
-  return (
-    <button
-      type="button"
-      className="btn small"
-      disabled={isBusy}
-      onClick={save}
-      title={isAll ? 'All orders' : 'The orders of this view'}
-    >
-      <Icon name="download" size={16} />
-      {isBusy ? 'Exporting...' : 'Export CSV'}
-    </button>
   );
 }
 

@@ -4,9 +4,9 @@ import type { LicenseType } from '#contract/nouns/license-types.ts';
 import { parsePrice, priceHint } from '#contract/prices/price-words.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useAnswer } from '../../api/use-answer.ts';
+import { Choice } from '../../ui/form/choice.tsx';
 import { dismissToast, toastError, toastSuccess } from '../../ui/toast/toast.ts';
 import { callAdmin, listEveryType } from '../call-admin.ts';
-import { Choice } from '../form/choice.tsx';
 import styles from './products.module.css';
 import { texts } from './texts.ts';
 

@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import type { Plan } from '#contract/nouns/subscriptions.ts';
 import { useAnswer } from '../../api/use-answer.ts';
+import { ChoiceField, Switch } from '../../ui/form/choice.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { describe, FieldNote } from '../../ui/form/labelled.tsx';
 import { callAdmin, listEveryType, useTrouble } from '../call-admin.ts';
-import { ChoiceField, Switch } from '../form/choice.tsx';
 import dialog from '../form/dialog.module.css';
 import { FormDialog } from '../form/form-dialog.tsx';
 import styles from './subscriptions.module.css';

@@ -1,11 +1,11 @@
 import type { User } from '#contract/nouns/accounts.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { renewUser } from '../../session/session-store.ts';
+import { ChoiceField } from '../../ui/form/choice.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { LongField } from '../../ui/form/long-field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { callAdmin } from '../call-admin.ts';
-import { ChoiceField } from '../form/choice.tsx';
 import styles from '../form/dialog.module.css';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { texts } from './texts.ts';

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useCallback, useDeferredValue, useId, useState } from 'react';
 import { useAnswer } from '../../../api/use-answer.ts';
+import { Choice, ChoiceField } from '../../../ui/form/choice.tsx';
 import { FieldNote, Labelled } from '../../../ui/form/labelled.tsx';
 import { callAdmin } from '../../call-admin.ts';
-import { Choice, ChoiceField } from '../../form/choice.tsx';
 import styles from '../settings.module.css';
 import type { IdentityDraft } from './identity-draft.ts';
 

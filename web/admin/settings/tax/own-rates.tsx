@@ -1,7 +1,7 @@
 import type { OwnRate } from '#contract/shop/tax.ts';
 import { countries, nameCountry } from '#contract/shop/tax-words.ts';
+import { Choice } from '../../../ui/form/choice.tsx';
 import { Labelled } from '../../../ui/form/labelled.tsx';
-import { Choice } from '../../form/choice.tsx';
 import styles from '../settings.module.css';
 
 /** Rates that the owner sets over those of the table, each from a day on. */

@@ -1,11 +1,11 @@
 import type { TaxSettings } from '#contract/shop/tax.ts';
 import { countries, nameCountry } from '#contract/shop/tax-words.ts';
 import { useAct } from '../../../api/use-act.ts';
+import { Choice } from '../../../ui/form/choice.tsx';
 import { Labelled } from '../../../ui/form/labelled.tsx';
 import { formatDate } from '../../../ui/format-date.ts';
 import { toastSuccess } from '../../../ui/toast/toast.ts';
 import { callAdmin } from '../../call-admin.ts';
-import { Choice } from '../../form/choice.tsx';
 import { SectionForm, useDraft } from '../section-form.tsx';
 import styles from '../settings.module.css';
 import { texts } from '../texts.ts';

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Icon } from '../../ui/drawing/icon.tsx';
-import { Labelled } from '../../ui/form/labelled.tsx';
+import { Icon } from '../drawing/icon.tsx';
+import { Labelled } from './labelled.tsx';
 
 type ChoiceProps = {
   /** What can be chosen: the value of each, and its words. */
