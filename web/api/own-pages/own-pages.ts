@@ -28,8 +28,8 @@ export const footOf = (
   const foot = pages.foot ?? plainFoot;
   const links = foot.news === '' ? foot.links : [...foot.links, { label: 'Newsletter', address: foot.news }];
   const smallPrint = legal.map((page) => ({ to: `/${page}`, title: legalPages[page] }));
-  const prices = `Prices in US dollars${priceNote}`;
-  return { sentence: foot.sentence || motto, note: foot.note, links, prices, smallPrint, hasMakers };
+  const said = `${foot.note} Prices in US dollars${priceNote}.`.trim();
+  return { sentence: foot.sentence || motto, note: said, links, smallPrint, hasMakers };
 };
 
 /** How the invitation begins. */

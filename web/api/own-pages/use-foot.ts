@@ -3,10 +3,9 @@ import { useRouteLoaderData } from 'react-router';
 /** What the foot of every page says, and where it leads. */
 export type PageFoot = {
   sentence: string;
+  /** With the currency of prices, and how it is with their tax. */
   note: string;
   links: { label: string; address: string }[];
-  /** In which currency prices are, and how it is with their tax. */
-  prices: string;
   smallPrint: { to: string; title: string }[];
   /** Whether a font on offer says who drew it. */
   hasMakers: boolean;

@@ -139,7 +139,6 @@ function Footer() {
                 <Link to="/customer/subscription">Subscriptions</Link>
               </li>
             </IfFeature>
-            <li className="two">{foot?.prices}</li>
           </ul>
           <ul className="c3 t13">
             {foot?.smallPrint[0] && <li className="three">Small print</li>}
