@@ -23,6 +23,7 @@ import { type Providers, registerProviders } from '#server/payments/providers.ts
 import { createPaymentsReader } from '#server/payments/settings/read-payments.ts';
 import { transferAtPlaces } from '#server/payments/transfer/transfer.ts';
 import { orderJobs } from '#server/refunds/jobs.ts';
+import { createShopSettingsReader } from '#server/settings/shop-settings.ts';
 import { keepPeriods } from '#server/subscriptions/keep-periods.ts';
 import { registerPages } from '#web/pages.ts';
 import { closeAll } from './close-all.ts';
@@ -79,6 +80,7 @@ export async function openServerProcess(
     providers: openProviders({ ...ground, db: database.db, clock }, infrastructure),
     signer: await openLinkSigner(database.db),
     periods: keepPeriods,
+    readOwnSettings: createShopSettingsReader({ ...ground, db: database.db }),
     starter: {
       licenseTypes: readLicenseTypes().map((type) => ({ ...type, terms: readLicenseTerms(type.name) ?? '' })),
     },

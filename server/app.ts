@@ -49,7 +49,6 @@ import { adminSearchRoutes } from './search/routes.ts';
 import { presentMail } from './settings/mail/read-mail.ts';
 import { mailSettingsRoutes } from './settings/mail/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
-import { createShopSettingsReader } from './settings/shop-settings.ts';
 import { tellStorage } from './settings/storage/tell-storage.ts';
 import { setupRoutes } from './setup/routes.ts';
 import { landingPictureRoutes } from './site/landing-picture-routes.ts';
@@ -81,7 +80,6 @@ export async function buildServer(tools: OrderTools, ground: PaymentGround): Pro
   const version = () => tools.freshness.version();
   const cache = createResponseCache(version);
   const isOff = createFeatureReader(tools);
-  const readSettings = createShopSettingsReader(tools);
   const isEncrypted = tools.settings.PUBLIC_URL.startsWith('https:');
   const ofAll: Record<string, string> = isEncrypted ? ENCRYPTED_ONLY : {};
   const app = Fastify({
@@ -156,7 +154,7 @@ export async function buildServer(tools: OrderTools, ground: PaymentGround): Pro
     cache,
     version,
     isOff,
-    demandsSecondFactor: async () => (await readSettings()).security.demandSecondFactor,
+    demandsSecondFactor: async () => (await tools.readOwnSettings()).security.demandSecondFactor,
     idempotency: tools,
     identify: createIdentify(tools),
     securityLog: tools.securityLog,

@@ -3,12 +3,12 @@ import { asCents, toDollars } from '#contract/money.ts';
 import type { Buyer, OrderTax } from '#contract/shop/tax.ts';
 import { countries, nameCountry } from '#contract/shop/tax-words.ts';
 import { localDay } from '#server/kit/clock.ts';
-import type { Tx } from '#server/kit/database/database.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
+import type { ShopSettingsReader } from '#server/settings/shop-settings.ts';
 import { type InvoiceTax, taxFor, taxOfLines } from '#server/settings/tax/tax-for.ts';
 import { exampleOfNumber, readTaxNumber } from '#server/settings/tax/tax-number.ts';
-import { readTaxRules } from '#server/settings/tax/tax-settings.ts';
+import { rulesOf } from '#server/settings/tax/tax-settings.ts';
 
 /** The lines of an order with their tax: what each costs more where prices are without it. */
 export type TaxedLines = { buyer: Buyer | null; tax: InvoiceTax; added_cents: number[]; total_cents: number };
@@ -18,12 +18,11 @@ export type TaxedLines = { buyer: Buyer | null; tax: InvoiceTax; added_cents: nu
  * keeps this as it is. @throws Refusal invalid_input for a number that the country of the buyer writes otherwise.
  */
 export async function taxLines(
-  db: Tx,
-  { settings }: Pick<Tools, 'settings'>,
+  { settings, readOwnSettings }: Pick<Tools, 'settings'> & { readOwnSettings: ShopSettingsReader },
   asked: Buyer | undefined,
   { amounts_cents, now }: { amounts_cents: readonly number[]; now: Date },
 ): Promise<TaxedLines> {
-  const rules = await readTaxRules(db, settings);
+  const rules = rulesOf(await readOwnSettings(), settings);
   const buyer = asked ? withNumber(asked) : null;
   const rate = taxFor(buyer, localDay(now, settings.SHOP_TIMEZONE), rules);
   const { tax, added_cents } = taxOfLines(amounts_cents, rate, rules.isAdded);

@@ -4,6 +4,7 @@ import type { LinkSigner } from '#server/kit/storage/signed-links.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import type { StartingLicenseType } from '#server/license-types/fill-license-types.ts';
 import type { Providers } from '#server/payments/providers.ts';
+import type { ShopSettingsReader } from '#server/settings/shop-settings.ts';
 import type { LinkMaking } from './order.ts';
 
 /** What subscriptions do for an order of theirs, inside the transaction that pays it or gives its money back. */
@@ -18,7 +19,14 @@ export type PeriodKeeper = {
 export type Starter = { licenseTypes: (StartingLicenseType & { terms: string })[] };
 
 /** What the verbs of orders use beside the common tools. */
-export type OrderTools = Tools & { providers: Providers; signer: LinkSigner; periods: PeriodKeeper; starter: Starter };
+export type OrderTools = Tools & {
+  providers: Providers;
+  signer: LinkSigner;
+  periods: PeriodKeeper;
+  starter: Starter;
+  /** Of the shop, without asking the database for each order. */
+  readOwnSettings: ShopSettingsReader;
+};
 
 /** What a presenter needs to make links that live from now. */
 export function linkMaking({ settings, signer, clock }: Pick<OrderTools, 'settings' | 'signer' | 'clock'>): LinkMaking {

@@ -52,10 +52,10 @@ export async function placeOrder(
   const now = clock.now();
   const lines = await priceLines(db, caller, asked, new Date(now));
   const amounts_cents = lines.map(({ offer, quantity, credit }) => offer.unit_cents * quantity - (credit?.cents ?? 0));
-  const taxed = await taxLines(db, tools, asked.buyer, { amounts_cents, now: new Date(now) });
+  const taxed = await taxLines(tools, asked.buyer, { amounts_cents, now: new Date(now) });
   const { buyer, tax, total_cents, added_cents } = taxed;
   if (total_cents > LARGEST_TOTAL_CENTS) refuse('order_too_large');
-  const agreed = await agree(db, asked.consent, new Date(now));
+  const agreed = await agree(tools.readOwnSettings, asked.consent, new Date(now));
   const order = {
     user_id: caller.id,
     total_cents,

@@ -1,11 +1,11 @@
 import { asCents, toDollars } from '#contract/money.ts';
 import type { QuotedLine } from '#contract/nouns/orders.ts';
 import type { Buyer, OrderTax } from '#contract/shop/tax.ts';
-import type { Tools } from '#server/kit/tools.ts';
 import { termsLink } from '#server/license-types/license-type.ts';
 import { imageOfName } from '#server/products/product.ts';
 import { loadOffers, mergeLines, type Offer, offerKey } from './offers.ts';
 import { presentTax, taxLines } from './order-tax.ts';
+import type { OrderTools } from './order-tools.ts';
 import type { Line } from './queries.ts';
 import type { ForWhom } from './upgrade/credit-queries.ts';
 import { findCredits } from './upgrade/find-credits.ts';
@@ -18,7 +18,7 @@ type QuoteLine = Line & { quantity: number; offer: Offer | undefined };
  * offer come back as such and cost nothing.
  */
 export async function quoteLines(
-  tools: Pick<Tools, 'db' | 'clock' | 'settings'>,
+  tools: Pick<OrderTools, 'db' | 'clock' | 'settings' | 'readOwnSettings'>,
   { items: asked, buyer }: { items: (Line & { quantity: number })[]; buyer?: Buyer | undefined },
   forWhom: ForWhom | null,
 ): Promise<{ items: QuotedLine[]; total: number; tax: OrderTax }> {
@@ -33,7 +33,7 @@ export async function quoteLines(
     ({ offer, quantity }) => offer.unit_cents * quantity - (credits.get(offer)?.cents ?? 0),
   );
   const now = new Date(clock.now());
-  const { tax, total_cents } = await taxLines(db, tools, buyer, { amounts_cents, now });
+  const { tax, total_cents } = await taxLines(tools, buyer, { amounts_cents, now });
   return {
     items: lines.map((line) => present(line, line.offer ? (credits.get(line.offer) ?? null) : null)),
     total: toDollars(asCents(total_cents)),

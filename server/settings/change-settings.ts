@@ -1,11 +1,11 @@
-import type { Db, Tx } from '#server/kit/database/database.ts';
+import type { Tx } from '#server/kit/database/database.ts';
 import type { Caller } from '#server/kit/http/caller.ts';
 import { record } from '#server/kit/logs/audit-log.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Tools } from '#server/kit/tools.ts';
 import { lockSettings, setSection } from './queries.ts';
 import { keepSecrets, type TypedSecrets } from './secrets/secrets.ts';
-import { type OwnSettings, readShopSettings } from './shop-settings.ts';
+import { type OwnSettings, readShopSettings, type ShopSettingsReader } from './shop-settings.ts';
 
 /**
  * Sets how the admin area is guarded. Only who has a second factor can demand it of others: nobody shuts herself out by a switch.
@@ -52,9 +52,9 @@ export async function changeSection<Name extends keyof OwnSettings>(
  * @param asked the words as they were shown, or true for today's.
  * @throws Refusal consent_changed.
  */
-export async function agree(db: Db, asked: string | boolean | undefined, now: Date) {
+export async function agree(readOwnSettings: ShopSettingsReader, asked: string | boolean | undefined, now: Date) {
   if (!asked) return { consent: null, consented_at: null };
-  const { consentText } = (await readShopSettings(db)).refunds;
+  const { consentText } = (await readOwnSettings()).refunds;
   if (asked !== true && asked.trim() !== consentText) refuse('consent_changed');
   return { consent: consentText, consented_at: now };
 }

@@ -68,8 +68,8 @@ async function openPeriod(
   asked: PlanAsked,
 ): Promise<{ id: number; orderId: number; total_cents: number }> {
   const now = new Date(tools.clock.now());
-  const agreed = await agree(tx, asked.consent, now);
-  const taxed = await taxLines(tx, tools, asked.buyer, { amounts_cents: [plan.price_cents], now });
+  const agreed = await agree(tools.readOwnSettings, asked.consent, now);
+  const taxed = await taxLines(tools, asked.buyer, { amounts_cents: [plan.price_cents], now });
   const { buyer, tax, total_cents } = taxed;
   await lockBuyer(tx, caller.id);
   const end = await paidUntil(tx, caller.id, plan.id, now);

@@ -1,17 +1,9 @@
 import { asCents, formatDollars } from '#contract/money.ts';
 import { nameCountry } from '#contract/shop/tax-words.ts';
 import type { InvoiceBuyer, InvoiceLine, PrintedDocument } from '#server/orders/invoicing/invoice.ts';
-import { PAGE } from './page-size.ts';
+import { drawHead, drawTable, LAST, LEFT, RIGHT, T8, T10, WIDTH } from './paper.ts';
 import { sayDay } from './say-day.ts';
 import { Sheet, type TextStyle } from './sheet.ts';
-
-const LEFT = 51;
-const RIGHT = PAGE.width - 51;
-const WIDTH = RIGHT - LEFT;
-/** Where lines of a page end, above its foot. */
-const LAST = 720;
-const T10 = { size: 9.75, leading: 14.5 };
-const T8 = { size: 8.25, leading: 12 };
 
 const COLUMNS = [
   { name: 'Font', x: LEFT, width: 126, align: 'start' },
@@ -38,28 +30,18 @@ const FEET = {
 export async function drawInvoice(document: PrintedDocument): Promise<Uint8Array> {
   const name = NAMES[document.kind];
   const sheet = new Sheet(`${name} ${document.number}`, document.seller.name, new Date(document.issuedAt));
-  drawHead(sheet, document, name);
+  const copy = document.kind === 'invoice' && document.copy > 1 ? `, copy ${document.copy}` : '';
+  drawHead(sheet, {
+    seller: document.seller.name,
+    name,
+    which: `${document.number}${copy}`,
+    isTest: document.isTest,
+  });
   const y = drawParties(sheet, document);
-  const end = drawLines(sheet, document, y + 30);
+  const end = drawTable(sheet, COLUMNS, document.lines.map(cellsOf), y + 30);
   drawTotals(sheet, document, end);
   drawFeet(sheet, document);
   return sheet.finish();
-}
-
-function drawHead(sheet: Sheet, document: PrintedDocument, name: string): void {
-  sheet.into('P', () =>
-    sheet.text(LEFT, 74, document.seller.name, { size: 27, weight: 'bold', width: 260, leading: 30 }),
-  );
-  sheet.into('H1', () =>
-    sheet.text(RIGHT - 240, 68, name, { size: 18, weight: 'medium', width: 240, align: 'end', leading: 22 }),
-  );
-  const copy = document.kind === 'invoice' && document.copy > 1 ? `, copy ${document.copy}` : '';
-  sheet.into('P', () => sheet.text(RIGHT - 240, 84, `${document.number}${copy}`, { ...T10, width: 240, align: 'end' }));
-  if (document.isTest)
-    sheet.into('P', () =>
-      sheet.text(RIGHT - 240, 98, 'A test: no money moved.', { ...T8, ink: 'second', width: 240, align: 'end' }),
-    );
-  sheet.rule(LEFT, 110, WIDTH);
 }
 
 function drawParties(sheet: Sheet, document: PrintedDocument): number {
@@ -132,43 +114,6 @@ function factRows(document: PrintedDocument): [string, string][] {
   }
 }
 
-function drawLines(sheet: Sheet, document: PrintedDocument, top: number): number {
-  const table = sheet.part('Table');
-  const head = (y: number) => {
-    const row = sheet.part('TR', table);
-    for (const { name, x, width, align } of COLUMNS)
-      sheet.into('TH', () => sheet.text(x, y, name, { ...T8, ink: 'second', width, align }), row);
-    row.end();
-    sheet.rule(LEFT, y + 8, WIDTH);
-    return y + 25;
-  };
-  let y = head(top);
-  for (const line of document.lines) {
-    const cells = cellsOf(line);
-    const height =
-      Math.max(...cells.map((cell, at) => sheet.lines(cell, { ...T10, width: COLUMNS[at]!.width }))) * T10.leading;
-    if (y + height > LAST) {
-      sheet.pdf.addPage();
-      y = head(70);
-    }
-    const row = sheet.part('TR', table);
-    for (const [at, cell] of cells.entries()) {
-      const { x, width, align } = COLUMNS[at]!;
-      sheet.into(
-        'TD',
-        () => sheet.text(x, y, cell, { ...T10, width, align, weight: at === 0 ? 'bold' : 'regular' }),
-        row,
-      );
-    }
-    row.end();
-    y += height;
-    sheet.rule(LEFT, y - 5, WIDTH, 'line', 0.5);
-    y += 10;
-  }
-  table.end();
-  return y;
-}
-
 function cellsOf(line: InvoiceLine): string[] {
   const notes = [
     line.license,
@@ -189,7 +134,7 @@ function drawTotals(sheet: Sheet, document: PrintedDocument, top: number): void 
   const width = RIGHT - x;
   let y = top + 10;
   if (y + 110 > LAST) {
-    sheet.pdf.addPage();
+    sheet.nextPage();
     y = 80;
   }
   const { tax } = document;

@@ -1,6 +1,6 @@
 import type { Money, Statement } from '#contract/admin/statements.ts';
 import { asCents, formatDollars } from '#contract/money.ts';
-import { PAGE } from './page-size.ts';
+import { drawHead, drawTable, LEFT, RIGHT, T8, T10, WIDTH } from './paper.ts';
 import { sayDay } from './say-day.ts';
 import { Sheet } from './sheet.ts';
 
@@ -14,12 +14,6 @@ export type StatementDrawing = {
   seller: { name: string; address: string };
 };
 
-const LEFT = 51;
-const RIGHT = PAGE.width - 51;
-const WIDTH = RIGHT - LEFT;
-const LAST = 720;
-const T10 = { size: 9.75, leading: 14.5 };
-const T8 = { size: 8.25, leading: 12 };
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 const COLUMNS = [
@@ -38,13 +32,7 @@ export async function drawStatement(drawing: StatementDrawing): Promise<Uint8Arr
   const name = MONTH.format(new Date(`${month}-01T00:00:00Z`));
   const title = `Statement for ${statement.maker.name}, ${name}`;
   const sheet = new Sheet(title, seller.name, new Date(closedAt ?? `${month}-01T00:00:00Z`));
-  const end = { width: 240, align: 'end' } as const;
-  sheet.into('P', () => sheet.text(LEFT, 74, seller.name, { size: 27, weight: 'bold', width: 260, leading: 30 }));
-  sheet.into('H1', () => sheet.text(RIGHT - 240, 68, 'Statement', { size: 18, weight: 'medium', leading: 22, ...end }));
-  sheet.into('P', () => sheet.text(RIGHT - 240, 84, name, { ...T10, ...end }));
-  if (money === 'test')
-    sheet.into('P', () => sheet.text(RIGHT - 240, 98, 'A test: no money moved.', { ...T8, ink: 'second', ...end }));
-  sheet.rule(LEFT, 110, WIDTH);
+  drawHead(sheet, { seller: seller.name, name: 'Statement', which: name, isTest: money === 'test' });
   sheet.into('P', () => sheet.text(LEFT, 134, statement.maker.name, { ...T10, weight: 'bold', width: 300 }));
   sheet.into('P', () => sheet.text(LEFT, 148.5, sayState(closedAt), { ...T10, ink: 'second', width: 420 }));
   const y = drawLines(sheet, statement, 190);
@@ -72,44 +60,16 @@ function drawLines(sheet: Sheet, { lines, maker }: Statement, top: number): numb
     sheet.into('P', () => sheet.text(LEFT, top, words, { ...T10, width: WIDTH }));
     return top + 24;
   }
-  const table = sheet.part('Table');
-  const head = (y: number) => {
-    const row = sheet.part('TR', table);
-    for (const { name, x, width, align } of COLUMNS)
-      sheet.into('TH', () => sheet.text(x, y, name, { ...T8, ink: 'second', width, align }), row);
-    row.end();
-    sheet.rule(LEFT, y + 8, WIDTH);
-    return y + 25;
-  };
-  let y = head(top);
-  for (const { product, sales, refunds, fees, base, percent: share, amount } of lines) {
-    const cells = [
-      product.name,
-      dollars(sales),
-      dollars(-refunds),
-      dollars(-fees),
-      dollars(base),
-      percent(share),
-      dollars(amount),
-    ];
-    const height = sheet.lines(product.name, { ...T10, width: COLUMNS[0].width }) * T10.leading;
-    if (y + height > LAST) {
-      sheet.nextPage();
-      y = head(70);
-    }
-    const row = sheet.part('TR', table);
-    for (const [at, cell] of cells.entries()) {
-      const { x, width, align } = COLUMNS[at]!;
-      const weight = at === 0 ? 'bold' : 'regular';
-      sheet.into('TD', () => sheet.text(x, y, cell, { ...T10, width, align, weight }), row);
-    }
-    row.end();
-    y += height;
-    sheet.rule(LEFT, y - 5, WIDTH, 'line', 0.5);
-    y += 10;
-  }
-  table.end();
-  return y;
+  const rows = lines.map(({ product, sales, refunds, fees, base, percent: share, amount }) => [
+    product.name,
+    dollars(sales),
+    dollars(-refunds),
+    dollars(-fees),
+    dollars(base),
+    percent(share),
+    dollars(amount),
+  ]);
+  return drawTable(sheet, COLUMNS, rows, top);
 }
 
 function drawTotal(sheet: Sheet, { amount }: Statement, top: number): void {
