@@ -22,6 +22,8 @@ export type SpawnedShop = {
   start_ms: number;
   /** Asks it to end and waits until it has. */
   stop(): Promise<void>;
+  /** The same, and its data folder goes. */
+  clear(): Promise<void>;
   /** Pulls the plug: shop and database are gone at once, without a word. */
   kill(): Promise<void>;
 };
@@ -70,15 +72,20 @@ export async function spawnShop({
   });
   // From here on its end is nothing unexpected.
   failed.catch(() => undefined);
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await gone;
+  };
   return {
     address,
     port,
     dataDir,
     process: child,
     start_ms: performance.now() - started,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await gone;
+    stop,
+    clear: async () => {
+      await stop();
+      fs.rmSync(dataDir, { recursive: true, force: true });
     },
     kill: () => pullThePlug(child, dataDir),
   };

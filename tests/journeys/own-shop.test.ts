@@ -18,10 +18,7 @@ let shop: SpawnedShop;
 beforeAll(async () => {
   shop = await spawnShop({ dataDir: copyShop(inject('filledShop')) });
 });
-afterAll(async () => {
-  await shop.stop();
-  fs.rmSync(shop.dataDir, { recursive: true, force: true });
-});
+afterAll(() => shop.clear());
 
 test('an owner empties the demo, chooses licences, brings a font, and sells it to the first buyer', async () => {
   const { address } = shop;

@@ -14,10 +14,7 @@ let shop: SpawnedShop;
 beforeAll(async () => {
   shop = await spawnShop({ dataDir: copyShop(inject('filledShop')) });
 });
-afterAll(async () => {
-  await shop.stop();
-  fs.rmSync(shop.dataDir, { recursive: true, force: true });
-});
+afterAll(() => shop.clear());
 
 /** Shop and database die at once and are started again on the same data and address. */
 async function pullThePlug(): Promise<void> {

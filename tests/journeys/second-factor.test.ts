@@ -20,8 +20,7 @@ const { address } = shop;
 const { db, close } = await databaseOf(shop);
 afterAll(async () => {
   await close();
-  await shop.stop();
-  fs.rmSync(shop.dataDir, { recursive: true, force: true });
+  await shop.clear();
 });
 
 const STEP_MS = 30_000;

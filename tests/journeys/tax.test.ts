@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { copyShop, type SpawnedShop, spawnShop } from '../spawn-server-process.ts';
 import { logIn, makeCustomer, OWNER, openVisitor } from './visitor.ts';
@@ -8,10 +7,7 @@ let shop: SpawnedShop;
 beforeAll(async () => {
   shop = await spawnShop({ dataDir: copyShop(inject('filledShop')) });
 });
-afterAll(async () => {
-  await shop.stop();
-  fs.rmSync(shop.dataDir, { recursive: true, force: true });
-});
+afterAll(() => shop.clear());
 
 test('an owner says that tax is added, a buyer sees what it comes to where he is, and the books tell it by country', async () => {
   const { address } = shop;

@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Database } from '#server/kit/database/database.ts';
@@ -15,8 +14,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.close();
   await other.stop();
-  await one.stop();
-  fs.rmSync(one.dataDir, { recursive: true, force: true });
+  await one.clear();
 });
 
 const FRESH_AFTER_MS = 100;
