@@ -179,3 +179,29 @@ test('a statement leaves as a table and as PDF, to finance too and to nobody els
   for (const role of ['customer', 'bloger'] as const)
     expect((await get('csv', (await shop.customer(role)).token)).status).toBe(403);
 });
+
+test.each([
+  ['that hold their tax', false],
+  ['to which tax is added', true],
+])('of prices %s a share is of what is left without it, also when it goes back', async (_, isAdded) => {
+  admin = await shop.again(admin);
+  const name = `Taxed ${isAdded}`;
+  const font = await shop.product({ price: 111, designers: [name] });
+  await admin.call('setShares', {
+    params: { id: await idOf(name) },
+    body: { productIds: [font.id], from: today(), percent: 50 },
+  });
+  const rules = {
+    reverseCharge: true,
+    registered: ['ID'],
+    ownRates: [{ country: 'ID', percent: 11, from: '2020-01-01' }],
+  };
+  await admin.call('changeTax', { body: { isAdded, ...rules } });
+  const { id, total_amount } = await buy(font);
+  await admin.call('changeTax', { body: { isAdded: false, ...rules, registered: [] } });
+  expect(total_amount).toBe(isAdded ? 123.21 : 111);
+  expect(await amountOf(name)).toBe(isAdded ? 55.5 : 50);
+  await admin.call('refundOrder', { params: { id }, body: {} as never });
+  await posted();
+  expect(await amountOf(name)).toBe(0);
+});
