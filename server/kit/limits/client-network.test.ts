@@ -10,6 +10,7 @@ test.each([
   ['2001:0db8:0000:0000:0000:0000:0000:0005', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
+  [undefined, ''],
 ])('the network of %s is %s', (address, network) => {
   expect(clientNetwork(address)).toBe(network);
 });
