@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { type ClientActionFunctionArgs, data, useFetcher } from 'react-router';
 import { dismissToast } from '../ui/toast/toast.ts';
 import { listWrongFields, toastFailure } from './say-failure.ts';
@@ -25,6 +25,31 @@ export async function clientAction({ request }: ClientActionFunctionArgs) {
 }
 
 /**
+ * Waits until what the router has read is on the page: it shows that in a transition, which may come after its own promise, and
+ * whoever closes a form in between shows the old page under it. A part that leaves the page with that waits no longer.
+ */
+function useShown(): () => Promise<void> {
+  const [turn, setTurn] = useState(0);
+  const isThere = useRef(false);
+  const waiting = useRef<(() => void)[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn is one that was waited for.
+  useEffect(() => {
+    isThere.current = true;
+    for (const goOn of waiting.current.splice(0)) goOn();
+    return () => {
+      isThere.current = false;
+      for (const goOn of waiting.current.splice(0)) goOn();
+    };
+  }, [turn]);
+  return () =>
+    new Promise((goOn) => {
+      if (!isThere.current) return goOn();
+      waiting.current.push(goOn);
+      startTransition(() => setTurn((before) => before + 1));
+    });
+}
+
+/**
  * Changes something in the shop through the page's action: when `act` comes back, the loaders of the page have read again what
  * it shows. While one act is under way another is ignored. A failure is said in a corner in the words of `trouble`, where they
  * are given, with the shop's reason, until it is tried again. @returns from `act` whether it went through.
@@ -32,6 +57,7 @@ export async function clientAction({ request }: ClientActionFunctionArgs) {
 export function useAct({ changesPage = true } = {}) {
   const { state, data: refused, submit } = useFetcher<{ error: unknown } | null>();
   const underway = useRef(false);
+  const shown = useShown();
   const isBusy = state !== 'idle';
   const error = isBusy ? undefined : refused?.error;
   // The same object until the next answer: with each the first wrong field takes the focus.
@@ -63,6 +89,7 @@ export function useAct({ changesPage = true } = {}) {
         action,
         ...(changesPage ? {} : { defaultShouldRevalidate: false }),
       });
+      if (changesPage) await shown();
     } finally {
       works.delete(id);
       underway.current = false;
