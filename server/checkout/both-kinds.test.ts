@@ -92,7 +92,8 @@ describe.each(KINDS)('an order of %s', (kind) => {
     expect([await sync(forgotten), await sync(taken)]).toEqual(['expired', 'success']);
   });
 
-  test('whose money the books lack is taken over by their repair', async () => {
+  /** Money that came for a payment that had been given up, and that the books have been found to lack. */
+  async function lacked() {
     const order = await both.begin(kind);
     await order.approve();
     const { db } = shop.tools;
@@ -116,11 +117,25 @@ describe.each(KINDS)('an order of %s', (kind) => {
     });
     control.faults.clear();
     const { data } = await call('listDifferences', { query: {} });
-    const difference = data.find(({ orderId }) => orderId === order.orderId)!;
-    await call('repairDifference', { params: { id: difference.id } });
+    const repair = { params: { id: data.find(({ orderId }) => orderId === order.orderId)!.id } };
+    return { order, repair: async () => (await finance()).call('repairDifference', repair) };
+  }
+
+  test('whose money the books lack is taken over by their repair', async () => {
+    const { order, repair } = await lacked();
+    await repair();
     expect((await books.facts(order.orderId)).status).toBe('success');
     shop.clock.advance(2 * 60_000);
     await checkPayments(shop.tools);
+  });
+
+  test('whose money the timer took over in between is repaired all the same, since the books only have to be compared', async () => {
+    const { order, repair } = await lacked();
+    shop.clock.advance(2 * 60_000);
+    await checkPayments(shop.tools);
+    await expect.poll(async () => (await books.facts(order.orderId)).status).toBe('success');
+    await repair();
+    expect(await waiting()).toEqual([]);
   });
 
   test('shows the office what happened to it', async () => {
