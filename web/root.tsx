@@ -9,6 +9,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
+import { t } from '#contract/text/translate.ts';
 import type { Route } from './+types/root.ts';
 import { footOf, readShownPages } from './api/own-pages/own-pages.ts';
 import { pageContext } from './api/page-context.ts';
@@ -128,19 +129,19 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <main className="sheet empty">
-      <PageHead title={isMissing ? 'Not here' : 'Something broke'} />
-      <h1 className="t48">{isMissing ? 'There is nothing at this address.' : 'Something broke on our side.'}</h1>
+      <PageHead title={isMissing ? t('Not here') : t('Something broke')} />
+      <h1 className="t48">{isMissing ? t('There is nothing at this address.') : t('Something broke on our side.')}</h1>
       <p className="two measure">
         {isMissing
-          ? 'The page may have moved, or the address has a letter too many.'
-          : 'It has been written down. Try again in a moment.'}
+          ? t('The page may have moved, or the address has a letter too many.')
+          : t('It has been written down. Try again in a moment.')}
       </p>
       <p className="hang">
         <Link className="btn" to="/product">
-          See the fonts
+          {t('See the fonts')}
         </Link>
         <Link className="btn" to="/">
-          Home
+          {t('Home')}
         </Link>
       </p>
     </main>

@@ -1,4 +1,5 @@
 import { CallRefused, type Send } from '#contract/client.ts';
+import { t } from '#contract/text/translate.ts';
 
 const tokenKey = 'token';
 /** The codes of these refusals; a login that is refused has another one. */
@@ -16,7 +17,7 @@ export function onHalt(listener: (why: Halt) => void): () => void {
 /** The header that says who is logged in, where somebody is. */
 export function authorize(): Record<string, string> {
   const token = localStorage.getItem(tokenKey);
-  return token === null ? {} : { authorization: `Bearer ${token}` };
+  return token === null ? {} : { authorization: t('Bearer {token}', { token }) };
 }
 
 /**

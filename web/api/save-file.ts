@@ -1,5 +1,6 @@
 import { CallRefused } from '#contract/client.ts';
 import type { ErrorBody } from '#contract/refusals.ts';
+import { t } from '#contract/text/translate.ts';
 
 /** An address of the page's own memory lives at least this long, so that the browser has begun to write the file. */
 const KEPT_MS = 60_000;
@@ -19,7 +20,7 @@ export async function saveFile(href: string, headers: Record<string, string> = {
     const isJson = (response.headers.get('content-type') ?? '').includes('json');
     const body: ErrorBody | null = isJson ? await response.json() : null;
     const wait = response.headers.get('retry-after');
-    const words = body?.message ?? `The shop answered ${response.status}.`;
+    const words = body?.message ?? t('The shop answered {status}.', { status: response.status });
     throw new CallRefused(response.status, body, words, wait === null ? null : Number(wait));
   }
   const address = URL.createObjectURL(await response.blob());

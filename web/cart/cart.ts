@@ -1,5 +1,6 @@
 import { asCents, type Cents, fromDollars, toDollars } from '#contract/money.ts';
 import { type PriceStep, totalOf, unitPrice } from '#contract/price.ts';
+import { t } from '#contract/text/translate.ts';
 
 /**
  * One line of the cart, as it is kept in the browser. `price` is the unit price in dollars when it was last looked up, and
@@ -104,5 +105,5 @@ function isWhole(value: unknown): boolean {
 /** "1 licence", "3 licences": how many are bought, not how many lines there are. */
 export function countLicenses(items: readonly { quantity: number }[]): string {
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  return `${count} ${count === 1 ? 'licence' : 'licences'}`;
+  return `${count} ${count === 1 ? t('licence') : t('licences')}`;
 }

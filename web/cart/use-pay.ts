@@ -5,6 +5,7 @@ import { CURRENCY } from '#contract/money.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import { type ProviderName, startOfOrder } from '#contract/payment-providers.ts';
 import type { Buyer } from '#contract/shop/tax.ts';
+import { t } from '#contract/text/translate.ts';
 import { rememberPlace } from '../session/after-login.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import { callTill } from './call-till.ts';
@@ -83,7 +84,7 @@ export function usePay(
       if (body?.code === 'consent_changed') void revalidate();
       if (body?.code === 'terms_changed') return setChangedTerms(body.terms ?? []);
       setFields(body?.fields ?? noFields);
-      setProblem({ title: texts.checkoutFailed, reason: body?.message ?? null });
+      setProblem({ title: t(texts.checkoutFailed), reason: body?.message ?? null });
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Subscription } from '#contract/nouns/subscriptions.ts';
+import { t } from '#contract/text/translate.ts';
 
 /** What somebody's paid periods of one plan come to. */
 export type HeldPlan = {
@@ -31,7 +32,7 @@ function readPlan(planId: number, periods: Period[]): HeldPlan {
   const last = latest(running ? [running, ...paid] : periods);
   return {
     planId,
-    name: last.plan?.name ?? 'Unknown Plan',
+    name: last.plan?.name ?? t('Unknown Plan'),
     isRunning: running !== undefined,
     start: (running ?? last).start_date,
     end: last.end_date,

@@ -4,6 +4,7 @@ import { CallRefused } from '#contract/client.ts';
 import type { Plan, Subscription } from '#contract/nouns/subscriptions.ts';
 import { mainProvider, type ProviderName, startOfPlan } from '#contract/payment-providers.ts';
 import type { Buyer } from '#contract/shop/tax.ts';
+import { t } from '#contract/text/translate.ts';
 import type { Outcome } from '../../api/ask-outcome.ts';
 import { keepAsking } from '../../api/keep-asking.ts';
 import { type Answer, useAnswer } from '../../api/use-answer.ts';
@@ -102,7 +103,7 @@ export function useSubscribe(buyer: Buyer | null, consentText = ''): Subscribe {
     }
     underway.current = false;
     setBusyPlanId(null);
-    setProblem(told);
+    setProblem({ ...told, title: t(told.title) });
   }
 
   return {

@@ -1,6 +1,7 @@
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, type Plugin } from 'chart.js';
 import type { Dashboard } from '#contract/admin/dashboard.ts';
 import { asCents, CURRENCY, formatDollars } from '#contract/money.ts';
+import { t } from '#contract/text/translate.ts';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale);
 
@@ -23,7 +24,7 @@ export function drawBars(canvas: HTMLCanvasElement, months: Dashboard['months'])
       labels: months.map(({ label }) => label),
       datasets: [
         {
-          label: 'Earnings',
+          label: t('Earnings'),
           data: months.map(({ total }) => total),
           backgroundColor: fill,
           borderColor: stroke,
@@ -48,7 +49,7 @@ export function drawBars(canvas: HTMLCanvasElement, months: Dashboard['months'])
         },
       },
     },
-    plugins: [writeSums(color, `600 12px ${fontFamily}`)],
+    plugins: [writeSums(color, t('600 12px {fontFamily}', { fontFamily }))],
   });
   return () => chart.destroy();
 }

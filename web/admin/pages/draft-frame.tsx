@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SitePages } from '#contract/nouns/site-pages.ts';
+import { t } from '#contract/text/translate.ts';
 import { listWrongFields } from '../../api/say-failure.ts';
 import { callAdmin } from '../call-admin.ts';
 import styles from './pages.module.css';
@@ -44,7 +45,7 @@ export function DraftFrame({ address, turn, width }: { address: string; turn: nu
     <div ref={room} className={styles.room}>
       <iframe
         ref={frame}
-        title="Preview of the draft"
+        title={t('Preview of the draft')}
         src={address}
         onLoad={() => {
           asked.current.isUnderway = false;

@@ -6,6 +6,7 @@ import type { LicenseType } from '#contract/nouns/license-types.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { parsePrice, writePrice } from '#contract/prices/price-words.ts';
 import type { ErrorBody } from '#contract/refusals.ts';
+import { t } from '#contract/text/translate.ts';
 import { fromMomentField, toMomentField } from '../../ui/format-moment.ts';
 import { callAdmin } from '../call-admin.ts';
 
@@ -174,7 +175,7 @@ export function sendForm<Body>(
   const request = new XMLHttpRequest();
   request.open(method, url);
   const token = localStorage.getItem('token');
-  if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
+  if (token !== null) request.setRequestHeader('authorization', t('Bearer {token}', { token }));
   if (onProgress) request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded, total));
   signal?.addEventListener('abort', () => request.abort());
   return new Promise((resolve, reject) => {

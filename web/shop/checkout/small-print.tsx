@@ -1,4 +1,5 @@
 import { legalPages } from '#contract/legal-pages.ts';
+import { t } from '#contract/text/translate.ts';
 import { useLegal } from '../../api/use-legal.ts';
 
 /** What is accepted by paying, to be read before; the order keeps these versions. */
@@ -7,10 +8,10 @@ export function SmallPrint() {
   const pages = (['terms', 'refunds'] as const).filter((page) => there.includes(page));
   return (
     <>
-      By paying you accept the licence terms of these lines
+      {t('By paying you accept the licence terms of these lines')}
       {pages.map((page, at) => (
         <span key={page}>
-          {at === pages.length - 1 ? ' and ' : ', '}
+          {at === pages.length - 1 ? t(' and ') : ', '}
           <a className="link" href={`/${page}`} target="_blank" rel="noopener">
             {legalPages[page]}
           </a>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
+import { t } from '#contract/text/translate.ts';
 import { useFoot } from '../../api/own-pages/use-foot.ts';
 import { PageWord } from '../../ui/page-word.tsx';
 import { IfFeature } from '../if-feature.tsx';
@@ -49,7 +50,7 @@ export default function ShopLayout() {
   return (
     <OverlaysContext value={overlays}>
       <a className="skip" href="#main">
-        Skip to content
+        {t('Skip to content')}
       </a>
       <Masthead
         onNear={() => {
@@ -94,54 +95,54 @@ function Footer() {
             </p>
           </div>
           <ul className="c2 t13">
-            <li className="three">Shop</li>
+            <li className="three">{t('Shop')}</li>
             <li>
-              <Link to="/product">All fonts</Link>
+              <Link to="/product">{t('All fonts')}</Link>
             </li>
             <li>
-              <Link to="/license">License</Link>
+              <Link to="/license">{t('License')}</Link>
             </li>
             <IfFeature name="logotypes">
               <li>
-                <Link to="/logotypes">Logotypes</Link>
+                <Link to="/logotypes">{t('Logotypes')}</Link>
               </li>
             </IfFeature>
             {foot?.hasMakers && (
               <li>
-                <Link to="/designers">Designers</Link>
+                <Link to="/designers">{t('Designers')}</Link>
               </li>
             )}
             <li>
-              <Link to="/about">About</Link>
+              <Link to="/about">{t('About')}</Link>
             </li>
             <IfFeature name="contact">
               <li>
-                <Link to="/contact">Contact</Link>
+                <Link to="/contact">{t('Contact')}</Link>
               </li>
             </IfFeature>
             <li>
-              <Link to="/cart">Cart</Link>
+              <Link to="/cart">{t('Cart')}</Link>
             </li>
             <li>
-              <Link to="/verify">Verify a licence</Link>
+              <Link to="/verify">{t('Verify a licence')}</Link>
             </li>
           </ul>
           <ul className="c2 t13">
-            <li className="three">You</li>
+            <li className="three">{t('You')}</li>
             <li>
-              <Link to="/customer/dashboard">Dashboard</Link>
+              <Link to="/customer/dashboard">{t('Dashboard')}</Link>
             </li>
             <li>
-              <Link to="/customer/order-history">Order history</Link>
+              <Link to="/customer/order-history">{t('Order history')}</Link>
             </li>
             <IfFeature name="subscriptions">
               <li>
-                <Link to="/customer/subscription">Subscriptions</Link>
+                <Link to="/customer/subscription">{t('Subscriptions')}</Link>
               </li>
             </IfFeature>
           </ul>
           <ul className="c3 t13">
-            {foot?.smallPrint[0] && <li className="three">Small print</li>}
+            {foot?.smallPrint[0] && <li className="three">{t('Small print')}</li>}
             {foot?.smallPrint.map(({ to, title }) => (
               <li key={to}>
                 <Link to={to}>{title}</Link>

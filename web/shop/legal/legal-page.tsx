@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
 import { legalPages, type LegalPage as Name } from '#contract/legal-pages.ts';
+import { t } from '#contract/text/translate.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { useLegal } from '../../api/use-legal.ts';
 import { formatDate } from '../../ui/format-date.ts';
@@ -38,10 +39,10 @@ export default function LegalPage({ loaderData: shown }: Route.ComponentProps) {
     <div className={`sheet ${styles.page}`}>
       <PageHead
         title={title}
-        description={`${title} of this shop, version ${version}.`}
+        description={t('{title} of this shop, version {version}.', { title, version })}
         path={version === newest ? `/${page}` : `/${page}/${version}`}
       />
-      <nav aria-label="Small print" className={styles.others}>
+      <nav aria-label={t('Small print')} className={styles.others}>
         <ul>
           {there.map((name) => (
             <li key={name}>
@@ -56,14 +57,14 @@ export default function LegalPage({ loaderData: shown }: Route.ComponentProps) {
         <header className={styles.head}>
           <h1 className="t72">{title}</h1>
           <p className="two">
-            Version {version}, since {formatDate(publishedAt)}
+            {t('Version {version}, since {publishedAt}', { version, publishedAt: formatDate(publishedAt) })}
             {versions
               .filter((one) => one.version !== version)
               .map((one) => (
                 <span key={one.version}>
                   {' '}
                   <Link className="link" to={`/${page}/${one.version}`}>
-                    Version {one.version}
+                    {t('Version {version}', { version: one.version })}
                   </Link>
                 </span>
               ))}{' '}
@@ -72,9 +73,9 @@ export default function LegalPage({ loaderData: shown }: Route.ComponentProps) {
         </header>
         {version !== newest && (
           <p className="note">
-            This is an earlier version.{' '}
+            {t('This is an earlier version.')}{' '}
             <Link className="link" to={`/${page}`}>
-              Read the one that holds today
+              {t('Read the one that holds today')}
             </Link>
           </p>
         )}
@@ -94,7 +95,9 @@ export default function LegalPage({ loaderData: shown }: Route.ComponentProps) {
             <PrivacyChoices className="link" />
           </p>
         )}
-        <p className={`t13 two ${styles.hash}`}>SHA-256 of this text: {sha256.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+        <p className={`t13 two ${styles.hash}`}>
+          {t('SHA-256 of this text: {it}', { it: sha256.replace(/(.{4})(?=.)/g, '$1 ') })}
+        </p>
       </article>
     </div>
   );

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { t } from '#contract/text/translate.ts';
 import type { Route } from './+types/product-page.ts';
 import { loadProduct } from './load-product.ts';
 import { ProductView } from './product-view.tsx';
@@ -13,5 +14,5 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  return <ProductView key={loaderData.product.id} loaded={loaderData} alsoHeading="Similar fonts" />;
+  return <ProductView key={loaderData.product.id} loaded={loaderData} alsoHeading={t('Similar fonts')} />;
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { t } from '#contract/text/translate.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { isShopAway, ShopAway } from '../../ui/waiting/shop-away.tsx';
 import { texts } from './texts.ts';
@@ -20,12 +21,12 @@ export function ProductTrouble() {
   }
   return (
     <div className="sheet empty">
-      <PageHead title="Not found" />
+      <PageHead title={t('Not found')} />
       <div role="alert">
         <h1 className="t32">{readMessage(error)}</h1>
       </div>
       <Link className="btn" to="/product">
-        See the fonts
+        {t('See the fonts')}
       </Link>
     </div>
   );
@@ -33,5 +34,5 @@ export function ProductTrouble() {
 
 function readMessage(error: unknown): string {
   const isSaid = isRouteErrorResponse(error) && typeof error.data?.message === 'string';
-  return isSaid ? error.data.message : texts.broken;
+  return isSaid ? error.data.message : t(texts.broken);
 }

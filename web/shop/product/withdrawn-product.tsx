@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '#contract/text/translate.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { formatDay } from '../../ui/format-moment.ts';
@@ -10,14 +11,18 @@ import styles from './withdrawn-product.module.css';
 /** Stands at the address of a font that is sold no longer: when it was, what its buyers keep, and what is like it. */
 export default function WithdrawnProduct({ gone }: { gone: Withdrawn }) {
   const { name, styleCount, publishedAt, withdrawnAt, licenses, exclusive } = gone;
-  const figures = styleCount === 1 ? '1 style' : `${styleCount} styles`;
+  const figures = styleCount === 1 ? t('1 style') : t('{styleCount} styles', { styleCount });
   return (
     <div className="sheet">
-      <PageHead title={`${name}, no longer sold`} />
+      <PageHead title={t('{name}, no longer sold', { name })} />
       <div className={styles.title}>
         <h1 className="t32">{name}</h1>
         <p className="two t13">
-          {figures}, sold here from {formatDay(publishedAt)} to {formatDay(withdrawnAt)}
+          {t('{figures}, sold here from {publishedAt} to {withdrawnAt}', {
+            figures,
+            publishedAt: formatDay(publishedAt),
+            withdrawnAt: formatDay(withdrawnAt),
+          })}
         </p>
       </div>
       {gone.drawing && (
@@ -31,51 +36,55 @@ export default function WithdrawnProduct({ gone }: { gone: Withdrawn }) {
       )}
       <div className={styles.gone}>
         <section>
-          <h2 className="t48">No longer sold since {formatDay(withdrawnAt)}.</h2>
+          <h2 className="t48">{t('No longer sold since {withdrawnAt}.', { withdrawnAt: formatDay(withdrawnAt) })}</h2>
           <p className="t18 measure">
             {exclusive
-              ? `${name} was bought to be used by one licensee alone.`
-              : `${name} was withdrawn from the shop.`}{' '}
-            The page keeps its address, so that links to it tell you this.
+              ? t('{name} was bought to be used by one licensee alone.', { name })
+              : t('{name} was withdrawn from the shop.', { name })}{' '}
+            {t('The page keeps its address, so that links to it tell you this.')}
           </p>
           <div className={styles.ways}>
             <Link className="btn" to="/product">
-              See the fonts
+              {t('See the fonts')}
             </Link>
             <Link className="btn" to="/contact">
-              Ask about it
+              {t('Ask about it')}
             </Link>
           </div>
         </section>
         <section aria-labelledby="bought">
-          <h2 id="bought">If you bought it before</h2>
+          <h2 id="bought">{t('If you bought it before')}</h2>
           <dl className="dl">
-            <dt>Your licence</dt>
-            <dd>holds as it was sold</dd>
-            <dt>Your files</dt>
+            <dt>{t('Your licence')}</dt>
+            <dd>{t('holds as it was sold')}</dd>
+            <dt>{t('Your files')}</dt>
             <dd>
-              stay in{' '}
+              {t('stay in')}{' '}
               <Link className="link" to="/customer/licenses">
-                your wallet
+                {t('your wallet')}
               </Link>
             </dd>
-            <dt>Your certificate</dt>
+            <dt>{t('Your certificate')}</dt>
             <dd>
-              can be{' '}
+              {t('can be')}{' '}
               <Link className="link" to="/verify">
-                checked as before
+                {t('checked as before')}
               </Link>
             </dd>
             {licenses > 0 && (
               <>
-                <dt>Licences sold earlier</dt>
-                <dd>{licenses === 1 ? '1, still valid' : `${writeNumber(licenses)}, all still valid`}</dd>
+                <dt>{t('Licences sold earlier')}</dt>
+                <dd>
+                  {licenses === 1
+                    ? t('1, still valid')
+                    : t('{licenses}, all still valid', { licenses: writeNumber(licenses) })}
+                </dd>
               </>
             )}
           </dl>
         </section>
       </div>
-      <Also similar={gone.similar} heading="Near to it" />
+      <Also similar={gone.similar} heading={t('Near to it')} />
     </div>
   );
 }

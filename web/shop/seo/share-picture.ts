@@ -1,4 +1,5 @@
 import type { Product } from '#contract/nouns/products.ts';
+import { t } from '#contract/text/translate.ts';
 import type { SharePicture } from '../../ui/use-shop.ts';
 
 /** The picture that other sites show beside a link to this font. */
@@ -7,6 +8,6 @@ export function sharePicture({ id, version, name }: Pick<Product, 'id' | 'versio
     address: `/api/product/${id}/share.png?v=${version}`,
     width: 1200,
     height: 630,
-    alt: `${name}, shown in its own letters`,
+    alt: t('{name}, shown in its own letters', { name }),
   };
 }

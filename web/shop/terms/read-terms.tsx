@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { TermsMark } from '#contract/nouns/license-terms.ts';
+import { t } from '#contract/text/translate.ts';
 
 const TermsDialog = lazy(() => import('./terms-dialog.tsx'));
 
@@ -9,7 +10,7 @@ export function ReadTerms({
   terms,
   slug,
   name,
-  words = 'Terms',
+  words = t('Terms'),
   productId,
 }: {
   terms: Pick<TermsMark, 'version'> | null;
@@ -36,7 +37,7 @@ export function ReadTerms({
         }}
       >
         {words}
-        <span className="vh"> of the {name}</span>
+        <span className="vh"> {t('of the {name}', { name })}</span>
       </a>
       {isOpen &&
         createPortal(

@@ -1,4 +1,5 @@
 import { isLater, labelOf, type ProviderName } from '#contract/payment-providers.ts';
+import { t } from '#contract/text/translate.ts';
 import styles from './way-to-pay.module.css';
 
 /** Asks how to pay. Only where there is a choice. `later` says what comes when the money of a transfer is here. */
@@ -17,7 +18,7 @@ export function WayToPay({
 }) {
   return (
     <fieldset className={styles.ways}>
-      <legend className="lab">How will you pay?</legend>
+      <legend className="lab">{t('How will you pay?')}</legend>
       {ways.map((name) => (
         <label className="check" key={name}>
           <input type="radio" name="way" checked={way === name} onChange={() => onChange(name)} />

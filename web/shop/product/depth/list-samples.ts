@@ -1,4 +1,5 @@
 import type { ProductDetail } from '#contract/nouns/products.ts';
+import { t } from '#contract/text/translate.ts';
 import sentences from './language-samples.json' with { type: 'json' };
 
 export type Sample = { name: string; text: string };
@@ -22,8 +23,8 @@ export function listSamples({
   const isLatin = scripts.includes('Latn');
   const forms = isLatin
     ? [
-        { name: 'Capitals', text: 'HAMBURGEFONSTIV' },
-        { name: 'Figures', text: '0123456789 $£€ %&@' },
+        { name: t('Capitals'), text: 'HAMBURGEFONSTIV' },
+        { name: t('Figures'), text: '0123456789 $£€ %&@' },
       ]
     : [];
   return [...languages.slice(0, 2), ...forms, ...languages.slice(2)];

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { DrawnGlyph, GlyphGroup } from '#contract/nouns/product-drawings.ts';
+import { t } from '#contract/text/translate.ts';
 import type { Font, LoadedProduct } from '../load-product.ts';
 import type { TesterControls } from '../tester/use-tester.ts';
 import { useWidth } from '../use-width.ts';
@@ -77,7 +78,7 @@ export function GlyphGrid({
         ref={scroller}
         className={glyph.scroller}
         role="grid"
-        aria-label="Characters"
+        aria-label={t('Characters')}
         aria-rowcount={rows.length}
         aria-colcount={columns}
         tabIndex={-1}
