@@ -6,6 +6,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // What the router warns its developers of. It has no build without, and a reader of a page does not want it.
+          treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'] },
           // What is on every page packs better as one file than as twenty: React with the router, and our own small parts.
           output: {
             codeSplitting: {

@@ -1,5 +1,5 @@
 import { Outlet, useNavigate } from 'react-router';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { pageContext } from '../api/page-context.ts';
 import { useFeature } from '../api/use-feature.ts';
 import { findAdmin } from '../session/admin-pages.ts';

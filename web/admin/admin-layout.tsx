@@ -8,8 +8,8 @@ import {
   useLocation,
   useNavigate,
 } from 'react-router';
+import { msg, t } from '#contract/languages/translate.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
-import { msg, t } from '#contract/text/translate.ts';
 import { pageContext } from '../api/page-context.ts';
 import { findAdmin, mayOpen } from '../session/admin-pages.ts';
 import { useAuth } from '../session/auth-provider.tsx';

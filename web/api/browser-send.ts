@@ -1,5 +1,5 @@
 import { CallRefused, type Send } from '#contract/client.ts';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 
 const tokenKey = 'token';
 /** The codes of these refusals; a login that is refused has another one. */

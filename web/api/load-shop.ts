@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
+import { msg, t } from '#contract/languages/translate.ts';
 import { tokensOf } from '#contract/shop/accent.ts';
 import { house, mottoOf } from '#contract/shop/house.ts';
-import { msg, t } from '#contract/text/translate.ts';
 import { writeAs } from '#contract/text/write-number.ts';
 import wordmark from '../ui/drawing/wordmark.svg?url';
 import type { ShopLook } from '../ui/use-shop.ts';

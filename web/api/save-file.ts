@@ -1,6 +1,6 @@
 import { CallRefused } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { ErrorBody } from '#contract/refusals.ts';
-import { t } from '#contract/text/translate.ts';
 
 /** An address of the page's own memory lives at least this long, so that the browser has begun to write the file. */
 const KEPT_MS = 60_000;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { countries, nameCountry, postcodeCountries, regionsOf } from '#contract/shop/tax-words.ts';
-import { t } from '#contract/text/translate.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { Labelled } from '../ui/form/labelled.tsx';
 import styles from './buyer-fields.module.css';

@@ -1,7 +1,7 @@
+import { t } from '#contract/languages/translate.ts';
 import { formatDollars } from '#contract/money.ts';
 import type { QuotedLine } from '#contract/nouns/orders.ts';
 import type { PriceStep } from '#contract/price.ts';
-import { t } from '#contract/text/translate.ts';
 import { formatMoment } from '../ui/format-moment.ts';
 import { type CartItem, centsOf, isSameLine, withQuantity } from './cart.ts';
 

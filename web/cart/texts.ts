@@ -1,4 +1,4 @@
-import { msg } from '#contract/text/translate.ts';
+import { msg } from '#contract/languages/translate.ts';
 /** What the specification says at the checkout, to the letter. */
 export const texts = {
   loginFirst: msg('You must be logged in to place an order.'),

@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { msg, t } from '#contract/text/translate.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import { type Halt, onHalt } from '../api/browser-send.ts';
 import { call } from '../api/call.ts';
 import type { Session } from './session.ts';

@@ -1,4 +1,4 @@
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 /** "1 style", "18 styles"; a product may also come without. */
 export function countStyles(count: number): string {
   if (count === 0) return t('no fonts');

@@ -1,4 +1,4 @@
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import styles from './product-list/product-row.module.css';
 
 /** Names the letters that a font does not have, before anybody buys it for them. */

@@ -1,5 +1,5 @@
 import { data, Form, Link } from 'react-router';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { callFrom } from '../api/server-call.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/missing-page.ts';

@@ -1,5 +1,5 @@
+import { t } from '#contract/languages/translate.ts';
 import type { Product } from '#contract/nouns/products.ts';
-import { t } from '#contract/text/translate.ts';
 import { Price } from '../ui/price.tsx';
 import { fromPrice } from './from-price.ts';
 

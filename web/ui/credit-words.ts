@@ -1,6 +1,6 @@
+import { t } from '#contract/languages/translate.ts';
 import { asCents, formatDollars } from '#contract/money.ts';
 import type { Credit } from '#contract/nouns/orders.ts';
-import { t } from '#contract/text/translate.ts';
 
 /** What a licence that is replaced takes off a price: "less Standard License, already yours: -$42". */
 export function sayCredit({ licenseName, amount }: Pick<Credit, 'licenseName' | 'amount'>): string {

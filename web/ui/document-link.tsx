@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { Icon } from './drawing/icon.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { PageHead } from './page-head.tsx';
 import { isShopAway, ShopAway } from './waiting/shop-away.tsx';
 

@@ -1,4 +1,4 @@
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 /** Says before anybody pays that no money moves, or that nothing can be paid at the moment. */
 export function PaymentsNote({ payments }: { payments: 'open' | 'sandbox' | 'closed' | undefined }) {
   if (payments === 'sandbox')

@@ -1,5 +1,5 @@
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { OrderStatus } from '#contract/nouns/orders.ts';
-import { type Message, msg, t } from '#contract/text/translate.ts';
 
 /** The states of an order as people read them. */
 export const orderStatusNames: Readonly<Record<OrderStatus, Message>> = {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import { formatDollars } from '#contract/money.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
-import { t } from '#contract/text/translate.ts';
 import { type CartItem, centsOf, countLicenses, isSameLine, sumCart } from '../../cart/cart.ts';
 import { type CartCredit, lessCredits } from '../../cart/cart-credits.ts';
 import type { CartTerms } from '../../cart/cart-terms.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import type { Plan } from '#contract/nouns/subscriptions.ts';
-import { t } from '#contract/text/translate.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { useAuth } from '../../session/auth-provider.tsx';

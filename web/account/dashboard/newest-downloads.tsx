@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import type { Order } from '#contract/nouns/orders.ts';
-import { t } from '#contract/text/translate.ts';
 import { listFiles } from '../../api/list-files.ts';
 import { useNameArt } from '../../api/use-name-art.tsx';
 import { DownloadLinks } from '../../ui/document-link.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { urlOf } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { Order } from '#contract/nouns/orders.ts';
-import { t } from '#contract/text/translate.ts';
 import { saveDocument } from '../../api/save-document.ts';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import { Icon } from '../../ui/drawing/icon.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { LibraryPlan } from '#contract/nouns/library.ts';
-import { type Message, msg, t } from '#contract/text/translate.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { useFeature } from '../../api/use-feature.ts';
 import { useKnownBuyer } from '../../cart/use-buyer.ts';

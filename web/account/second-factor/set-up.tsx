@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { saveText } from '../../ui/save-text.ts';
 import { useShop } from '../../ui/use-shop.ts';
 import { callAccount } from '../call-account.ts';

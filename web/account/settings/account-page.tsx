@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { urlOf } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { User } from '#contract/nouns/accounts.ts';
-import { t } from '#contract/text/translate.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { sendFromBrowser } from '../../api/browser-send.ts';
 import { useAct } from '../../api/use-act.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import type { Session } from '#contract/nouns/accounts.ts';
-import { t } from '#contract/text/translate.ts';
 import { useAct } from '../../api/use-act.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { callAccount, explain } from '../call-account.ts';

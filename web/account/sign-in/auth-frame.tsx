@@ -1,6 +1,6 @@
 import { type CSSProperties, type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { type ClientLoaderFunctionArgs, Link } from 'react-router';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Toasts } from '../../ui/toast/toasts.tsx';

@@ -1,4 +1,4 @@
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { rich } from '../../ui/text/rich.tsx';
 import { describeEnd } from './describe-end.ts';

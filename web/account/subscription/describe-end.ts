@@ -1,4 +1,4 @@
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import type { OfferedPlan } from './use-subscription.ts';
 

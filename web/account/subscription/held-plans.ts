@@ -1,5 +1,5 @@
+import { t } from '#contract/languages/translate.ts';
 import type { Subscription } from '#contract/nouns/subscriptions.ts';
-import { t } from '#contract/text/translate.ts';
 
 /** What somebody's paid periods of one plan come to. */
 export type HeldPlan = {

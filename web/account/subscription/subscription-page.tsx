@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import { mainLabel, mainProvider, type ProviderName } from '#contract/payment-providers.ts';
-import { t } from '#contract/text/translate.ts';
 import { requireFeature } from '../../api/require-feature.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { useWaysToPay } from '../../api/use-ways-to-pay.ts';

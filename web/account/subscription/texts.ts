@@ -1,5 +1,5 @@
+import { msg } from '#contract/languages/translate.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
-import { msg } from '#contract/text/translate.ts';
 /** What the specification says of subscriptions, to the letter. */
 export const texts = {
   noSubscription: msg('You have no active subscription.'),

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { Plan, Subscription } from '#contract/nouns/subscriptions.ts';
 import { mainProvider, type ProviderName, startOfPlan } from '#contract/payment-providers.ts';
 import type { Buyer } from '#contract/shop/tax.ts';
-import { t } from '#contract/text/translate.ts';
 import type { Outcome } from '../../api/ask-outcome.ts';
 import { keepAsking } from '../../api/keep-asking.ts';
 import { type Answer, useAnswer } from '../../api/use-answer.ts';

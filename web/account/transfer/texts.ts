@@ -1,4 +1,4 @@
-import { msg } from '#contract/text/translate.ts';
+import { msg } from '#contract/languages/translate.ts';
 /** What a buyer is told of bank transfers. */
 export const texts = {
   copied: msg('Reference copied'),

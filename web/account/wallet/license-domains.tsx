@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { License, LicenseDomains } from '#contract/nouns/deliveries.ts';
-import { t } from '#contract/text/translate.ts';
 import { callAccount } from '../call-account.ts';
 import styles from './wallet.module.css';
 

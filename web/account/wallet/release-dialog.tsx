@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import type { License } from '#contract/nouns/deliveries.ts';
 import type { LibraryItem } from '#contract/nouns/library.ts';
 import type { Release, ReleaseChanges } from '#contract/nouns/releases.ts';
-import { t } from '#contract/text/translate.ts';
 import { call } from '../../api/call.ts';
 import { listFiles } from '../../api/list-files.ts';
 import { FontDifference } from '../../ui/difference/font-difference.tsx';

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import { licenseLimits, limitNames } from '#contract/limits.ts';
 import type { LicenseSum } from '#contract/nouns/deliveries.ts';
-import { t } from '#contract/text/translate.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { ListSearch } from '../../ui/list/list-search.tsx';
@@ -103,7 +103,8 @@ function WalletTotals({ sums }: { sums: readonly LicenseSum[] }) {
 export function sayFigures(figures: LicenseSum['figures']): string {
   const said = limitNames.flatMap((name) => {
     const figure = figures[name];
-    const { one, many } = licenseLimits[name];
+    const one = t(licenseLimits[name].one);
+    const many = t(licenseLimits[name].many);
     return figure === null ? [] : [`${writeNumber(figure)} ${figure === 1 ? one : many}`];
   });
   return said.length > 0 ? said.join(', ') : t('as each licence says');

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { msg, t } from '#contract/text/translate.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import styles from './audit.module.css';
 
 const ways = [

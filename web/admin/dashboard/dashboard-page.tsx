@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Dashboard } from '#contract/admin/dashboard.ts';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { type Answer, answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { formatMoment } from '../../ui/format-moment.ts';

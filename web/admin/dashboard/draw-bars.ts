@@ -1,7 +1,7 @@
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, type Plugin } from 'chart.js';
 import type { Dashboard } from '#contract/admin/dashboard.ts';
+import { t } from '#contract/languages/translate.ts';
 import { asCents, CURRENCY, formatDollars } from '#contract/money.ts';
-import { t } from '#contract/text/translate.ts';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale);
 
@@ -49,7 +49,7 @@ export function drawBars(canvas: HTMLCanvasElement, months: Dashboard['months'])
         },
       },
     },
-    plugins: [writeSums(color, t('600 12px {fontFamily}', { fontFamily }))],
+    plugins: [writeSums(color, `600 12px ${fontFamily}`)],
   });
   return () => chart.destroy();
 }

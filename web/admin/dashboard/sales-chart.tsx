@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Dashboard } from '#contract/admin/dashboard.ts';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { Price } from '../../ui/price.tsx';
 import styles from './dashboard.module.css';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Waiting } from '#contract/admin/dashboard.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
-import { type Message, msg, t } from '#contract/text/translate.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { type Answer, useLoaded } from '../../api/answer.ts';
 import { AdminIcon, type AdminIconName } from '../../ui/admin-frame/admin-icon.tsx';

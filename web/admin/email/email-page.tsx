@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import type { Mail } from '#contract/nouns/deliveries.ts';
-import { t } from '#contract/text/translate.ts';
 import { type Answer, answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { Pager, readPage } from '../../ui/list/pager.tsx';

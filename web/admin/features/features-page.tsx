@@ -1,6 +1,6 @@
 import type { FeatureName } from '#contract/feature-names.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { Feature } from '#contract/nouns/features.ts';
-import { t } from '#contract/text/translate.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { useAct } from '../../api/use-act.ts';
 import { Switch } from '../../ui/form/choice.tsx';

@@ -1,4 +1,4 @@
-import { msg, t } from '#contract/text/translate.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 /** What staff are told of features: what was done, and what was not. */
 export const texts = {
   notSwitched: msg('Failed to switch the feature'),

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { Modal } from '../../ui/modal.tsx';
 import dialog from './dialog.module.css';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { useAct } from '../../api/use-act.ts';
 import { sendForm } from '../products/product-form.ts';
 import styles from './picture-upload.module.css';

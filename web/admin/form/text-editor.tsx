@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import { fillTerms } from '#contract/text/fill-terms.ts';
-import { t } from '#contract/text/translate.ts';
 import { type Trouble, useAct } from '../../api/use-act.ts';
 import { Labelled } from '../../ui/form/labelled.tsx';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';

@@ -1,4 +1,4 @@
-import { msg, t } from '#contract/text/translate.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 /** What staff are told while fonts and licences are brought in: what was done, and what was not. */
 export const texts = {
   notRead: msg('The table was not read'),

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Draft, FontTable, Upload } from '#contract/admin/uploads.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
 import { CallRefused } from '#contract/client.ts';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { sayMegabytes, uploadSizes } from '#contract/upload-sizes.ts';
 import { sendForm } from '../products/product-form.ts';
 import { texts } from './texts.ts';

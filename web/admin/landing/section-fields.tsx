@@ -1,4 +1,4 @@
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { ChoiceField } from '../../ui/form/choice.tsx';
 import { Labelled } from '../../ui/form/labelled.tsx';
 import { contrastOf, isColor } from '../../ui/sections/readable-ink.ts';

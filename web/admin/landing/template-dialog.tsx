@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import type { LandingTemplate } from '#contract/nouns/landing.ts';
-import { t } from '#contract/text/translate.ts';
 import { useAct } from '../../api/use-act.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
@@ -136,7 +136,7 @@ export function TemplateDialog({ template, onClose }: { template: LandingTemplat
 
 /** What is wrong with the section that was sent at a place, by the names of its parts. */
 function pickErrors(errors: Readonly<Record<string, string>>, at: number): Readonly<Record<string, string>> {
-  const start = t('contentSections.{at}.', { at });
+  const start = `contentSections.${at}.`;
   const own = Object.entries(errors).filter(([name]) => name.startsWith(start));
   return Object.fromEntries(own.map(([name, words]) => [name.slice(start.length), words]));
 }

@@ -1,5 +1,5 @@
+import { msg } from '#contract/languages/translate.ts';
 import type { LandingSection, LandingTemplate } from '#contract/nouns/landing.ts';
-import { msg } from '#contract/text/translate.ts';
 
 export type Content = Exclude<LandingSection['content'], string>;
 /** A section while it is being written: its content always in its parts. */

@@ -1,5 +1,5 @@
+import { msg, t } from '#contract/languages/translate.ts';
 import type { LandingTemplate } from '#contract/nouns/landing.ts';
-import { msg, t } from '#contract/text/translate.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { rich } from '../../ui/text/rich.tsx';
 import { callAdmin } from '../call-admin.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { LedgerDifference } from '#contract/admin/ledger.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { CURRENCY } from '#contract/money.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
-import { type Message, msg, t } from '#contract/text/translate.ts';
 import { useAct } from '../../api/use-act.ts';
 import { LongField } from '../../ui/form/long-field.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';

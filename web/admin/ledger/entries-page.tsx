@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router';
 import type { LedgerEntry } from '#contract/admin/ledger.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
-import { type Message, msg, t } from '#contract/text/translate.ts';
 import { inBrowser } from '../../api/answer.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';

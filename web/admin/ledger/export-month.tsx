@@ -1,5 +1,5 @@
 import { everyAddress } from '#contract/admin-addresses.ts';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { localeNow } from '#contract/text/write-number.ts';
 import { ExportButton } from '../table/export-button.tsx';
 import { texts } from './texts.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 
 /** The way to an order, or that there is none. */
 export function OrderLink({ id }: { id: number | null }) {

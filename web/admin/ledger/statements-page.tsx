@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import type { Money, Statement } from '#contract/admin/statements.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
-import { type Message, msg, t } from '#contract/text/translate.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';

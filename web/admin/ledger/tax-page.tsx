@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import type { TaxQuarter } from '#contract/admin/ledger.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
+import { t } from '#contract/languages/translate.ts';
 import { nameCountry, nameKind, regionsOf } from '#contract/shop/tax-words.ts';
-import { t } from '#contract/text/translate.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { Choice } from '../../ui/form/choice.tsx';
 import { formatDate } from '../../ui/format-date.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import {
   eachLimit,
   type LicensedFormat,
@@ -11,7 +12,6 @@ import {
   limitNames,
 } from '#contract/limits.ts';
 import type { LicenseLimits, LicenseType } from '#contract/nouns/license-types.ts';
-import { t } from '#contract/text/translate.ts';
 import { toastFailure } from '../../api/say-failure.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { LongField } from '../../ui/form/long-field.tsx';
@@ -186,7 +186,7 @@ function LimitFields({ limits, errors }: { limits: LicenseLimits | null; errors:
           {uses.map(([use, name]) => (
             <label className="check" key={use}>
               <input type="checkbox" name="uses" value={use} defaultChecked={limits?.uses.includes(use)} />
-              <span>{name}</span>
+              <span>{t(name)}</span>
             </label>
           ))}
         </div>
@@ -198,7 +198,7 @@ function LimitFields({ limits, errors }: { limits: LicenseLimits | null; errors:
           {limitNames.map((figure) => (
             <Field
               key={figure}
-              label={licenseLimits[figure].label}
+              label={t(licenseLimits[figure].label)}
               name={figure}
               inputMode="numeric"
               autoComplete="off"

@@ -1,9 +1,9 @@
 import { Link, useParams } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { LicenseTerms } from '#contract/nouns/license-terms.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import { sayTerm } from '#contract/text/say-term.ts';
-import { t } from '#contract/text/translate.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { call } from '../../api/call.ts';
 import { PageHead } from '../../ui/page-head.tsx';

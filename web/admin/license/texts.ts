@@ -1,4 +1,4 @@
-import { msg } from '#contract/text/translate.ts';
+import { msg } from '#contract/languages/translate.ts';
 /** What staff are told of licence types: what was done, and what was not. */
 export const texts = {
   notAdded: msg('Gagal menambahkan license'),

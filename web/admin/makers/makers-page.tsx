@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { MakerKind, StaffMaker } from '#contract/nouns/makers.ts';
-import { msg, t } from '#contract/text/translate.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { ChoiceField } from '../../ui/form/choice.tsx';

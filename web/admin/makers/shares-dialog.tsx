@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { MakerShare } from '#contract/admin/statements.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { StaffMaker } from '#contract/nouns/makers.ts';
-import { t } from '#contract/text/translate.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { formatDate } from '../../ui/format-date.ts';

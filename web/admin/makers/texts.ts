@@ -1,4 +1,4 @@
-import { msg, t } from '#contract/text/translate.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 /** What staff are told of designers and foundries. */
 export const texts = {
   notAdded: msg('It was not added'),

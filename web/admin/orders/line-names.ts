@@ -1,6 +1,6 @@
 import type { DeskOrder } from '#contract/admin/orders.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { Order } from '#contract/nouns/orders.ts';
-import { t } from '#contract/text/translate.ts';
 
 type Line = Order['orderItems'][number];
 

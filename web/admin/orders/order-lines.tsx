@@ -1,7 +1,7 @@
 import type { OrderTimeline } from '#contract/admin/orders.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import { nameTax } from '#contract/shop/tax-words.ts';
-import { msg, t } from '#contract/text/translate.ts';
 import { sayCredit } from '../../ui/credit-words.ts';
 import { Price } from '../../ui/price.tsx';
 import { rich } from '../../ui/text/rich.tsx';

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { OrderEventKind, OrderTimeline } from '#contract/admin/orders.ts';
 import { CallRefused, urlOf } from '#contract/client.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import type { Transfer } from '#contract/nouns/transfers.ts';
 import { labelOf, mainLabel } from '#contract/payment-providers.ts';
 import { nameCountry } from '#contract/shop/tax-words.ts';
-import { type Message, msg, t } from '#contract/text/translate.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { saveDocument } from '../../api/save-document.ts';
 import { DocumentLink } from '../../ui/document-link.tsx';
@@ -100,7 +100,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             <StatusBadge status={found.order.status} />
             <span className="two">{formatMoment(found.order.createdAt)}</span>
             {found.order.payment_id !== null && (
-              <span className="two">{`${labelOf(found.order.paymentMethod)} ${found.order.payment_id}`}</span>
+              <span className="two">{`${t(labelOf(found.order.paymentMethod))} ${found.order.payment_id}`}</span>
             )}
           </p>
           <OrderActions order={found.order} desk={found.desk} onRefund={() => setIsRefunding(true)} />

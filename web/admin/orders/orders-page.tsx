@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { DeskOrder } from '#contract/admin/orders.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { OrderStatus } from '#contract/nouns/orders.ts';
 import { labelOf } from '#contract/payment-providers.ts';
-import { msg, t } from '#contract/text/translate.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { ListSearch } from '../../ui/list/list-search.tsx';
@@ -157,7 +157,7 @@ function OrderRow({ order }: { order: DeskOrder }) {
         <Price dollars={order.totalAmount} />
       </td>
       <td data-l={t('Payment Method')} className={styles.pay} title={payment_id ?? undefined}>
-        {labelOf(paymentMethod) || t('unknown')}
+        {t(labelOf(paymentMethod)) || t('unknown')}
       </td>
       <td data-l={t('Status')}>
         <StatusBadge status={order.status} />

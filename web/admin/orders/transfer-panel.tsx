@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { Transfer } from '#contract/nouns/transfers.ts';
-import { type Message, msg, t } from '#contract/text/translate.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { formatDate } from '../../ui/format-date.ts';
 import { Price } from '../../ui/price.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import type { SitePages } from '#contract/nouns/site-pages.ts';
-import { t } from '#contract/text/translate.ts';
 import { listWrongFields } from '../../api/say-failure.ts';
 import { callAdmin } from '../call-admin.ts';
 import styles from './pages.module.css';

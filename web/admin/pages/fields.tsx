@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { Labelled } from '../../ui/form/labelled.tsx';
 import { PictureUpload } from '../form/picture-upload.tsx';
 import { MoveButtons, moveItem } from '../sortable/sortable.tsx';

@@ -1,5 +1,5 @@
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { HomePage, HomeSection } from '#contract/nouns/site-pages.ts';
-import { type Message, msg, t } from '#contract/text/translate.ts';
 import { FontField, ItemList, PictureChoice, Words } from './fields.tsx';
 import styles from './pages.module.css';
 

@@ -1,5 +1,5 @@
+import { t } from '#contract/languages/translate.ts';
 import type { AboutPage, CustomLicense, Foot } from '#contract/nouns/site-pages.ts';
-import { t } from '#contract/text/translate.ts';
 import { FontField, ItemList, PictureChoice, Words } from './fields.tsx';
 
 /** What stands on the page /about. */

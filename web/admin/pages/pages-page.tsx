@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { EditedPages, SitePages } from '#contract/nouns/site-pages.ts';
-import { msg, t } from '#contract/text/translate.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { demoHome, plainAbout, plainFoot, plainHome, usualCustom } from '../../api/own-pages/own-pages.ts';
 import { useAct } from '../../api/use-act.ts';

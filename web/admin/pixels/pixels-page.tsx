@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { msg, t } from '#contract/languages/translate.ts';
 import { pixelVendorOf } from '#contract/pixel-vendor.ts';
-import { msg, t } from '#contract/text/translate.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';

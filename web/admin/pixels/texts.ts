@@ -1,4 +1,4 @@
-import { msg } from '#contract/text/translate.ts';
+import { msg } from '#contract/languages/translate.ts';
 /** What staff are told of the advertising pixel: what was done, and what was not. */
 export const texts = {
   notSaved: msg('Failed to save Pixel ID'),

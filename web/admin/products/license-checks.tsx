@@ -1,7 +1,7 @@
+import { t } from '#contract/languages/translate.ts';
 import type { LicensePrice } from '#contract/nouns/license-prices.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import { priceHint } from '#contract/prices/price-words.ts';
-import { t } from '#contract/text/translate.ts';
 import styles from './license-checks.module.css';
 import { priceField, priceOf } from './product-form.ts';
 

@@ -1,4 +1,4 @@
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 
 const names = new Intl.DisplayNames('en', { type: 'script' });
 

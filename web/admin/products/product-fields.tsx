@@ -1,5 +1,5 @@
 import type { StockProduct } from '#contract/admin/products.ts';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { FreeField } from '../../ui/form/free-field.tsx';
 import styles from '../form/dialog.module.css';

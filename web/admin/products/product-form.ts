@@ -1,12 +1,12 @@
 import type { StockProduct } from '#contract/admin/products.ts';
 import type { Draft } from '#contract/admin/uploads.ts';
 import { CallRefused } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { LicensePrice } from '#contract/nouns/license-prices.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { parsePrice, writePrice } from '#contract/prices/price-words.ts';
 import type { ErrorBody } from '#contract/refusals.ts';
-import { t } from '#contract/text/translate.ts';
 import { fromMomentField, toMomentField } from '../../ui/format-moment.ts';
 import { callAdmin } from '../call-admin.ts';
 

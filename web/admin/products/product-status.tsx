@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Preparation, StockProduct } from '#contract/admin/products.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { Product } from '#contract/nouns/products.ts';
-import { type Message, msg, t } from '#contract/text/translate.ts';
 import { useAct } from '../../api/use-act.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { toastSuccess } from '../../ui/toast/toast.ts';

@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useState } from 'react';
 import type { StockProduct } from '#contract/admin/products.ts';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
 import { WaitingRows } from '../../ui/waiting/waiting-rows.tsx';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { StockProduct } from '#contract/admin/products.ts';
 import type { Draft } from '#contract/admin/uploads.ts';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { FontDifference } from '../../ui/difference/font-difference.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { CsvReport, Draft, Upload } from '#contract/admin/uploads.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
 import { CallRefused } from '#contract/client.ts';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { sayMegabytes, uploadSizes } from '#contract/upload-sizes.ts';
 import { rich } from '../../ui/text/rich.tsx';
 import { dismissToast, toastError, toastSuccess } from '../../ui/toast/toast.ts';

@@ -1,6 +1,6 @@
 import type { OrderTimeline } from '#contract/admin/orders.ts';
+import { t } from '#contract/languages/translate.ts';
 import { type Cents, fromDollars, toDollars } from '#contract/money.ts';
-import { t } from '#contract/text/translate.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 
 /** What the owner's rule says should go back, and the facts that it goes by, a sentence each. */

@@ -1,5 +1,5 @@
+import { msg, t } from '#contract/languages/translate.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
-import { msg, t } from '#contract/text/translate.ts';
 
 /** What staff are told of refunds: what was done, and what was not. */
 export const texts = {

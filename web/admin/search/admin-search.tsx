@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FoundThing } from '#contract/admin/search.ts';
-import { msg, t } from '#contract/text/translate.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { AdminLink } from '../../ui/admin-frame/admin-frame.tsx';
 import { BarSearch, useLateAnswer } from '../../ui/bar-search/bar-search.tsx';
 import { callAdmin } from '../call-admin.ts';

@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import { legalPages, type LegalPage as Name } from '#contract/legal-pages.ts';
-import { t } from '#contract/text/translate.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadTrouble } from '../../ui/waiting/load-trouble.tsx';
@@ -43,7 +43,7 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
       {found?.draft && (
         <>
           <div className="headrow">
-            <h1>{legalPages[name]}</h1>
+            <h1>{t(legalPages[name])}</h1>
             <Link className="btn small" to="/admin/settings">
               {t('All settings')}
             </Link>

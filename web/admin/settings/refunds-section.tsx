@@ -1,5 +1,5 @@
 import type { ShopSettings } from '#contract/admin/settings.ts';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { useAct } from '../../api/use-act.ts';
 import { Labelled } from '../../ui/form/labelled.tsx';
 import { LongField } from '../../ui/form/long-field.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { MaskedSecret } from '#contract/admin/payment-settings.ts';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { describe, FieldNote } from '../../ui/form/labelled.tsx';
 import { formatDay } from '../../ui/format-moment.ts';
 import styles from './settings.module.css';

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
 import { saveByKey } from '../form/form-dialog.tsx';
 import styles from './settings.module.css';

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { ShopSettings } from '#contract/admin/settings.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { legalPageNames, legalPages } from '#contract/legal-pages.ts';
 import type { LegalMark } from '#contract/nouns/legal.ts';
-import { type Message, msg, t } from '#contract/text/translate.ts';
 import { IdentitySection } from './identity/identity-section.tsx';
 import { MailSection } from './mail/mail-section.tsx';
 import { PaymentsSection } from './payments/payments-section.tsx';
@@ -59,7 +59,7 @@ function LegalSection({ published }: { published: readonly LegalMark[] }) {
             const newest = published.find((one) => one.page === page);
             return (
               <tr key={page}>
-                <td className="main b">{legalPages[page]}</td>
+                <td className="main b">{t(legalPages[page])}</td>
                 <td data-l={t('Stands')}>
                   {newest ? (
                     <Link className="link" to={`/${page}`}>
@@ -72,7 +72,7 @@ function LegalSection({ published }: { published: readonly LegalMark[] }) {
                 <td className="end">
                   <Link className="link" to={`/admin/settings/legal/${page}`}>
                     {t('Write')}
-                    <span className="vh"> {legalPages[page]}</span>
+                    <span className="vh"> {t(legalPages[page])}</span>
                   </Link>
                 </td>
               </tr>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ShopSettings } from '#contract/admin/settings.ts';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { useAct } from '../../api/use-act.ts';
 import { Labelled } from '../../ui/form/labelled.tsx';
 import { toastSuccess } from '../../ui/toast/toast.ts';

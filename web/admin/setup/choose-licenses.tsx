@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef } from 'react';
 import type { OfferedLicenseType } from '#contract/admin/setup.ts';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
 import { toastSuccess } from '../../ui/toast/toast.ts';

@@ -1,5 +1,5 @@
 import { type PointerEvent, useLayoutEffect, useRef } from 'react';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { AdminIcon } from '../../ui/admin-frame/admin-icon.tsx';
 import styles from './ordered.module.css';
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { HeldSubscription } from '#contract/nouns/subscriptions.ts';
-import { msg, t } from '#contract/text/translate.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { formatLocalDate } from '../../ui/format-date.ts';
 import { callAdmin } from '../call-admin.ts';

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { Plan } from '#contract/nouns/subscriptions.ts';
-import { msg, t } from '#contract/text/translate.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { ChoiceField, Switch } from '../../ui/form/choice.tsx';
 import { Field } from '../../ui/form/field.tsx';

@@ -1,6 +1,6 @@
+import { msg, t } from '#contract/languages/translate.ts';
 import { asCents, formatDollars } from '#contract/money.ts';
 import type { Plan } from '#contract/nouns/subscriptions.ts';
-import { msg, t } from '#contract/text/translate.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { Switch } from '../../ui/form/choice.tsx';

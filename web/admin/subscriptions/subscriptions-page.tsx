@@ -1,4 +1,4 @@
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { inBrowser } from '../../api/answer.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { askTable } from '../table/use-table.ts';

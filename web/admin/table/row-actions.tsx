@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { AdminIcon } from '../../ui/admin-frame/admin-icon.tsx';
 
 /** At the end of a row: change what it is about, which the keys of a table come to first, or delete it; `children` are what else can be done. */

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { type Message, t } from '#contract/languages/translate.ts';
 import { MOST_COUNTED } from '#contract/limits.ts';
-import { type Message, t } from '#contract/text/translate.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { Pager } from '../../ui/list/pager.tsx';
 import { rich } from '../../ui/text/rich.tsx';

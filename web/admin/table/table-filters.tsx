@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react';
 import { Link } from 'react-router';
-import { type Message, t } from '#contract/text/translate.ts';
+import { type Message, t } from '#contract/languages/translate.ts';
 import { ListSearch } from '../../ui/list/list-search.tsx';
 import styles from './table.module.css';
 import type { Table } from './use-table.ts';

@@ -1,5 +1,5 @@
 import { replace, useNavigate, useSearchParams } from 'react-router';
-import { type Message, t } from '#contract/text/translate.ts';
+import { type Message, t } from '#contract/languages/translate.ts';
 import { type Answer, answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { readPage } from '../../ui/list/pager.tsx';
 import { useTrouble } from '../call-admin.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { TracedFile } from '#contract/admin/tracing.ts';
 import { everyAddress } from '#contract/admin-addresses.ts';
-import { msg, t } from '#contract/text/translate.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useDrop } from '../../ui/form/use-drop.ts';
 import { formatDate } from '../../ui/format-date.ts';

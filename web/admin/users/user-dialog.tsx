@@ -1,5 +1,5 @@
+import { t } from '#contract/languages/translate.ts';
 import type { User } from '#contract/nouns/accounts.ts';
-import { t } from '#contract/text/translate.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { renewUser } from '../../session/session-store.ts';
 import { ChoiceField } from '../../ui/form/choice.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import type { Session, User } from '#contract/nouns/accounts.ts';
-import { t } from '#contract/text/translate.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';

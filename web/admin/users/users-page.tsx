@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ListedUser } from '#contract/admin/users.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { User } from '#contract/nouns/accounts.ts';
-import { msg, t } from '#contract/text/translate.ts';
 import { AdminIcon } from '../../ui/admin-frame/admin-icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { rich } from '../../ui/text/rich.tsx';
@@ -147,7 +147,7 @@ function UserRow({
 }) {
   return (
     <tr>
-      <td className={`num two ${styles.id}`} data-l={t('ID')}>
+      <td className={`num two ${styles.id}`} data-l="ID">
         {user.id}
       </td>
       <td className="main">

@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import { type LegalPage, legalPages } from '#contract/legal-pages.ts';
 import type { AboutPage, CustomLicense, Foot, HomePage, ShownPages } from '#contract/nouns/site-pages.ts';
-import { msg, t } from '#contract/text/translate.ts';
 import type { ShopLook } from '../../ui/use-shop.ts';
 import { callFrom } from '../server-call.ts';
 import demo from './demo-home.json' with { type: 'json' };
@@ -24,7 +24,7 @@ export const footOf = (
 ): PageFoot => {
   const foot = pages.foot ?? plainFoot();
   const links = foot.news === '' ? foot.links : [...foot.links, { label: t('Newsletter'), address: foot.news }];
-  const smallPrint = legal.map((page) => ({ to: `/${page}`, title: legalPages[page] }));
+  const smallPrint = legal.map((page) => ({ to: `/${page}`, title: t(legalPages[page]) }));
   const said = t('{note} Prices in US dollars{priceNote}.', { note: foot.note, priceNote }).trim();
   return { sentence: foot.sentence || motto, note: said, links, smallPrint, hasMakers };
 };

@@ -1,6 +1,6 @@
 import { Link, type RouterContextProvider } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import { house } from '#contract/shop/house.ts';
-import { t } from '#contract/text/translate.ts';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { addressPreview } from '../../api/preview-address.ts';
 import { callFrom } from '../../api/server-call.ts';

@@ -1,7 +1,7 @@
 import { Link, type RouterContextProvider } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import type { AboutPage } from '#contract/nouns/site-pages.ts';
 import { readClauses } from '#contract/text/markdown.ts';
-import { t } from '#contract/text/translate.ts';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { plainAbout } from '../../api/own-pages/own-pages.ts';
 import { addressPreview } from '../../api/preview-address.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import { formatDollars } from '#contract/money.ts';
-import { t } from '#contract/text/translate.ts';
 import { useNameArt } from '../../api/use-name-art.tsx';
 import { type CartItem, centsOf, countLicenses, largestQuantity, sumCart } from '../../cart/cart.ts';
 import { lessCredits } from '../../cart/cart-credits.ts';

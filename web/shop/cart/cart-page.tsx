@@ -1,4 +1,4 @@
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { staticPage } from '../../api/page-headers.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import styles from './cart.module.css';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { msg, t } from '#contract/languages/translate.ts';
 import { isLater, labelOf, mainLabel, mainProvider, type ProviderName } from '#contract/payment-providers.ts';
-import { msg, t } from '#contract/text/translate.ts';
 import type { Payments } from '../../api/page-context.ts';
 import { useWaysToPay } from '../../api/use-ways-to-pay.ts';
 import { BuyerFields } from '../../cart/buyer-fields.tsx';
@@ -118,7 +118,7 @@ export function PaySide({
   const hasChoice = ways.length > 1 && cents > 0;
   const [chosenWay, setWay] = useState<ProviderName>(mainProvider);
   const way = hasChoice ? chosenWay : undefined;
-  const payer = labelOf(way ?? mainProvider);
+  const payer = t(labelOf(way ?? mainProvider));
   const comesLater = isLater(way ?? mainProvider);
   return (
     <aside aria-label={t('Payment')}>

@@ -1,5 +1,5 @@
+import { t } from '#contract/languages/translate.ts';
 import { legalPages } from '#contract/legal-pages.ts';
-import { t } from '#contract/text/translate.ts';
 import { useLegal } from '../../api/use-legal.ts';
 
 /** What is accepted by paying, to be read before; the order keeps these versions. */
@@ -13,7 +13,7 @@ export function SmallPrint() {
         <span key={page}>
           {at === pages.length - 1 ? t(' and ') : ', '}
           <a className="link" href={`/${page}`} target="_blank" rel="noopener">
-            {legalPages[page]}
+            {t(legalPages[page])}
           </a>
         </span>
       ))}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import type { Subscription } from '#contract/nouns/subscriptions.ts';
-import { t } from '#contract/text/translate.ts';
 import { callTill } from '../../cart/call-till.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { Specimen } from '../../ui/drawing/specimen.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { urlOf } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import { formatDollars, fromDollars } from '#contract/money.ts';
 import type { Order } from '#contract/nouns/orders.ts';
 import { labelOf } from '#contract/payment-providers.ts';
 import { nameTax } from '#contract/shop/tax-words.ts';
-import { t } from '#contract/text/translate.ts';
 import { listFiles } from '../../api/list-files.ts';
 import { saveDocument } from '../../api/save-document.ts';
 import { callTill } from '../../cart/call-till.ts';
@@ -132,7 +132,7 @@ function OrderFacts({ order }: { order: Order }) {
         <dt>{t('Paid')}</dt>
         <dd>
           {order.paidAt ? formatDate(order.paidAt) : t('not yet')}
-          {order.paymentMethod && `, ${labelOf(order.paymentMethod)}`}
+          {order.paymentMethod && `, ${t(labelOf(order.paymentMethod))}`}
         </dd>
       </div>
       {order.invoiceNumber !== null && (

@@ -1,5 +1,5 @@
+import { t } from '#contract/languages/translate.ts';
 import { type Cents, formatDollars } from '#contract/money.ts';
-import { t } from '#contract/text/translate.ts';
 import { type CartItem, centsOf, countLicenses, sumCart } from '../../cart/cart.ts';
 import { type CartCredit, lessCredits } from '../../cart/cart-credits.ts';
 import { sayBill } from '../../cart/say-bill.ts';

@@ -1,5 +1,5 @@
 import { Link, type RouterContextProvider } from 'react-router';
-import { msg, t } from '#contract/text/translate.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import { callFrom } from '../../api/server-call.ts';
 import type { LoadedDrawing } from '../../api/use-drawing.ts';
 import { useNameArt } from '../../api/use-name-art.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { call } from '../../api/call.ts';
 
 /** What somebody wrote, as far as the page has to know it. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { useFoot } from '../../api/own-pages/use-foot.ts';
 import { PageWord } from '../../ui/page-word.tsx';
 import { IfFeature } from '../if-feature.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { LogotypeFont } from '../logotypes/logotype-cell.tsx';
 import { addressLogotypes, BrandField, LogotypeCell } from '../logotypes/logotype-cell.tsx';
 import styles from '../logotypes/logotypes.module.css';

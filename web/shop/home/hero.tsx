@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { Drawing } from '../../ui/drawing/drawing.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { Price } from '../../ui/price.tsx';

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Await, data, isRouteErrorResponse, Link, useAsyncError, useRouteError } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { LandingTemplate } from '#contract/nouns/landing.ts';
-import { t } from '#contract/text/translate.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { findTitle, PageSections } from '../../ui/sections/page-sections.tsx';

@@ -1,4 +1,4 @@
-import { msg } from '#contract/text/translate.ts';
+import { msg } from '#contract/languages/translate.ts';
 /** The words of the specification, and ours where it has none. */
 export const texts = {
   missing: msg('Template tidak ditemukan.'),

@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import { legalPages, type LegalPage as Name } from '#contract/legal-pages.ts';
-import { t } from '#contract/text/translate.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { useLegal } from '../../api/use-legal.ts';
 import { formatDate } from '../../ui/format-date.ts';
@@ -47,7 +47,7 @@ export default function LegalPage({ loaderData: shown }: Route.ComponentProps) {
           {there.map((name) => (
             <li key={name}>
               <Link to={`/${name}`} aria-current={name === page ? 'page' : undefined}>
-                {legalPages[name]}
+                {t(legalPages[name])}
               </Link>
             </li>
           ))}

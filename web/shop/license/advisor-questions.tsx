@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { type Answers, largestFigure, owners, places } from './advice/demand.ts';
 import styles from './advisor.module.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { asCents, formatDollars } from '#contract/money.ts';
 import type { ProductDetail } from '#contract/nouns/products.ts';
-import { type Message, msg, t } from '#contract/text/translate.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { addToCart } from '../../cart/cart.ts';
 import { readCart, writeCart } from '../../cart/cart-store.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import type { LicenseType } from '#contract/nouns/license-types.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import { sayTerm } from '#contract/text/say-term.ts';
-import { t } from '#contract/text/translate.ts';
 import type { Drawing } from '../../ui/drawing/drawing.ts';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { Price } from '../../ui/price.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import type { Product } from '#contract/nouns/products.ts';
-import { t } from '#contract/text/translate.ts';
 import { type LoadedDrawing, useDrawing } from '../../api/use-drawing.ts';
 import { addressSpecimen } from '../address-specimen.ts';
 import { MissingLetters } from '../missing-letters.tsx';

@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import type { MakerKind } from '#contract/nouns/makers.ts';
-import { t } from '#contract/text/translate.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/makers-page.ts';

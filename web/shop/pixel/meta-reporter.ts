@@ -1,5 +1,4 @@
 import { CURRENCY } from '#contract/money.ts';
-import { t } from '#contract/text/translate.ts';
 import { bringScript, dropCookies, type Reporter } from './reporter.ts';
 
 const SCRIPT = 'https://connect.facebook.net/en_US/fbevents.js';
@@ -32,9 +31,9 @@ export function metaReporter(id: string): Reporter {
     place.fbq(...call);
   };
   return {
-    page: () => tell('track', t('PageView')),
+    page: () => tell('track', 'PageView'),
     purchase: ({ id: orderId, value }) =>
-      tell('track', t('Purchase'), { value, currency: CURRENCY }, { eventID: `order-${orderId}` }),
+      tell('track', 'Purchase', { value, currency: CURRENCY }, { eventID: `order-${orderId}` }),
     silence() {
       place.fbq?.('consent', 'revoke');
       void dropCookies((name) => name === '_fbp' || name === '_fbc');

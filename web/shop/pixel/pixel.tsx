@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { useLegal } from '../../api/use-legal.ts';
 import { choicesEvent } from '../../session/session-store.ts';
 import { rich } from '../../ui/text/rich.tsx';

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { choicesEvent } from '../../session/session-store.ts';
 
 /** Opens the question about the advertising pixel again; it stands only where there is a pixel to speak of. */

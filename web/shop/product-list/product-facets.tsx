@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import type { Facets } from '#contract/nouns/products.ts';
 import { priceBands } from '#contract/price-bands.ts';
-import { t } from '#contract/text/translate.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { nameScript } from '../name-scripts.ts';
 import { LanguageFacet } from './language-facet.tsx';
@@ -93,7 +93,7 @@ export function ProductFacets({
           legend={t('Price')}
           chosen={filters.price}
           choices={sortBands(facets.price)}
-          nameOf={(value) => priceBands[value as keyof typeof priceBands] ?? value}
+          nameOf={(value) => t(priceBands[value as keyof typeof priceBands] ?? value)}
         />
         <FacetGroup name="type" legend={t('Kind')} chosen={filters.type} choices={facets.type} />
         <FacetGroup name="category" legend={t('Category')} chosen={filters.category} choices={facets.category} />

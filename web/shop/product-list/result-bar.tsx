@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { Facets } from '#contract/nouns/products.ts';
 import { priceBands } from '#contract/price-bands.ts';
-import { msg, t } from '#contract/text/translate.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { nameScript } from '../name-scripts.ts';
 import { addressFilters, type ProductFilters, pageSize, productSorts } from './product-filters.ts';
@@ -84,7 +84,7 @@ export function listChips(
   return [
     query && { name: `“${query}”`, without: { query: '' } },
     write && { name: t('can write {write}', { write }), without: { write: '' } },
-    price && { name: priceBands[price], without: { price: '' as const } },
+    price && { name: t(priceBands[price]), without: { price: '' as const } },
     type && { name: type, without: { type: '' } },
     category && { name: category, without: { category: '' } },
     script && { name: nameScript(script), without: { script: '' } },

@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { Product, ProductDetail } from '#contract/nouns/products.ts';
 import type { Shop } from '#contract/nouns/site.ts';
-import { type Message, msg, t } from '#contract/text/translate.ts';
 import { writeAs } from '#contract/text/write-number.ts';
 import { loadDrawing } from '../../api/load-drawing.ts';
 import { pageContext } from '../../api/page-context.ts';

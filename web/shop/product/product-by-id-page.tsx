@@ -1,4 +1,4 @@
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { Route } from './+types/product-by-id-page.ts';
 import { loadProduct } from './load-product.ts';
 import { ProductView } from './product-view.tsx';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { Route } from './+types/product-page.ts';
 import { loadProduct } from './load-product.ts';
 import { ProductView } from './product-view.tsx';

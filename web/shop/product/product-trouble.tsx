@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { isShopAway, ShopAway } from '../../ui/waiting/shop-away.tsx';
 import { texts } from './texts.ts';

@@ -1,4 +1,4 @@
-import { msg } from '#contract/text/translate.ts';
+import { msg } from '#contract/languages/translate.ts';
 /** What the specification says when a product can not be shown, to the letter. */
 export const texts = {
   missing: msg('Produk tidak ditemukan.'),

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import type { Product } from '#contract/nouns/products.ts';
-import { t } from '#contract/text/translate.ts';
 import { useDrawing } from '../../api/use-drawing.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { Picture } from '../../ui/drawing/picture.tsx';

@@ -1,16 +1,16 @@
+import { t } from '#contract/languages/translate.ts';
 import { CURRENCY, toDollars } from '#contract/money.ts';
 import type { Maker, MakerKind } from '#contract/nouns/makers.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import type { Shop } from '#contract/nouns/site.ts';
 import { unitPrice } from '#contract/price.ts';
-import { t } from '#contract/text/translate.ts';
 
 /** A font on offer as schema.org has it: a product with an offer for every licence, and the way to it from home. */
 export function describeProduct(product: Product, publicUrl: string, shopName: string): string {
   const url = `${publicUrl}/product/${product.slug}`;
   const prices = product.licenseTypes.map((type) => toDollars(unitPrice(product, type)));
   const offers = product.licenseTypes.map((type, at) => ({
-    '@type': t('Offer'),
+    '@type': 'Offer',
     name: type.name,
     price: prices[at]?.toFixed(2),
     priceCurrency: CURRENCY,
@@ -19,19 +19,19 @@ export function describeProduct(product: Product, publicUrl: string, shopName: s
   }));
   return write([
     {
-      '@type': t('Product'),
+      '@type': 'Product',
       name: product.name,
       description: product.shortDescription || product.description,
       sku: product.sku,
       category: product.type,
       url,
       image: `${publicUrl}/api/product/${product.id}/share.png?v=${product.version}`,
-      brand: { '@type': t('Brand'), name: product.foundry?.name ?? shopName },
+      brand: { '@type': 'Brand', name: product.foundry?.name ?? shopName },
       ...(offers.length === 0
         ? {}
         : {
             offers: {
-              '@type': t('AggregateOffer'),
+              '@type': 'AggregateOffer',
               priceCurrency: CURRENCY,
               lowPrice: Math.min(...prices).toFixed(2),
               highPrice: Math.max(...prices).toFixed(2),
@@ -41,10 +41,10 @@ export function describeProduct(product: Product, publicUrl: string, shopName: s
           }),
     },
     {
-      '@type': t('BreadcrumbList'),
+      '@type': 'BreadcrumbList',
       itemListElement: [
-        { '@type': t('ListItem'), position: 1, name: t('Fonts'), item: `${publicUrl}/product` },
-        { '@type': t('ListItem'), position: 2, name: product.name, item: url },
+        { '@type': 'ListItem', position: 1, name: t('Fonts'), item: `${publicUrl}/product` },
+        { '@type': 'ListItem', position: 2, name: product.name, item: url },
       ],
     },
   ]);
@@ -55,17 +55,17 @@ export function describeMaker(maker: Maker, kind: MakerKind, fonts: readonly Pro
   const url = `${publicUrl}/${kind}/${maker.slug}`;
   return write([
     {
-      '@type': kind === 'designer' ? t('Person') : t('Organization'),
+      '@type': kind === 'designer' ? 'Person' : 'Organization',
       name: maker.name,
       url,
       ...(maker.about === '' ? {} : { description: maker.about }),
       ...(maker.homepage === '' ? {} : { sameAs: maker.homepage }),
     },
     {
-      '@type': t('ItemList'),
+      '@type': 'ItemList',
       name: t('Fonts by {name}', { name: maker.name }),
       itemListElement: fonts.map(({ name, slug }, at) => ({
-        '@type': t('ListItem'),
+        '@type': 'ListItem',
         position: at + 1,
         name,
         url: `${publicUrl}/product/${slug}`,
@@ -77,13 +77,13 @@ export function describeMaker(maker: Maker, kind: MakerKind, fonts: readonly Pro
 /** The shop itself, with the search that an engine may offer. */
 export function describeShop(publicUrl: string, { name, icon }: Pick<Shop, 'name' | 'icon'>): string {
   return write([
-    { '@type': t('Organization'), name, url: publicUrl, logo: `${publicUrl}${icon ?? '/icon-512.png'}` },
+    { '@type': 'Organization', name, url: publicUrl, logo: `${publicUrl}${icon ?? '/icon-512.png'}` },
     {
-      '@type': t('WebSite'),
+      '@type': 'WebSite',
       name,
       url: publicUrl,
       potentialAction: {
-        '@type': t('SearchAction'),
+        '@type': 'SearchAction',
         target: `${publicUrl}/product?query={search_term_string}`,
         'query-input': 'required name=search_term_string',
       },

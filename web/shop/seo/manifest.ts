@@ -1,4 +1,4 @@
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { staticPage } from '../../api/page-headers.ts';
 import { callFrom } from '../../api/server-call.ts';
 import type { Route } from './+types/manifest.ts';

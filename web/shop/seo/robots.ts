@@ -1,4 +1,3 @@
-import { t } from '#contract/text/translate.ts';
 import { pageContext } from '../../api/page-context.ts';
 import { staticPage } from '../../api/page-headers.ts';
 import type { Route } from './+types/robots.ts';
@@ -8,10 +7,10 @@ export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(pageContext);
   const closed = ['/admin', '/customer', '/checkout', '/cart', '/login', '/register', '/download/'];
   const lines = [
-    t('User-agent: *'),
-    ...closed.map((path) => t('Disallow: {path}', { path })),
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
     '',
-    t('Sitemap: {publicUrl}/sitemap.xml', { publicUrl }),
+    `Sitemap: ${publicUrl}/sitemap.xml`,
   ];
   return new Response(`${lines.join('\n')}\n`, {
     headers: { ...staticPage(), 'Content-Type': 'text/plain; charset=utf-8' },

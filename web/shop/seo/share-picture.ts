@@ -1,5 +1,5 @@
+import { t } from '#contract/languages/translate.ts';
 import type { Product } from '#contract/nouns/products.ts';
-import { t } from '#contract/text/translate.ts';
 import type { SharePicture } from '../../ui/use-shop.ts';
 
 /** The picture that other sites show beside a link to this font. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { useIsReady } from '../../ui/waiting/use-is-ready.ts';
 import styles from './like.module.css';
 

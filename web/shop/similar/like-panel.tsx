@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { addresses } from '#contract/addresses.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { Product } from '#contract/nouns/products.ts';
 import type { ErrorBody } from '#contract/refusals.ts';
-import { msg, t } from '#contract/text/translate.ts';
 import { sayMegabytes, uploadSizes } from '#contract/upload-sizes.ts';
 import { addressPreview } from '../../api/preview-address.ts';
 import { useDrawing } from '../../api/use-drawing.ts';

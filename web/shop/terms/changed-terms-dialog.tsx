@@ -1,8 +1,8 @@
 import { diffWordsWithSpace } from 'diff';
 import { useCallback } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { formatDollars } from '#contract/money.ts';
 import { readClauses, sayRuns } from '#contract/text/markdown.ts';
-import { t } from '#contract/text/translate.ts';
 import { call } from '../../api/call.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { type CartItem, centsOf } from '../../cart/cart.ts';

@@ -1,4 +1,4 @@
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 /** Opens the browser's own window for printing. */
 export function PrintButton({ className, isReady = true }: { className: string; isReady?: boolean }) {
   return (

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { t } from '#contract/languages/translate.ts';
 import type { TermsMark } from '#contract/nouns/license-terms.ts';
-import { t } from '#contract/text/translate.ts';
 
 const TermsDialog = lazy(() => import('./terms-dialog.tsx'));
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { urlOf } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { TermsLink } from '#contract/nouns/license-terms.ts';
-import { t } from '#contract/text/translate.ts';
 import { call } from '../../api/call.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { formatDate } from '../../ui/format-date.ts';

@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router';
 import { CallRefused, urlOf } from '#contract/client.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { LicenseTerms } from '#contract/nouns/license-terms.ts';
-import { t } from '#contract/text/translate.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { formatDate } from '../../ui/format-date.ts';

@@ -1,7 +1,7 @@
 import { data, Form, redirect } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { VerifiedLicense } from '#contract/nouns/deliveries.ts';
-import { type Message, msg, t } from '#contract/text/translate.ts';
 import { callFrom } from '../../api/server-call.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { NavLink } from 'react-router';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { Icon } from '../drawing/icon.tsx';
 import styles from './admin-frame.module.css';
 

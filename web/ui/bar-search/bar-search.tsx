@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type Message, t } from '#contract/text/translate.ts';
+import { type Message, t } from '#contract/languages/translate.ts';
 import { Icon } from '../drawing/icon.tsx';
 import styles from './bar-search.module.css';
 

@@ -1,5 +1,5 @@
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { ReleaseChanges } from '#contract/nouns/releases.ts';
-import { type Message, msg, t } from '#contract/text/translate.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { rich } from '../../ui/text/rich.tsx';
 import styles from './difference.module.css';

@@ -1,4 +1,3 @@
-import { t } from '#contract/text/translate.ts';
 import { type Drawing, frameLine } from './drawing.ts';
 import styles from './specimen.module.css';
 
@@ -37,7 +36,7 @@ export function Specimen({
           className="o"
           viewBox={box.join(' ')}
           style={shape === 'line' ? { aspectRatio: `${box[2]} / ${box[3]}` } : undefined}
-          preserveAspectRatio={t('{side}YMid meet', { side })}
+          preserveAspectRatio={`${side}YMid meet`}
           aria-hidden="true"
           focusable="false"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: outlines come from the shop's own font engine.

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { Labelled } from './labelled.tsx';
 
 /** A code of the app; or, for who has not got the device, a recovery code. */

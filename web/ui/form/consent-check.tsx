@@ -1,4 +1,4 @@
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 /** Asks for the consent that ends the right to withdraw, in the words of the owner; never ticked beforehand. */
 export function ConsentCheck({
   text,

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { Labelled, type LabelledProps } from './labelled.tsx';
 
 type FreeFieldProps = Omit<LabelledProps, 'beside'> & { rows?: number } & Pick<

@@ -1,5 +1,5 @@
+import { t } from '#contract/languages/translate.ts';
 import { isLater, labelOf, type ProviderName } from '#contract/payment-providers.ts';
-import { t } from '#contract/text/translate.ts';
 import styles from './way-to-pay.module.css';
 
 /** Asks how to pay. Only where there is a choice. `later` says what comes when the money of a transfer is here. */
@@ -23,7 +23,7 @@ export function WayToPay({
         <label className="check" key={name}>
           <input type="radio" name="way" checked={way === name} onChange={() => onChange(name)} />
           <span>
-            {labelOf(name)} <span className="two t13">{isLater(name) ? later : atOnce}</span>
+            {t(labelOf(name))} <span className="two t13">{isLater(name) ? later : atOnce}</span>
           </span>
         </label>
       ))}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { type Clause, readClauses } from '#contract/text/markdown.ts';
-import { t } from '#contract/text/translate.ts';
 import { MarkedText } from './marked-text.tsx';
 import styles from './text.module.css';
 

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { type Message, t } from '#contract/text/translate.ts';
+import { type Message, t } from '#contract/languages/translate.ts';
 
 /** A text in the language of the reader, with parts of the page where `{name}` stands. */
 export const rich = (text: string | Message, parts: Record<string, ReactNode>): ReactNode =>

@@ -1,5 +1,5 @@
 import { useEffect, useId, useSyncExternalStore } from 'react';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { closeToast, offerPlace, readPlace, readToasts, type Toast, watchToasts } from './toast.ts';
 import styles from './toasts.module.css';
 

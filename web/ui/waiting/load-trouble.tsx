@@ -1,4 +1,4 @@
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 /** Says that something of a page did not come, and lets it be asked for again. `what` begins the sentence, in the plural. */
 export function LoadTrouble({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (

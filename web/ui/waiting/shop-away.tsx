@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Link, useLocation } from 'react-router';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { PageHead } from '../page-head.tsx';
 
 /** Whether a page is missing only because the shop can not answer at the moment. */

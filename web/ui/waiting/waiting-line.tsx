@@ -1,4 +1,4 @@
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import styles from './waiting-line.module.css';
 
 /** A hairline with the red line running along it, while something comes. Screen readers hear `label`. */

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import line from './waiting-line.module.css';
 import styles from './waiting-rows.module.css';
 

@@ -1,4 +1,4 @@
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 /** Stands in place of a page that is not here yet. */
 export function Waiting() {
   return (

@@ -1,5 +1,5 @@
+import { t } from '#contract/languages/translate.ts';
 import { proposeDark, usualAccent } from '#contract/shop/accent.ts';
-import { t } from '#contract/text/translate.ts';
 import { Labelled } from '../../../ui/form/labelled.tsx';
 import styles from '../settings.module.css';
 import { accentOf, type IdentityDraft } from './identity-draft.ts';

@@ -1,5 +1,5 @@
+import { msg, t } from '#contract/languages/translate.ts';
 import { type Accent, type Measured, measureAccent } from '#contract/shop/accent.ts';
-import { msg, t } from '#contract/text/translate.ts';
 import { rich } from '../../../ui/text/rich.tsx';
 import styles from './identity.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import { type Accent, tokensOf } from '#contract/shop/accent.ts';
-import { t } from '#contract/text/translate.ts';
 import styles from './identity.module.css';
 
 /** The head, the line, a button and a link as visitors will see them, light and dark; `mark` draws the name in a height. */

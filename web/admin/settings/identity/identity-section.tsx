@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import type { IdentitySettings } from '#contract/shop/identity.ts';
 import { type Locale, localeNames, locales } from '#contract/shop/locales.ts';
-import { t } from '#contract/text/translate.ts';
 import { useAct } from '../../../api/use-act.ts';
 import { ChoiceField } from '../../../ui/form/choice.tsx';
 import { Labelled } from '../../../ui/form/labelled.tsx';

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useCallback, useDeferredValue, useId, useState } from 'react';
-import { msg, t } from '#contract/text/translate.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import { useAnswer } from '../../../api/use-answer.ts';
 import { Choice, ChoiceField } from '../../../ui/form/choice.tsx';
 import { FieldNote, Labelled } from '../../../ui/form/labelled.tsx';

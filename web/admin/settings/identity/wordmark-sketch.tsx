@@ -1,5 +1,4 @@
 import type { IdentitySettings } from '#contract/shop/identity.ts';
-import { t } from '#contract/text/translate.ts';
 import { addressPreview } from '../../../api/preview-address.ts';
 import { useDrawing } from '../../../api/use-drawing.ts';
 import { Specimen } from '../../../ui/drawing/specimen.tsx';
@@ -28,7 +27,7 @@ export function WordmarkSketch({
   const drawing = useDrawing(address);
   if (address !== null) return <Specimen drawing={drawing} shape="fit-start" height={height} />;
   if (kind === 'svg' && svg !== null) {
-    const mask = t('url("data:image/svg+xml,{svg}") left center / contain no-repeat', { svg: encodeURIComponent(svg) });
+    const mask = `url("data:image/svg+xml,${encodeURIComponent(svg)}") left center / contain no-repeat`;
     return <i className={styles.drawn} style={{ mask, height }} />;
   }
   // What is saved is seen as it is; a name that is being typed, as the interface face writes it.

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { mailPorts } from '#contract/admin/mail-servers.ts';
 import type { MailChange, MailSettings, TriedMail } from '#contract/admin/mail-settings.ts';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { useAct } from '../../../api/use-act.ts';
 import { ChoiceField } from '../../../ui/form/choice.tsx';
 import { FreeField } from '../../../ui/form/free-field.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { PaymentSettings, TriedSteps } from '#contract/admin/payment-settings.ts';
+import { t } from '#contract/languages/translate.ts';
 import { type AccountPlace, mainLabel } from '#contract/payment-providers.ts';
-import { t } from '#contract/text/translate.ts';
 import { useAct } from '../../../api/use-act.ts';
 import { FreeField } from '../../../ui/form/free-field.tsx';
 import { Labelled } from '../../../ui/form/labelled.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { PaymentChange, PaymentSettings } from '#contract/admin/payment-settings.ts';
 import { CallRefused } from '#contract/client.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { accountPlaces, isAccountPlace, mainLabel, type PaymentPlace } from '#contract/payment-providers.ts';
-import { type Message, msg, t } from '#contract/text/translate.ts';
 import { toastFailure } from '../../../api/say-failure.ts';
 import { useAct } from '../../../api/use-act.ts';
 import { Choice } from '../../../ui/form/choice.tsx';
@@ -144,8 +144,8 @@ function readTyped(
   const secret = read(`${mode}.secret`);
   return {
     mode: mode === '' ? null : mode,
-    clientId: read(t('{mode}.clientId', { mode })),
-    webhookId: read(t('{mode}.webhookId', { mode })),
+    clientId: read(`${mode}.clientId`),
+    webhookId: read(`${mode}.webhookId`),
     ...(secret === '' ? {} : { secret }),
     statementName: read('statementName', statementName),
     bankAccount: read('bankAccount', bankAccount),

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import type { SellerSettings } from '#contract/shop/seller.ts';
-import { t } from '#contract/text/translate.ts';
 import { useAct } from '../../../api/use-act.ts';
 import { Labelled } from '../../../ui/form/labelled.tsx';
 import { toastSuccess } from '../../../ui/toast/toast.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { StorageState } from '#contract/admin/storage-state.ts';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { formatBytes } from '../../../ui/format-bytes.ts';
 import { formatMoment } from '../../../ui/format-moment.ts';
 import { rich } from '../../../ui/text/rich.tsx';

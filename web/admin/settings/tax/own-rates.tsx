@@ -1,6 +1,6 @@
+import { t } from '#contract/languages/translate.ts';
 import type { OwnRate } from '#contract/shop/tax.ts';
 import { countries, nameCountry } from '#contract/shop/tax-words.ts';
-import { t } from '#contract/text/translate.ts';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { Labelled } from '../../../ui/form/labelled.tsx';
 import styles from '../settings.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { msg, t } from '#contract/languages/translate.ts';
 import type { TaxSettings } from '#contract/shop/tax.ts';
 import { nameCountry, nameKind, regionsOf } from '#contract/shop/tax-words.ts';
-import { msg, t } from '#contract/text/translate.ts';
 import { formatDate } from '../../../ui/format-date.ts';
 import styles from '../settings.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { Icon } from '../../../ui/drawing/icon.tsx';
 import { Specimen } from '../../../ui/drawing/specimen.tsx';
 import { useSlides } from '../hero.tsx';

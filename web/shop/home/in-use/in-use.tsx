@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import styles from './in-use.module.css';
 import type { Use } from './load-uses.ts';
 

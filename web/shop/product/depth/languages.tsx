@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useId, useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import type { LanguageAnswer } from '#contract/nouns/product-drawings.ts';
-import { t } from '#contract/text/translate.ts';
 import { call } from '../../../api/call.ts';
 import { useAnswer } from '../../../api/use-answer.ts';
 import type { LoadedProduct } from '../load-product.ts';

@@ -1,5 +1,5 @@
+import { t } from '#contract/languages/translate.ts';
 import type { ProductDetail } from '#contract/nouns/products.ts';
-import { t } from '#contract/text/translate.ts';
 import sentences from './language-samples.json' with { type: 'json' };
 
 export type Sample = { name: string; text: string };

@@ -1,5 +1,5 @@
+import { msg, t } from '#contract/languages/translate.ts';
 import type { FontShape } from '#contract/nouns/product-drawings.ts';
-import { msg, t } from '#contract/text/translate.ts';
 
 const storeys = { 1: msg('one storey'), 2: msg('two storeys') } as const;
 const figures = {

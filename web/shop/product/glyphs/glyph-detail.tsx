@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import type { DrawnGlyph } from '#contract/nouns/product-drawings.ts';
-import { t } from '#contract/text/translate.ts';
 import type { Font } from '../load-product.ts';
 import glyph from './glyph-map.module.css';
 

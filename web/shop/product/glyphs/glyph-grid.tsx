@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '#contract/languages/translate.ts';
 import type { DrawnGlyph, GlyphGroup } from '#contract/nouns/product-drawings.ts';
-import { t } from '#contract/text/translate.ts';
 import type { Font, LoadedProduct } from '../load-product.ts';
 import type { TesterControls } from '../tester/use-tester.ts';
 import { useWidth } from '../use-width.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useId, useState } from 'react';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { call } from '../../../api/call.ts';
 import { useAnswer } from '../../../api/use-answer.ts';
 import type { Font, LoadedProduct } from '../load-product.ts';

@@ -1,11 +1,11 @@
 import { urlOf } from '#contract/client.ts';
 import type { FeatureName } from '#contract/feature-names.ts';
+import { t } from '#contract/languages/translate.ts';
 import { asCents, formatDollars, fromDollars } from '#contract/money.ts';
 import type { OfferedLicense } from '#contract/nouns/license-prices.ts';
 import type { FormatName, ProductDetail } from '#contract/nouns/products.ts';
 import type { PriceStep } from '#contract/price.ts';
 import { sayTerm } from '#contract/text/say-term.ts';
-import { t } from '#contract/text/translate.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { formatBytes } from '../../../ui/format-bytes.ts';
 

@@ -1,4 +1,4 @@
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import depth from '../depth/depth.module.css';
 import type { LoadedProduct } from '../load-product.ts';
 import styles from '../product.module.css';

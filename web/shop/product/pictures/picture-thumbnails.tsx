@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type Message, msg, t } from '#contract/text/translate.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import { type Drawing, frameView, type View } from '../../../ui/drawing/drawing.ts';
 import type { LoadedProduct } from '../load-product.ts';
 

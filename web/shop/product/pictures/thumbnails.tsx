@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { type Message, msg, t } from '#contract/text/translate.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { Drawing, View } from '../../../ui/drawing/drawing.ts';
 import { frameView } from '../../../ui/drawing/drawing.ts';
 import { rich } from '../../../ui/text/rich.tsx';

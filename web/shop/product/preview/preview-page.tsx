@@ -1,5 +1,5 @@
 import { Link, RouterContextProvider } from 'react-router';
-import { msg, t } from '#contract/text/translate.ts';
+import { msg, t } from '#contract/languages/translate.ts';
 import { inBrowser } from '../../../api/answer.ts';
 import { sendFromBrowser } from '../../../api/browser-send.ts';
 import { pageContext } from '../../../api/page-context.ts';

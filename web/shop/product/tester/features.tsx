@@ -1,4 +1,4 @@
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { useDrawing } from '../../../api/use-drawing.ts';
 import { Specimen } from '../../../ui/drawing/specimen.tsx';
 import { useInView } from '../../../ui/drawing/use-in-view.ts';

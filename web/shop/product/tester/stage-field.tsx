@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import type { Drawing, TextLine } from '../../../ui/drawing/drawing.ts';
 import type { LoadedProduct } from '../load-product.ts';
 import styles from './tester.module.css';

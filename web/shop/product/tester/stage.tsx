@@ -1,5 +1,4 @@
 import { type RefObject, useRef, useState } from 'react';
-import { t } from '#contract/text/translate.ts';
 import type { TextLine } from '../../../ui/drawing/drawing.ts';
 import { type Drawing, frameView, type View } from '../../../ui/drawing/drawing.ts';
 import type { LoadedProduct } from '../load-product.ts';
@@ -45,9 +44,7 @@ export function Stage({
           role="img"
           aria-label={wordsOf(product, tester)}
           viewBox={box.join(' ')}
-          preserveAspectRatio={
-            view === 'whole' ? t('{product}YMid meet', { product: sideOf(product, tester) }) : t('xMidYMid slice')
-          }
+          preserveAspectRatio={view === 'whole' ? `${sideOf(product, tester)}YMid meet` : 'xMidYMid slice'}
           style={scale === null ? undefined : { width: box[2] * scale, height: box[3] * scale }}
         >
           {drawing.lines.map(({ start, y }) => (
@@ -107,7 +104,7 @@ function Caret({ drawing, selected: [from, to] }: { drawing: Drawing; selected: 
 function markLine({ start, y, carets }: TextLine, from: number, to: number, cap: number): string {
   let path = '';
   for (let at = Math.max(from - start, 0); at < Math.min(to - start, carets.length - 1); at++) {
-    path += t('M{x} {y}H{x2}v{cap}H{x}z', { x: carets[at], y: y + cap * 0.25, x2: carets[at + 1], cap: -cap * 1.35 });
+    path += `M${carets[at]} ${y + cap * 0.25}H${carets[at + 1]}v${-cap * 1.35}H${carets[at]}z`;
   }
   return path;
 }

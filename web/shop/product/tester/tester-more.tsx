@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Message, msg, t } from '#contract/text/translate.ts';
+import { type Message, msg, t } from '#contract/languages/translate.ts';
 import type { LoadedProduct } from '../load-product.ts';
 import { chooseInk, contrastOf } from '../pictures/color-contrast.ts';
 import pairs from '../pictures/color-pairs.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { Icon } from '../../../ui/drawing/icon.tsx';
 import type { Sample } from '../depth/list-samples.ts';
 import type { LoadedProduct } from '../load-product.ts';

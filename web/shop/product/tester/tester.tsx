@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { t } from '#contract/text/translate.ts';
+import { t } from '#contract/languages/translate.ts';
 import { type LoadedDrawing, useDrawing } from '../../../api/use-drawing.ts';
 import { useFeature } from '../../../api/use-feature.ts';
 import type { Drawing, View } from '../../../ui/drawing/drawing.ts';

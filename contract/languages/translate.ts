@@ -1,3 +1,5 @@
+import type { Language } from './languages.ts';
+
 type Values = Readonly<Record<string, string | number | null | undefined>>;
 
 /** Words that stand outside of any page, where nobody knows yet who will read them: `t` makes a text of them. */
@@ -6,12 +8,17 @@ export type Message = { readonly text: string; readonly values?: Values | undefi
 /** What each text of the shop is in one language, by the text as it stands in the code. */
 export type Words = Readonly<Record<string, string>>;
 
-let wordsNow = (): Words | undefined => undefined;
+type Spoken = { language: Language; words: Words };
 
-/** Says where the words of the reader's language are found at any moment: one page in a browser, one of many at once on a server. */
-export function translateBy(words: () => Words | undefined): void {
-  wordsNow = words;
+let spoken = (): Spoken | undefined => undefined;
+
+/** Says where the reader's language is found at any moment: one page in a browser, one of many at once on a server. */
+export function speakAs(now: () => Spoken | undefined): void {
+  spoken = now;
 }
+
+/** The language that the reader has chosen. */
+export const languageNow = (): Language | undefined => spoken()?.language;
 
 export const msg = (text: string, values?: Values): Message => ({ text, values });
 
@@ -21,6 +28,6 @@ export const msg = (text: string, values?: Values): Message => ({ text, values }
  */
 export function t(said: string | Message, values?: Values): string {
   if (typeof said !== 'string') return t(said.text, said.values);
-  const words = wordsNow()?.[said] ?? said;
+  const words = spoken()?.words[said] ?? said;
   return values ? words.replace(/\{(\w+)\}/g, (_, name: string) => `${values[name] ?? ''}`) : words;
 }
