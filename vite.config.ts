@@ -7,15 +7,20 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           // What the router warns its developers of. It has no build without, and a reader of a page does not want it.
-          treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'] },
+          treeshake: {
+            manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'],
+            propertyReadSideEffects: false,
+            propertyWriteSideEffects: false,
+            unknownGlobalSideEffects: false,
+          },
           // What is on every page packs better as one file than as twenty: React with the router, and our own small parts.
           output: {
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
+                { name: 'react', test: /rolldown\/runtime|node_modules\/(?:react|react-dom|react-router|scheduler)\// },
                 {
                   name: 'parts',
-                  test: /preload-helper|web\/(?:api\/(?!keep|load-drawing|own-pages\/(?!use-foot)|server-call|page-context|list-files|ask|answer|save|say|use-(?:act|font|name|ways))|cart\/(?!buyer|say-bill|call|cart-c|cart-t|order-key|use-buyer|use-pay|use-checked|texts|take-out)|session\/(?!use-guard|after-login)|ui\/(?!admin-frame|text|difference|credit|feature|form\/(?!step-field)|list\/|modal|download|sections|format-|waiting\/(?!use-is|shop-away)|document|save|status|whole|toast|bar-search|payments|drawing\/picture)|shop\/(?:address-specimen|if-feature|product\/(?:texts|license\/list-chosen|tester\/tester-state)|count-|from-price|missing-letters|product-price|frame\/overlays|terms\/read-terms|pixel\/privacy-choices))/,
+                  test: /preload-helper|contract\/languages\/(?:languages|translate)|web\/(?:ui\/text\/rich|ui\/drawing\/use-width|api\/(?!keep|load-drawing|own-pages\/(?!use-foot)|server-call|page-context|list-files|ask|answer|save|say|use-(?:act|font|name|ways))|cart\/(?!buyer|say-bill|call|cart-c|cart-t|order-key|use-buyer|use-pay|use-checked|texts|take-out)|session\/(?!use-guard|after-login)|ui\/(?!admin-frame|text|difference|credit|feature|form\/(?!step-field)|list\/|modal|download|sections|format-|waiting\/(?!use-is|shop-away)|document|save|status|whole|toast|bar-search|payments|drawing\/picture)|shop\/(?:address-specimen|visit-text|seo\/share-picture|product\/tester\/tester-limits|if-feature|product\/(?:texts|license\/list-chosen|tester\/tester-state)|count-|from-price|missing-letters|product-price|frame\/overlays|terms\/read-terms|pixel\/privacy-choices))/,
                 },
               ],
             },

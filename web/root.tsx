@@ -9,7 +9,8 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import { t } from '#contract/languages/translate.ts';
+import { withoutLanguage } from '#contract/languages/languages.ts';
+import { languageNow, t } from '#contract/languages/translate.ts';
 import type { Route } from './+types/root.ts';
 import { footOf, readShownPages } from './api/own-pages/own-pages.ts';
 import { pageContext } from './api/page-context.ts';
@@ -49,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const [{ data: pixel }, { data: published }, shown, off, shop, ...makers] = await Promise.all([
       callFrom(context)('readPixel', {}),
       callFrom(context)('listLegal', {}),
-      readShownPages(context, new URL(request.url).pathname),
+      readShownPages(context, withoutLanguage(new URL(request.url).pathname)),
       listOff(context),
       loadShop(context),
       callFrom(context)('listDesigners', { query: { limit: 1 } }),
@@ -62,12 +63,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       shop,
       off,
       legal,
-      foot: footOf(
-        shown,
-        shop,
+      foot: footOf({
+        pages: shown.pages,
+        look: shop,
         legal,
-        makers.some(({ data }) => data.length > 0),
-      ),
+        off,
+        hasMakers: makers.some(({ data }) => data.length > 0),
+      }),
       pixel: vendor && { id: pixel.pixelId ?? '', vendorName: vendor.name },
     };
   } catch (error) {
@@ -78,7 +80,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** One answer lasts as long as the document: a page without data of its own is opened without asking the shop. Who changes the shop sees it at once. */
-export const shouldRevalidate = ({ formAction }: ShouldRevalidateFunctionArgs) => formAction === '/admin/settings';
+export const shouldRevalidate = ({ formAction }: ShouldRevalidateFunctionArgs) =>
+  withoutLanguage(formAction ?? '') === '/admin/settings';
 
 export function Layout({ children }: { children: ReactNode }) {
   // Says that every key and click is answered from now on; what drives the shop from outside waits for it.
@@ -88,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { tokens, icons, locale } = useShop() ?? {};
   writeAs(locale);
   return (
-    <html lang="en" style={tokens}>
+    <html lang={languageNow() ?? 'en'} style={tokens}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

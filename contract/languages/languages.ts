@@ -9,7 +9,7 @@ export const languageNames = Object.keys(languages) as [Language, ...Language[]]
 /** The cookie in which a browser keeps what its reader has chosen. */
 export const languageCookie = 'language';
 
-const PREFIX = /^\/(en|id)(?=[/?#]|$)/;
+const PREFIX = /^\/(en|id)(?=[/?#]|\.data|$)/;
 
 /** The language whose prefix an address begins with, as /id/product does. */
 export const languageOf = (address: string): Language | undefined => PREFIX.exec(address)?.[1] as Language | undefined;

@@ -8,8 +8,10 @@ import {
   useLocation,
   useNavigate,
 } from 'react-router';
+import { withoutLanguage } from '#contract/languages/languages.ts';
 import { msg, t } from '#contract/languages/translate.ts';
 import { mainLabel } from '#contract/payment-providers.ts';
+import { bringWords } from '../api/bring-words.ts';
 import { pageContext } from '../api/page-context.ts';
 import { findAdmin, mayOpen } from '../session/admin-pages.ts';
 import { useAuth } from '../session/auth-provider.tsx';
@@ -26,6 +28,9 @@ import { ConfirmIdentity } from './confirm/confirm-identity.tsx';
 import { useUnread } from './messages/unread-store.ts';
 import { AdminSearch } from './search/admin-search.tsx';
 import { texts } from './texts.ts';
+
+// The words of the office come with its pages: visitors never read them.
+if (!import.meta.env.SSR) await bringWords('admin');
 
 const links = (): readonly AdminLink[] => [
   { to: '/admin', name: t('Dashboard'), letter: 'd', isExact: true },
@@ -60,15 +65,15 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** It stays from page to page, until the settings are changed. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate && formAction === '/admin/settings';
+  defaultShouldRevalidate && withoutLanguage(formAction ?? '') === '/admin/settings';
 
-const MARKS = { open: `${mainLabel}, live`, sandbox: msg('Sandbox'), closed: msg('No payments') };
+const MARKS = { open: msg('{mainLabel}, live', { mainLabel }), sandbox: msg('Sandbox'), closed: msg('No payments') };
 
 /** What somebody may not open is not asked for either. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request }) => {
     const session = readSession();
-    if (session && !mayOpen(session.user, new URL(request.url).pathname.replace(/(?<=.)\/+$/, '')))
+    if (session && !mayOpen(session.user, withoutLanguage(new URL(request.url).pathname).replace(/(?<=.)\/+$/, '')))
       throw data(null, { status: 403 });
   },
 ];

@@ -17,7 +17,7 @@ export function onHalt(listener: (why: Halt) => void): () => void {
 /** The header that says who is logged in, where somebody is. */
 export function authorize(): Record<string, string> {
   const token = localStorage.getItem(tokenKey);
-  return token === null ? {} : { authorization: t('Bearer {token}', { token }) };
+  return token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
 /**
@@ -31,7 +31,7 @@ export const sendFromBrowser: Send = async (request) => {
     headers: { ...request.headers, ...authorize() },
     ...(request.body === undefined ? {} : { body: request.body }),
   }).catch(() => {
-    throw new CallRefused(0, null, 'The shop could not be reached. Check your connection and try again.');
+    throw new CallRefused(0, null, t('The shop could not be reached. Check your connection and try again.'));
   });
   const body = await response.text();
   const why = token !== null && localStorage.getItem(tokenKey) === token && halting.exec(body)?.[1];

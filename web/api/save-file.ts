@@ -14,7 +14,7 @@ export async function saveFile(href: string, headers: Record<string, string> = {
   // The page may stand at another name of the same shop than its links do.
   const { pathname, search } = new URL(href, window.location.href);
   const response = await fetch(pathname + search, { headers }).catch(() => {
-    throw new CallRefused(0, null, 'The shop could not be reached. Check your connection and try again.');
+    throw new CallRefused(0, null, t('The shop could not be reached. Check your connection and try again.'));
   });
   if (!response.ok) {
     const isJson = (response.headers.get('content-type') ?? '').includes('json');

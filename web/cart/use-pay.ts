@@ -66,7 +66,7 @@ export function usePay(
     if (underway.current) return;
     if (session === null) {
       rememberPlace('checkout');
-      navigate('/login', { state: { message: texts.loginFirst } });
+      navigate('/login', { state: { message: t(texts.loginFirst) } });
       return;
     }
     underway.current = true;

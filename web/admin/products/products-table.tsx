@@ -118,7 +118,7 @@ export function ProductsTable({
                     key={act}
                     type="button"
                     className="ib s"
-                    aria-label={`${words} ${product.name}`}
+                    aria-label={`${t(words)} ${product.name}`}
                     onClick={() => onAct(act, product)}
                   >
                     <AdminIcon name={icon} />

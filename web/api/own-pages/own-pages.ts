@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
+import type { FeatureName } from '#contract/feature-names.ts';
 import { msg, t } from '#contract/languages/translate.ts';
 import { type LegalPage, legalPages } from '#contract/legal-pages.ts';
 import type { AboutPage, CustomLicense, Foot, HomePage, ShownPages } from '#contract/nouns/site-pages.ts';
@@ -15,18 +16,46 @@ const note = msg(
 /** How the foot begins; its sentence is what the shop says of itself. */
 export const plainFoot = (): Foot => ({ sentence: '', note: t(note), links: [], news: '' });
 
-/** What the foot of every page says; its links end with the way to the newsletter. */
-export const footOf = (
-  { pages }: ShownPages,
-  { motto, priceNote }: Pick<ShopLook, 'motto' | 'priceNote'>,
-  legal: readonly LegalPage[],
-  hasMakers: boolean,
-): PageFoot => {
+type FootFacts = {
+  pages: ShownPages['pages'];
+  look: Pick<ShopLook, 'motto' | 'priceNote'>;
+  legal: readonly LegalPage[];
+  off: readonly FeatureName[];
+  /** Whether a font on offer says who drew it. */
+  hasMakers: boolean;
+};
+
+/** What the foot of every page says; its links end with the way to the newsletter. Written on the server: a page brings no script for it. */
+export const footOf = ({ pages, look: { motto, priceNote }, legal, off, hasMakers }: FootFacts): PageFoot => {
   const foot = pages.foot ?? plainFoot();
   const links = foot.news === '' ? foot.links : [...foot.links, { label: t('Newsletter'), address: foot.news }];
-  const smallPrint = legal.map((page) => ({ to: `/${page}`, title: t(legalPages[page]) }));
+  const has = (part: FeatureName, ...page: [to: string, name: string]) => (off.includes(part) ? [] : [page]);
+  const columns: PageFoot['columns'] = [
+    {
+      title: t('Shop'),
+      pages: [
+        ['/product', t('All fonts')],
+        ['/license', t('License')],
+        ...has('logotypes', '/logotypes', t('Logotypes')),
+        ...(hasMakers ? [['/designers', t('Designers')] as [string, string]] : []),
+        ['/about', t('About')],
+        ...has('contact', '/contact', t('Contact')),
+        ['/cart', t('Cart')],
+        ['/verify', t('Verify a licence')],
+      ],
+    },
+    {
+      title: t('You'),
+      pages: [
+        ['/customer/dashboard', t('Dashboard')],
+        ['/customer/order-history', t('Order history')],
+        ...has('subscriptions', '/customer/subscription', t('Subscriptions')),
+      ],
+    },
+    { title: t('Small print'), pages: legal.map((page) => [`/${page}`, t(legalPages[page])]) },
+  ];
   const said = t('{note} Prices in US dollars{priceNote}.', { note: foot.note, priceNote }).trim();
-  return { sentence: foot.sentence || motto, note: said, links, smallPrint, hasMakers };
+  return { sentence: foot.sentence || motto, note: said, links, columns };
 };
 
 /** How the invitation begins. */

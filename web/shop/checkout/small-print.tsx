@@ -1,4 +1,5 @@
-import { t } from '#contract/languages/translate.ts';
+import { inLanguage } from '#contract/languages/languages.ts';
+import { languageNow, t } from '#contract/languages/translate.ts';
 import { legalPages } from '#contract/legal-pages.ts';
 import { useLegal } from '../../api/use-legal.ts';
 
@@ -12,7 +13,7 @@ export function SmallPrint() {
       {pages.map((page, at) => (
         <span key={page}>
           {at === pages.length - 1 ? t(' and ') : ', '}
-          <a className="link" href={`/${page}`} target="_blank" rel="noopener">
+          <a className="link" href={inLanguage(languageNow(), `/${page}`)} target="_blank" rel="noopener">
             {t(legalPages[page])}
           </a>
         </span>

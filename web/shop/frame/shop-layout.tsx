@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import { useFoot } from '../../api/own-pages/use-foot.ts';
+import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { PageWord } from '../../ui/page-word.tsx';
-import { IfFeature } from '../if-feature.tsx';
 import { PrivacyChoices } from '../pixel/privacy-choices.tsx';
 import { Masthead } from './masthead.tsx';
 import { OverlaysContext } from './overlays.ts';
@@ -94,64 +94,26 @@ function Footer() {
               ))}
             </p>
           </div>
-          <ul className="c2 t13">
-            <li className="three">{t('Shop')}</li>
-            <li>
-              <Link to="/product">{t('All fonts')}</Link>
-            </li>
-            <li>
-              <Link to="/license">{t('License')}</Link>
-            </li>
-            <IfFeature name="logotypes">
-              <li>
-                <Link to="/logotypes">{t('Logotypes')}</Link>
-              </li>
-            </IfFeature>
-            {foot?.hasMakers && (
-              <li>
-                <Link to="/designers">{t('Designers')}</Link>
-              </li>
-            )}
-            <li>
-              <Link to="/about">{t('About')}</Link>
-            </li>
-            <IfFeature name="contact">
-              <li>
-                <Link to="/contact">{t('Contact')}</Link>
-              </li>
-            </IfFeature>
-            <li>
-              <Link to="/cart">{t('Cart')}</Link>
-            </li>
-            <li>
-              <Link to="/verify">{t('Verify a licence')}</Link>
-            </li>
-          </ul>
-          <ul className="c2 t13">
-            <li className="three">{t('You')}</li>
-            <li>
-              <Link to="/customer/dashboard">{t('Dashboard')}</Link>
-            </li>
-            <li>
-              <Link to="/customer/order-history">{t('Order history')}</Link>
-            </li>
-            <IfFeature name="subscriptions">
-              <li>
-                <Link to="/customer/subscription">{t('Subscriptions')}</Link>
-              </li>
-            </IfFeature>
-          </ul>
-          <ul className="c3 t13">
-            {foot?.smallPrint[0] && <li className="three">{t('Small print')}</li>}
-            {foot?.smallPrint.map(({ to, title }) => (
-              <li key={to}>
-                <Link to={to}>{title}</Link>
-              </li>
-            ))}
-            <li>
-              <PrivacyChoices className="link" />
-            </li>
-          </ul>
+          {foot?.columns.map(({ title, pages }, at) => (
+            <ul key={title} className={at === 2 ? 'c3 t13' : 'c2 t13'}>
+              {pages[0] && <li className="three">{title}</li>}
+              {pages.map(([to, name]) => (
+                <li key={to}>
+                  <Link to={to}>{name}</Link>
+                </li>
+              ))}
+              {at === 2 && (
+                <>
+                  <li className="own">
+                    <LanguageSwitch />
+                  </li>
+                  <li>
+                    <PrivacyChoices className="link" />
+                  </li>
+                </>
+              )}
+            </ul>
+          ))}
         </div>
       </div>
       <div className="big sheet" aria-hidden="true">

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { withoutLanguage } from '#contract/languages/languages.ts';
 import { t } from '#contract/languages/translate.ts';
 import { readShownPages } from '../../api/own-pages/own-pages.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
@@ -22,7 +23,7 @@ import { listCells } from './mosaic-cells.ts';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return loadHome(context, await readShownPages(context, new URL(request.url).pathname));
+  return loadHome(context, await readShownPages(context, withoutLanguage(new URL(request.url).pathname)));
 }
 
 export default function HomePage({ loaderData }: { loaderData: LoadedHome }) {

@@ -22,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   } catch (error) {
     if (!(error instanceof CallRefused)) throw error;
     const isMissing = error.status === 404;
-    throw data({ message: isMissing ? texts.missing : texts.broken }, { status: isMissing ? 404 : 503 });
+    throw data({ message: t(isMissing ? texts.missing : texts.broken) }, { status: isMissing ? 404 : 503 });
   }
 }
 
@@ -107,7 +107,7 @@ function PreviewTrouble() {
     <div className="sheet empty">
       <PageHead title={t('Not found')} />
       <div role="alert">
-        <h1 className="t48">{isSaid ? error.data.message : texts.broken}</h1>
+        <h1 className="t48">{isSaid ? error.data.message : t(texts.broken)}</h1>
       </div>
       <p className="two measure">{t('The campaign may be over, or the address has a letter too many.')}</p>
       <p className="hang">

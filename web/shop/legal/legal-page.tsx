@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
+import { withoutLanguage } from '#contract/languages/languages.ts';
 import { t } from '#contract/languages/translate.ts';
 import { legalPages, type LegalPage as Name } from '#contract/legal-pages.ts';
 import { callFrom } from '../../api/server-call.ts';
@@ -17,7 +18,9 @@ import styles from './legal.module.css';
 export { staticPage as headers } from '../../api/page-headers.ts';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const page = new URL(request.url).pathname.split('/')[1]!.replace(/\.data$/, '') as Name;
+  const page = withoutLanguage(new URL(request.url).pathname)
+    .split('/')[1]!
+    .replace(/\.data$/, '') as Name;
   const version = params.version === undefined ? undefined : Number(params.version);
   try {
     const query = version === undefined ? {} : { version };

@@ -231,7 +231,7 @@ function explainLine({ licence: { limits }, quantity, serves }: AdvisedLine): st
     const unit = counted[demand.name];
     if (!unit) return t('Covers {demand}.', { demand: nameDemand(demand) });
     if (!Number.isFinite(one)) return t('Does not count {many}.', { many: t(unit.many) });
-    const all = `${number(one * quantity)} ${one * quantity === 1 ? unit.one : unit.many}`;
+    const all = `${number(one * quantity)} ${t(one * quantity === 1 ? unit.one : unit.many)}`;
     return quantity === 1
       ? t('Allows {all}; you need {amount}.', { all, amount: number(demand.amount) })
       : `${quantity} × ${number(one)} = ${all}; you need ${number(demand.amount)}.`;

@@ -1,5 +1,6 @@
 import { data, Link, type RouterContextProvider } from 'react-router';
 import { CallRefused } from '#contract/client.ts';
+import { withoutLanguage } from '#contract/languages/languages.ts';
 import { t } from '#contract/languages/translate.ts';
 import type { Maker, MakerKind } from '#contract/nouns/makers.ts';
 import type { Product } from '#contract/nouns/products.ts';
@@ -30,7 +31,9 @@ const MOST_DRAWN = 24;
 const MOST_TRIED = 4;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const kind: MakerKind = new URL(request.url).pathname.startsWith('/foundry/') ? 'foundry' : 'designer';
+  const kind: MakerKind = withoutLanguage(new URL(request.url).pathname).startsWith('/foundry/')
+    ? 'foundry'
+    : 'designer';
   const call = callFrom(context);
   const { publicUrl } = context.get(pageContext);
   const maker = await readMaker(context, kind, params.slug);

@@ -9,7 +9,7 @@ export { staticPage as headers } from '../../api/page-headers.ts';
 export { ProductTrouble as ErrorBoundary } from './product-trouble.tsx';
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  if (params.slug.trim() === '') throw data({ message: texts.withoutSlug }, { status: 404 });
+  if (params.slug.trim() === '') throw data({ message: t(texts.withoutSlug) }, { status: 404 });
   return loadProduct(context, { slug: params.slug });
 }
 

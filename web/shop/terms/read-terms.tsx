@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { t } from '#contract/languages/translate.ts';
+import { inLanguage } from '#contract/languages/languages.ts';
+import { languageNow, t } from '#contract/languages/translate.ts';
 import type { TermsMark } from '#contract/nouns/license-terms.ts';
 
 const TermsDialog = lazy(() => import('./terms-dialog.tsx'));
@@ -28,7 +29,7 @@ export function ReadTerms({
     <>
       <a
         className="link"
-        href={`/license/${slug}/${version}`}
+        href={inLanguage(languageNow(), `/license/${slug}/${version}`)}
         aria-haspopup="dialog"
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;

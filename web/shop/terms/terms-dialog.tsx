@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { urlOf } from '#contract/client.ts';
-import { t } from '#contract/languages/translate.ts';
+import { inLanguage } from '#contract/languages/languages.ts';
+import { languageNow, t } from '#contract/languages/translate.ts';
 import type { TermsLink } from '#contract/nouns/license-terms.ts';
 import { call } from '../../api/call.ts';
 import { useAnswer } from '../../api/use-answer.ts';
@@ -53,7 +54,12 @@ export default function TermsDialog({
         </section>
         <div className={styles.foot}>
           <span className="hang">
-            <a className="link t13" href={`/license/${slug}/${version}`} target="_blank" rel="noopener">
+            <a
+              className="link t13"
+              href={inLanguage(languageNow(), `/license/${slug}/${version}`)}
+              target="_blank"
+              rel="noopener"
+            >
               {t('As a page')}
             </a>
             {terms && (

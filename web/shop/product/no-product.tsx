@@ -1,15 +1,34 @@
-import { Link } from 'react-router';
+import { isRouteErrorResponse, Link } from 'react-router';
 import { t } from '#contract/languages/translate.ts';
 import { writeNumber } from '#contract/text/write-number.ts';
 import { Specimen } from '../../ui/drawing/specimen.tsx';
 import { formatDay } from '../../ui/format-moment.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Withdrawn } from './load-product.ts';
+import styles from './no-product.module.css';
 import { Also } from './product-view.tsx';
-import styles from './withdrawn-product.module.css';
+import { texts } from './texts.ts';
+
+/** What a page says instead of a product that it has not got. */
+export default function NoProduct({ error }: { error: unknown }) {
+  const answer = isRouteErrorResponse(error) ? error : null;
+  if (answer?.status === 410) return <WithdrawnProduct gone={answer.data} />;
+  const said = answer?.data?.message;
+  return (
+    <div className="sheet empty">
+      <PageHead title={t('Not found')} />
+      <div role="alert">
+        <h1 className="t32">{typeof said === 'string' ? said : t(texts.broken)}</h1>
+      </div>
+      <Link className="btn" to="/product">
+        {t('See the fonts')}
+      </Link>
+    </div>
+  );
+}
 
 /** Stands at the address of a font that is sold no longer: when it was, what its buyers keep, and what is like it. */
-export default function WithdrawnProduct({ gone }: { gone: Withdrawn }) {
+function WithdrawnProduct({ gone }: { gone: Withdrawn }) {
   const { name, styleCount, publishedAt, withdrawnAt, licenses, exclusive } = gone;
   const figures = styleCount === 1 ? t('1 style') : t('{styleCount} styles', { styleCount });
   return (
