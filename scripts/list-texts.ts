@@ -25,15 +25,17 @@ export function listTexts(): Map<string, Shelf> {
     const before = texts.get(text);
     if (before === undefined || shelves.indexOf(shelf) < shelves.indexOf(before)) texts.set(text, shelf);
   };
-  for (const registry of [legalPages, licenseUses, priceBands]) for (const words of Object.values(registry)) say(words, 'site');
-  for (const { label, one, many } of Object.values(licenseLimits)) for (const words of [label, one, many]) say(words, 'site');
+  for (const registry of [legalPages, licenseUses, priceBands])
+    for (const words of Object.values(registry)) say(words, 'site');
+  for (const { label, one, many } of Object.values(licenseLimits))
+    for (const words of [label, one, many]) say(words, 'site');
   for (const name of providerNames) say(labelOf(name), 'site');
   for (const words of Object.values(fieldWords)) if (typeof words === 'string') say(words, 'server');
   for (const [, words] of Object.values(refusals)) say(words, 'server');
   for (const file of fs.globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: root })) {
     if (/\.test\.tsx?$/.test(file)) continue;
     const source = fs.readFileSync(path.join(root, file), 'utf8');
-    for (const [, single, double] of source.matchAll(CALL)) say(unescape(single ?? double ?? ''), shelfOf(file));
+    for (const [, single, double] of source.matchAll(CALL)) say(plain(single ?? double ?? ''), shelfOf(file));
   }
   return texts;
 }
@@ -43,8 +45,7 @@ function shelfOf(file: string): Shelf {
   return file.startsWith('server/') || /^contract\/(?:field-words|refusals)\.ts$/.test(file) ? 'server' : 'site';
 }
 
-const unescape = (text: string): string =>
-  text.replace(/\\(.)/g, (_, letter: string) => (letter === 'n' ? '\n' : letter));
+const plain = (text: string): string => text.replace(/\\(.)/g, (_, letter: string) => (letter === 'n' ? '\n' : letter));
 
 /** What a shelf holds now, by text. */
 export const readShelf = (shelf: Shelf): Record<string, string> =>
