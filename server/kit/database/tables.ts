@@ -410,6 +410,7 @@ export type Tables = {
     tax: NullableJson;
     payer_country: string | null;
     browser_country: string | null;
+    language: string | null;
   };
   packed_fonts: {
     file_key: string;
@@ -706,5 +707,6 @@ export type Tables = {
     deleted_at: NullableTime;
     search_words: ColumnType<string, never, never>;
     must_renew_password: Generated<boolean>;
+    language: string | null;
   };
 };
