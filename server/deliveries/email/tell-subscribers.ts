@@ -68,7 +68,7 @@ export function paidPeriodEmail(period: PeriodToTell, publicUrl: string): Email 
         [t('Plan'), period.plan_name],
         [t('Paid'), formatDollars(asCents(period.paid_cents))],
         [t('From'), day(period.start_at)],
-        [t('To'), day(period.end_at)],
+        [t('Until'), day(period.end_at)],
       ],
     },
     t('Nothing is taken by itself: we write to you before it ends, and you decide.'),

@@ -410,7 +410,6 @@ export type Tables = {
     tax: NullableJson;
     payer_country: string | null;
     browser_country: string | null;
-    language: string | null;
   };
   packed_fonts: {
     file_key: string;
