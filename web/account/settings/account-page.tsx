@@ -1,11 +1,13 @@
 import { type ReactNode, useId, useState } from 'react';
 import { urlOf } from '#contract/client.ts';
+import { languages } from '#contract/languages/languages.ts';
 import { t } from '#contract/languages/translate.ts';
 import type { User } from '#contract/nouns/accounts.ts';
 import { answer, inBrowser, useLoaded } from '../../api/answer.ts';
 import { sendFromBrowser } from '../../api/browser-send.ts';
 import { useAct } from '../../api/use-act.ts';
 import { renewUser } from '../../session/session-store.ts';
+import { ChoiceField } from '../../ui/form/choice.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { LongField } from '../../ui/form/long-field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
@@ -133,6 +135,7 @@ function DetailsForm({ user }: { user: User }) {
         fullname: text('fullname'),
         address: text('address'),
         phoneNumber: text('phoneNumber'),
+        language: (text('language') || null) as User['language'],
       },
     });
     renewUser(data.user);
@@ -159,6 +162,14 @@ function DetailsForm({ user }: { user: User }) {
             <Field label={t('Full name')} autoComplete="name" {...field('fullname')} />
             <LongField label={t('Address')} rows={3} autoComplete="street-address" {...field('address')} />
             <Field label={t('Phone number')} type="tel" autoComplete="tel" {...field('phoneNumber')} />
+            <ChoiceField
+              label={t('Language of mails and papers')}
+              name="language"
+              none={t('As the shop writes')}
+              options={Object.entries(languages)}
+              defaultValue={user.language ?? ''}
+              error={errors.language}
+            />
           </>
         );
       }}
