@@ -122,7 +122,6 @@ export async function buildServer(tools: OrderTools, ground: PaymentGround): Pro
   limitConnections(app);
   refuseUnreadablePages(app);
   acceptEmptyJson(app);
-  answerInLanguage(app);
   sendErrors(app);
   const payments = { ...tools, ground };
   const served = [

@@ -15,6 +15,12 @@ const USUAL_WAIT_S: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
 
 /** Gives every error the one shape of the contract. A bug is logged with its request id and shown without a word of it. */
 export function sendErrors(app: FastifyInstance): void {
+  // What is said of something sent is in the language of its sender; answers that are kept for everybody are in none.
+  app.addHook('onRequest', (request, _reply, done) => {
+    const language = request.method === 'GET' ? undefined : spokenBy(request);
+    if (language) speakIn(language, done);
+    else done();
+  });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refusal) return sendRefusal(error, request, reply);
     const status = error.statusCode ?? 500;
@@ -100,15 +106,6 @@ function spokenBy({ headers }: FastifyRequest): Language | undefined {
   const asked = headers['accept-language'] ?? '';
   if (/^id\b/i.test(asked)) return 'id';
   return asked === 'en' ? 'en' : undefined;
-}
-
-/** Has what is said of something sent in the language of its sender. Answers that are kept for everybody are in none. */
-export function answerInLanguage(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => {
-    const language = request.method === 'GET' ? undefined : spokenBy(request);
-    if (language) speakIn(language, done);
-    else done();
-  });
 }
 
 function codeOf(status: number): RefusalCode {
