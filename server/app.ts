@@ -24,13 +24,7 @@ import { createFeatureReader } from './features/features.ts';
 import { featureRoutes } from './features/routes.ts';
 import { healthReportRoutes } from './health/routes.ts';
 import { CONNECTION_OPTIONS, lengthOf, limitConnections } from './kit/http/connection-limits.ts';
-import {
-  answerInLanguage,
-  sendBrokenHttp,
-  sendErrors,
-  sendRefusal,
-  sendUnreadable,
-} from './kit/http/error-responses.ts';
+import { sendBrokenHttp, sendErrors, sendRefusal, sendUnreadable } from './kit/http/error-responses.ts';
 import { isRefusing, refuseOtherMethods } from './kit/http/method-not-allowed.ts';
 import { incomingOf } from './kit/http/multipart-form.ts';
 import { serve } from './kit/http/serve.ts';
