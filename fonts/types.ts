@@ -51,11 +51,8 @@ export type FontFacts = {
   /** OS/2 embedding bits. */
   fsType: number;
   color: boolean;
-  /**
-   * What the shop's pictures of the font leave out: kerning of another form than pairs, shaping that only Apple's tables
-   * describe, colours that come as pictures (bitmaps, SVG).
-   */
-  undrawn: ('kerning' | 'apple-shaping' | 'color-pictures')[];
+  /** What the shop's pictures of the font leave out: colours that come as pictures (bitmaps, SVG). */
+  undrawn: 'color-pictures'[];
   /** What OS/2 family class and PANOSE say of the design; null where they say nothing. */
   genre: 'serif' | 'sans' | 'script' | 'display' | null;
   axes: { tag: string; name: string; min: number; default: number; max: number }[];

@@ -70,9 +70,6 @@ function embedding({ fsType }: FontFacts): string[] {
 }
 
 const UNDRAWN = {
-  kerning: 'its kerning is of an old form that previews leave out.',
-  'apple-shaping':
-    'its letters are joined and placed by Apple’s tables alone, which previews and most programs leave out.',
   'color-pictures': 'its colours come as pictures (bitmaps or SVG), which previews leave out.',
 } as const;
 
