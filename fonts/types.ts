@@ -14,7 +14,7 @@ export type CodePointRange = [first: number, last: number];
  * What is wrong with a file around its tables, and mended in every copy that leaves the shop: checksums that were not
  * written anew when a table was changed, bytes that belong to no table, and tables of no length.
  */
-export type FontFlaw = 'checksums' | 'strange-bytes' | 'empty-table';
+export type FontFlaw = 'checksums' | 'strange-bytes' | 'empty-table' | 'two-outlines';
 
 export type FontContainer = 'ttf' | 'otf' | 'woff' | 'woff2';
 

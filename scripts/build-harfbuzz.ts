@@ -41,7 +41,8 @@ const built = { sha256: sum(path.join(room, 'harfbuzz.wasm')) };
 const compiler = execFileSync('em++', ['--version'], { encoding: 'utf8' }).match(/\d+\.\d+\.\d+/)?.[0];
 if (keep === '--keep') {
   // Read and written, so that they are plain files whatever the archive and the linker made them.
-  const take = (file: string, as: string) => fs.writeFileSync(path.join(KEPT, as), fs.readFileSync(path.join(room, file)));
+  const take = (file: string, as: string) =>
+    fs.writeFileSync(path.join(KEPT, as), fs.readFileSync(path.join(room, file)));
   take('harfbuzz.wasm', 'harfbuzz.wasm');
   take('COPYING', 'harfbuzz.LICENSE.txt');
   const version = /\d+\.\d+\.\d+/.exec(source.archive)?.[0];

@@ -9,6 +9,7 @@ import { writeSfnt } from '../sfnt/write-sfnt.ts';
 import { readName, writeName } from '../tables/name.ts';
 import type { FontLicense } from '../types.ts';
 import { readWoff, type WoffTail, writeWoff } from '../woff/woff.ts';
+import { writeWoff2 } from '../woff/write-woff2.ts';
 import { checkLicense } from './license-words.ts';
 import { rewriteNames } from './rewrite-names.ts';
 import { stampWoff2 } from './stamp-woff2.ts';
@@ -21,8 +22,9 @@ export async function stampFont(bytes: Uint8Array, licence: FontLicense, maxByte
   const checked = checkLicense(licence);
   const container = nameContainer(bytes);
   if (container === 'woff') return stampWoff(bytes, checked, maxBytes);
-  const { sfnt } = await openFont(bytes, maxBytes);
-  return container === 'woff2' ? stampWoff2(bytes, checked) : writeSfnt(stampSfnt(sfnt, checked));
+  const { sfnt, flaws } = await openFont(bytes, maxBytes);
+  if (container !== 'woff2') return writeSfnt(stampSfnt(sfnt, checked));
+  return stampWoff2(flaws.length > 0 ? await writeWoff2(sfnt) : bytes, checked);
 }
 
 /**

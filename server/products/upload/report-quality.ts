@@ -79,6 +79,8 @@ const FLAWS = {
   checksums: 'a table does not fit its checksum: the file was changed or damaged. Copies for buyers get right ones.',
   'strange-bytes': 'the file holds bytes that belong to no table. Copies for buyers leave them out.',
   'empty-table': 'it has a table of no length, which browsers refuse. Copies for buyers are made without.',
+  'two-outlines':
+    'it holds outlines of two kinds. Those that its header names are shown, and copies for buyers are made without the others.',
 } as const;
 
 const flaws = ({ flaws: found }: FontFacts) => found.map((what) => FLAWS[what]);
