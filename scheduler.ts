@@ -3,12 +3,12 @@ import { emptyLastMails } from '#server/accounts/account-queries.ts';
 import { deleteDeadSessions } from '#server/accounts/queries.ts';
 import { deleteDeadChallenges } from '#server/accounts/second-factor/queries.ts';
 import { alarmOldPayments, checkPayments, closeOldOrders } from '#server/checkout/check-payments.ts';
-import { tellBuyers } from '#server/deliveries/email/tell-buyers.ts';
+import { TOLD_AT_ONCE, tellBuyers } from '#server/deliveries/email/tell-buyers.ts';
 import { tellEndingLicenses } from '#server/deliveries/email/tell-ending-licenses.ts';
 import { tellSubscribers } from '#server/deliveries/email/tell-subscribers.ts';
 import { tellTransfers } from '#server/deliveries/email/tell-transfers.ts';
 import { drawAttachments } from '#server/documents/attachments.ts';
-import { openEmailTransport, sendQueuedEmails } from '#server/kit/email/email.ts';
+import { CLAIMED_AT_ONCE, openEmailTransport, sendQueuedEmails } from '#server/kit/email/email.ts';
 import { forgetOldKeys } from '#server/kit/http/idempotency.ts';
 import { releaseDeadJobs } from '#server/kit/jobs/jobs.ts';
 import { deleteExpiredRateLimits } from '#server/kit/limits/rate-limit.ts';
@@ -42,19 +42,19 @@ export function startScheduler(tools: OrderTools, pool: pg.Pool): { stop(): Prom
   const { db, clock, log } = tools;
   const send = openEmailTransport(createMailReader(tools), tools.settings);
   const work: [pause_ms: number, trouble: string, run: () => Promise<unknown>][] = [
-    [MAILS_EVERY_MS, 'buyers not told', () => tellBuyers(tools)],
+    [MAILS_EVERY_MS, 'buyers not told', async () => (await tellBuyers(tools)) === TOLD_AT_ONCE],
     [
       MAILS_EVERY_MS,
       'mails not sent',
-      () =>
-        sendQueuedEmails(
+      async () =>
+        (await sendQueuedEmails(
           db,
           clock,
           send,
           (err, id) => log.warn({ err, mail: id }, 'mail not sent'),
           (enclosures) => drawAttachments(tools, enclosures),
           (path) => tools.signer.sign(path, endOfLink(clock.now())),
-        ),
+        )) === CLAIMED_AT_ONCE,
     ],
     [TRANSFERS_EVERY_MS, 'buyers who transfer not told', () => tellTransfers(tools)],
     [SUBSCRIBERS_EVERY_MS, 'subscribers not told', () => tellSubscribers(tools)],
@@ -83,16 +83,24 @@ export function startScheduler(tools: OrderTools, pool: pg.Pool): { stop(): Prom
   return { stop: async () => void (await Promise.all(stops.map((stop) => stop()))) };
 }
 
-/** Runs work again and again, never beside itself in one process. @returns how to stop, waiting for a run that is under way. */
+/**
+ * Runs work again and again, never beside itself in one process; what says `true` has more to do, and goes on at once.
+ * @returns how to stop, waiting for a run that is under way.
+ */
 function every(pause_ms: number, run: () => Promise<unknown>): () => Promise<void> {
   let running: Promise<unknown> | null = null;
+  let isStopping = false;
+  const runAll = async () => {
+    while ((await run()) === true && !isStopping);
+  };
   const timer = setInterval(() => {
-    running ??= run().finally(() => {
+    running ??= runAll().finally(() => {
       running = null;
     });
   }, pause_ms);
   timer.unref();
   return async () => {
+    isStopping = true;
     clearInterval(timer);
     await running;
   };

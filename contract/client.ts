@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type Addresses, addresses } from './addresses.ts';
 import type { EndpointOf, endpoints } from './index.ts';
+import { t } from './languages/translate.ts';
 import type { ErrorBody, RefusalCode } from './refusals.ts';
 
 /** One request on its way out: `url` begins with a slash, `body` is JSON text. */
@@ -72,7 +73,7 @@ export function createClient<const Known extends Addresses>(send: Send, known: K
       throw new CallRefused(
         reply.status,
         error,
-        error?.message ?? `The shop answered ${reply.status}.`,
+        error?.message ?? t('The shop answered {status}.', { status: reply.status }),
         wait === undefined ? null : Number(wait),
       );
     }

@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import type { Job, JobHandlers, NeedsFace } from './pool/jobs.ts';
 import { WorkerPool } from './pool/worker-pool.ts';
-import type { FaceSource, FontEngine, FontEngineOptions, FontProblem, Haste } from './types.ts';
+import type { FaceSource, FontEngine, FontEngineOptions, FontLicense, FontProblem, Haste } from './types.ts';
 
 export { type CharacterGroup, groupCharacters } from './facts/group-characters.ts';
 export { type LanguageSupport, nameLanguage, supportLanguages } from './facts/list-languages.ts';
@@ -78,9 +78,25 @@ export function createFontEngine(options: FontEngineOptions = {}): FontEngine {
     }
   }
 
+  async function hashCopies(sources: readonly FaceSource[], licence: FontLicense) {
+    const keys = sources.map(({ key }) => key);
+    const files = new Map<string, Uint8Array>();
+    for (;;) {
+      const answer = await run(examining, { kind: 'hashCopies', keys, files, licence });
+      if (Array.isArray(answer) || !('needsFiles' in answer)) return answer;
+      for (const { key, read } of sources.filter((one) => answer.needsFiles.includes(one.key))) {
+        const bytes = await read();
+        const problem = refuseSize(bytes);
+        if (problem) return problem;
+        files.set(key, bytes);
+      }
+    }
+  }
+
   return {
     inspect: async (bytes) => refuseSize(bytes) ?? run(examining, { kind: 'inspect', bytes }),
     stamp: async (bytes, licence) => refuseSize(bytes) ?? run(examining, { kind: 'stamp', bytes, licence }),
+    hashCopies,
     measure: async (bytes) => refuseSize(bytes) ?? run(examining, { kind: 'measure', bytes }),
     compare: async (before, after) =>
       refuseSize(before) ?? refuseSize(after) ?? run(examining, { kind: 'compare', before, after }),

@@ -217,6 +217,8 @@ export type FontEngine = {
   trial(bytes: Uint8Array, terms: string): Promise<Uint8Array | FontProblem>;
   convert(bytes: Uint8Array, to: FontFormat, haste?: Haste): Promise<Uint8Array | FontProblem>;
   stamp(bytes: Uint8Array, licence: FontLicense): Promise<Uint8Array | FontProblem>;
+  /** The SHA-256 of each copy that `stamp` would make, in hexadecimal: of files that were opened lately it takes a tenth of the time. */
+  hashCopies(files: readonly FaceSource[], licence: FontLicense): Promise<string[] | FontProblem>;
   measure(bytes: Uint8Array): Promise<FontMeasures | FontProblem>;
   /** What is different in a later version of a font. */
   compare(before: Uint8Array, after: Uint8Array): Promise<FontChanges | FontProblem>;

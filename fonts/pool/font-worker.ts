@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { setPriority } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -12,62 +13,68 @@ import { type LoadedFace, loadFace } from '../drawing/face.ts';
 import { findChanges } from '../drawing/layout/find-changes.ts';
 import { readFacts } from '../facts/read-facts.ts';
 import { readStamps } from '../licensee/read-stamps.ts';
-import { stampFont } from '../licensee/stamp-font.ts';
+import { openStampable, type Stampable, stampFont } from '../licensee/stamp-font.ts';
 import { takeMeasures } from '../measure/take-measures.ts';
 import { subsetFont } from '../subset/subset-font.ts';
 import { cutTrial } from '../trial/cut-trial.ts';
-import type { Job, JobHandlers, Reply, WorkerSettings } from './jobs.ts';
+import type { Job, JobHandlers, NeedsFiles, Reply, WorkerSettings } from './jobs.ts';
 
-/** Faces held by one worker, the least recently used going first. */
-class FaceCache {
-  readonly #faces = new Map<string, LoadedFace>();
+const MiB = 1024 * 1024;
+
+/** Fonts that one worker holds open, the least recently used going first. */
+class OpenFonts<Font extends { bytes: number }> {
+  readonly #fonts = new Map<string, Font>();
+  readonly #open: (bytes: Uint8Array, maxBytes: number) => Promise<Font>;
   readonly #most: number;
   readonly #mostBytes: number;
   #held = 0;
   #loadedBytes = 0;
   #loads = 0;
 
-  constructor(most = 48, mostBytes = 64 * 1024 * 1024) {
+  constructor(open: (bytes: Uint8Array, maxBytes: number) => Promise<Font>, most: number, mostBytes: number) {
+    this.#open = open;
     this.#most = most;
     this.#mostBytes = mostBytes;
   }
 
-  /** All faces ever loaded: HarfBuzz frees memory late and WASM memory never shrinks, so this is what wears a worker out. */
-  get loaded(): { faces: number; bytes: number } {
-    return { faces: this.#loads, bytes: this.#loadedBytes };
+  /** All that were ever loaded: HarfBuzz frees memory late and WASM memory never shrinks, so this is what wears a worker out. */
+  get loaded(): { fonts: number; bytes: number } {
+    return { fonts: this.#loads, bytes: this.#loadedBytes };
   }
 
-  find(key: string): LoadedFace | undefined {
-    const face = this.#faces.get(key);
-    if (face) {
-      this.#faces.delete(key);
-      this.#faces.set(key, face);
+  find(key: string): Font | undefined {
+    const font = this.#fonts.get(key);
+    if (font) {
+      this.#fonts.delete(key);
+      this.#fonts.set(key, font);
     }
-    return face;
+    return font;
   }
 
-  /** Loads a face under a key; throws BrokenFont when it is not a sound font. */
-  async load(key: string, bytes: Uint8Array, maxBytes: number): Promise<LoadedFace> {
-    const face = await loadFace(bytes, maxBytes);
-    this.#faces.set(key, face);
-    this.#held += face.bytes;
-    this.#loadedBytes += face.bytes;
+  /** Loads a font under a key; throws BrokenFont when it is not a sound one. */
+  async load(key: string, bytes: Uint8Array, maxBytes: number): Promise<Font> {
+    const font = await this.#open(bytes, maxBytes);
+    this.#fonts.set(key, font);
+    this.#held += font.bytes;
+    this.#loadedBytes += font.bytes;
     this.#loads += 1;
-    for (const [oldest, old] of this.#faces) {
-      if (oldest === key || (this.#faces.size <= this.#most && this.#held <= this.#mostBytes)) break;
-      this.#faces.delete(oldest);
+    for (const [oldest, old] of this.#fonts) {
+      if (oldest === key || (this.#fonts.size <= this.#most && this.#held <= this.#mostBytes)) break;
+      this.#fonts.delete(oldest);
       this.#held -= old.bytes;
     }
-    return face;
+    return font;
   }
 }
 
 /** A worker is replaced after this much work, before the memory it cannot give back becomes noticeable. */
 const mostFaces = 600;
-const mostFaceBytes = 256 * 1024 * 1024;
+const mostFaceBytes = 256 * MiB;
 
 const settings = workerData as WorkerSettings;
-const faces = new FaceCache();
+const faces = new OpenFonts<LoadedFace>(loadFace, 48, 64 * MiB);
+/** The families that sell at the moment. What holds them ends when nothing was bought for half a minute. */
+const stampables = new OpenFonts<Stampable>(async (bytes) => openStampable(bytes), 1_000, 96 * MiB);
 // On Linux this is the priority of the thread alone; elsewhere it would be that of the whole shop.
 if (settings.priority !== undefined && process.platform === 'linux') setPriority(settings.priority);
 const port = parentPort;
@@ -88,7 +95,7 @@ port.postMessage('ready');
 
 async function handleJob(job: Job): Promise<Reply> {
   try {
-    const answer = await performJob(job, faces, settings.maxBytes);
+    const answer = await performJob(job, settings.maxBytes);
     return { answer, retire: isWorn() };
   } catch (error) {
     if (error instanceof BrokenFont) {
@@ -101,13 +108,13 @@ async function handleJob(job: Job): Promise<Reply> {
 }
 
 function isWorn(): boolean {
-  if (faces.loaded.faces >= mostFaces || faces.loaded.bytes >= mostFaceBytes) return true;
+  if (faces.loaded.fonts >= mostFaces || faces.loaded.bytes >= mostFaceBytes) return true;
   // Of this thread alone: the memory of its WASM and of its buffers.
   return getHeapStatistics().external_memory > settings.memory_bytes;
 }
 
 /** Does one job inside a worker. Throws BrokenFont for files and requests that cannot be accepted. */
-async function performJob(job: Job, faces: FaceCache, maxBytes: number): Promise<JobHandlers[Job['kind']]> {
+async function performJob(job: Job, maxBytes: number): Promise<JobHandlers[Job['kind']]> {
   if (job.kind === 'inspect') return readFacts(job.bytes, maxBytes);
   if (job.kind === 'measure') return takeMeasures(job.bytes, maxBytes);
   if (job.kind === 'compare') return compareFonts(job.before, job.after, maxBytes);
@@ -116,10 +123,34 @@ async function performJob(job: Job, faces: FaceCache, maxBytes: number): Promise
   if (job.kind === 'trace') return readStamps(job.bytes, maxBytes);
   if (job.kind === 'convert') return convertFont(job.bytes, job.to, maxBytes);
   if (job.kind === 'stamp') return stampFont(job.bytes, job.licence, maxBytes);
+  if (job.kind === 'hashCopies') return hashCopies(job, maxBytes);
   if (job.kind === 'unpack') return unpackArchive(job.path, job.folder, maxBytes);
   const face = faces.find(job.key) ?? (job.bytes && (await faces.load(job.key, job.bytes, maxBytes)));
   if (!face) return { needsFace: true };
   if (job.kind === 'features') return findChanges(face);
   if (job.kind === 'glyphs') return drawGlyphs(face, job.request);
   return job.kind === 'preview' ? drawPreview(face, job.request) : drawOutline(face, job.request);
+}
+
+async function hashCopies(
+  { keys, files, licence }: Extract<Job, { kind: 'hashCopies' }>,
+  maxBytes: number,
+): Promise<string[] | NeedsFiles> {
+  const opened = new Map<string, Stampable>();
+  for (const key of keys) {
+    const bytes = files.get(key);
+    const font = stampables.find(key) ?? (bytes && (await stampables.load(key, bytes, maxBytes)));
+    if (font) opened.set(key, font);
+  }
+  const needsFiles = keys.filter((key) => !opened.has(key));
+  if (needsFiles.length > 0) return { needsFiles };
+  return keys.map((key) => hash('sha256', opened.get(key)!.stamp(licence, clearRoom), 'hex'));
+}
+
+let scratch = new Uint8Array(MiB);
+
+/** Of copies only the hash stays, so each is written over the one before. */
+function clearRoom(length: number): Uint8Array {
+  if (scratch.length < length) scratch = new Uint8Array(length);
+  return scratch.subarray(0, length).fill(0);
 }

@@ -27,6 +27,7 @@ export type Job =
   | { kind: 'convert'; bytes: Uint8Array; to: FontFormat }
   | { kind: 'unpack'; path: string; folder: string }
   | { kind: 'stamp'; bytes: Uint8Array; licence: FontLicense }
+  | { kind: 'hashCopies'; keys: string[]; files: ReadonlyMap<string, Uint8Array>; licence: FontLicense }
   | { kind: 'preview'; key: string; bytes: Uint8Array | null; request: PreviewRequest }
   | { kind: 'outline'; key: string; bytes: Uint8Array | null; request: PreviewRequest }
   | { kind: 'glyphs'; key: string; bytes: Uint8Array | null; request: GlyphsRequest }
@@ -41,6 +42,7 @@ export type JobHandlers = {
   trace: FontOrigin;
   convert: Uint8Array;
   stamp: Uint8Array;
+  hashCopies: string[] | NeedsFiles;
   unpack: UnpackedFile[];
   preview: Preview | NeedsFace;
   outline: Outline | NeedsFace;
@@ -50,6 +52,9 @@ export type JobHandlers = {
 
 /** The worker does not hold the face of a drawing: the job must come again with its bytes. */
 export type NeedsFace = { needsFace: true };
+
+/** The worker does not hold these files: the job must come again with them. */
+export type NeedsFiles = { needsFiles: string[] };
 
 /** `retire` asks the pool to end this worker after the answer: its memory is used up or not to be trusted. */
 export type Reply = { answer: JobHandlers[Job['kind']] | FontProblem; retire: boolean };

@@ -13,7 +13,11 @@ const endOfStream = 0x03;
 export function writeNameTail(name: Uint8Array): Uint8Array {
   const nibbles = name.length > 0x10000 ? 5 : 4;
   const head = ((nibbles - 4) << 1) | ((name.length - 1) << 3) | (1 << (3 + 4 * nibbles));
-  return Uint8Array.from([head & 0xff, (head >> 8) & 0xff, head >> 16, ...name, endOfStream]);
+  const tail = new Uint8Array(tailLength(name.length));
+  tail.set([head & 0xff, (head >> 8) & 0xff, head >> 16]);
+  tail.set(name, headBytes);
+  tail[tail.length - 1] = endOfStream;
+  return tail;
 }
 
 /** The `name` table of a WOFF2 file that ends with such a tail; null in one that was packed by others. */
@@ -30,16 +34,18 @@ export function readNameTail(bytes: Uint8Array, { packed, last }: Woff2Directory
  * stands behind the tables is left out, though the header names it still. WOFF File Format 2.0, section 4.
  */
 export function swapNameTail(bytes: Uint8Array, { packed, last }: Woff2Directory, name: Uint8Array): Uint8Array {
-  const out = new ByteWriter();
-  out.append(bytes.subarray(0, last.lengthAt));
-  out.base128(name.length);
-  const stream = out.length;
-  out.append(bytes.subarray(packed.offset, packed.offset + packed.length - tailLength(last.length)));
-  out.append(writeNameTail(name));
-  const file = out.take();
+  const front = new ByteWriter();
+  front.append(bytes.subarray(0, last.lengthAt));
+  front.base128(name.length);
+  const others = bytes.subarray(packed.offset, packed.offset + packed.length - tailLength(last.length));
+  const tail = writeNameTail(name);
+  const file = new Uint8Array(front.length + others.length + tail.length);
+  file.set(front.take());
+  file.set(others, front.length);
+  file.set(tail, front.length + others.length);
   const view = new DataView(file.buffer);
   view.setUint32(16, view.getUint32(16) + paddedLength(name.length) - paddedLength(last.length));
-  view.setUint32(20, out.length - stream);
+  view.setUint32(20, others.length + tail.length);
   return file;
 }
 

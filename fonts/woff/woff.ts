@@ -3,7 +3,7 @@ import { refuseFont } from '../broken-font.ts';
 import { ByteView } from '../sfnt/byte-view.ts';
 import { sumNamedTable } from '../sfnt/checksum.ts';
 import { fillEmpty, keepOneKind, type ReadSfnt, type Sfnt, type SfntTable } from '../sfnt/sfnt.ts';
-import { compareTags, paddedLength } from '../sfnt/write-sfnt.ts';
+import { compareTags, newRoom, paddedLength, type Room } from '../sfnt/write-sfnt.ts';
 import type { FontFlaw } from '../types.ts';
 
 const headerBytes = 44;
@@ -83,6 +83,42 @@ function refuseTrailing(view: ByteView, tablesEnd: number): void {
     refuseFont('The WOFF file holds something behind its last block.');
 }
 
+/** What stands in a WOFF file that is known to be sound, in the order of the bytes. Nothing is unpacked. */
+export function readParts(bytes: Uint8Array): { version: number; parts: WoffPart[]; tail: WoffTail } {
+  const view = new ByteView(bytes, 'WOFF directory');
+  const found = Array.from({ length: view.u16(12) }, (_, i) => {
+    const record = headerBytes + i * recordBytes;
+    const offset = view.u32(record + 4);
+    const packed = view.part(offset, view.u32(record + 8));
+    return { offset, tag: view.tag(record), packed, length: view.u32(record + 12), sum: view.u32(record + 16) };
+  });
+  const parts = found.toSorted((a, b) => a.offset - b.offset).map(({ offset: _, ...part }) => part);
+  return { version: view.u32(4), parts, tail: readTail(bytes) };
+}
+
+/** What stands behind the tables. Throws BrokenFont where the metadata can not be unpacked. */
+export function readTail(bytes: Uint8Array): WoffTail {
+  const view = new ByteView(bytes, 'WOFF header');
+  const metadataLength = view.u32(32);
+  const metadata = view.u32(28) === 0 ? new Uint8Array(0) : view.part(view.u32(24), view.u32(28));
+  const privateData = view.u32(40) === 0 ? new Uint8Array(0) : view.part(view.u32(36), view.u32(40));
+  if (metadata.length > 0 && !unpacksTo(metadata, metadataLength)) refuseFont('The WOFF metadata cannot be unpacked.');
+  return { metadata, metadataLength, privateData };
+}
+
+function unpacksTo(packed: Uint8Array, length: number): boolean {
+  try {
+    return inflateSync(packed, { maxOutputLength: length + 1 }).length === length;
+  } catch {
+    // Damaged and oversized data mean the same here: the declared length is wrong.
+    return false;
+  }
+}
+
+/** A table of a sound file, unpacked. */
+export const unpackPart = ({ tag, packed, length }: WoffPart): Uint8Array =>
+  packed.length === length ? packed : inflateTable(tag, packed, length);
+
 function inflateTable(tag: string, packed: Uint8Array, length: number): Uint8Array {
   let unpacked: Uint8Array;
   try {
@@ -100,17 +136,20 @@ export type WoffTail = { metadata: Uint8Array; metadataLength: number; privateDa
 
 const emptyTail: WoffTail = { metadata: new Uint8Array(0), metadataLength: 0, privateData: new Uint8Array(0) };
 
+/** A table as it stands in a WOFF file: `length` and `sum` are those of the table unpacked. */
+export type WoffPart = { tag: string; packed: Uint8Array; length: number; sum: number };
+
 /**
- * Packs tables into WOFF 1.0: each is deflated at level 9, or stored when that is not smaller. `packed` gives bytes
- * that are already packed, so that a table nobody touched keeps exactly the bytes it had. head.checkSumAdjustment is
+ * Packs tables into WOFF 1.0: each is deflated at level 9, or stored when that is not smaller. head.checkSumAdjustment is
  * taken as it stands. WOFF File Format 1.0, sections 3 to 7.
  */
-export function writeWoff(
-  sfnt: Sfnt,
-  packed?: ReadonlyMap<string, Uint8Array>,
-  tail: WoffTail = emptyTail,
-): Uint8Array {
-  const parts = sfnt.tables.map((table) => ({ ...table, packed: packed?.get(table.tag) ?? packTable(table.bytes) }));
+export function writeWoff({ version, tables }: Sfnt, tail: WoffTail = emptyTail): Uint8Array {
+  const parts = tables.map(({ tag, bytes }) => packTable(tag, bytes));
+  return putTogether(version, parts, tail, newRoom);
+}
+
+/** The same of tables that are packed already, in the order of their bytes. */
+export function putTogether(version: number, parts: readonly WoffPart[], tail: WoffTail, room: Room): Uint8Array {
   let offset = 44 + 20 * parts.length;
   const placed = parts.map((part) => {
     const at = offset;
@@ -121,15 +160,15 @@ export function writeWoff(
   if (tail.metadata.length > 0) offset += tail.metadata.length;
   const privateAt = tail.privateData.length > 0 ? paddedLength(offset) : offset;
   if (tail.privateData.length > 0) offset = privateAt + tail.privateData.length;
-  const file = new Uint8Array(offset);
+  const file = room(offset);
   const view = new DataView(file.buffer);
   view.setUint32(0, 0x774f4646);
-  view.setUint32(4, sfnt.version);
+  view.setUint32(4, version);
   view.setUint32(8, file.length);
   view.setUint16(12, parts.length);
   view.setUint32(
     16,
-    parts.reduce((sum, part) => sum + paddedLength(part.bytes.length), 12 + 16 * parts.length),
+    parts.reduce((sum, part) => sum + paddedLength(part.length), 12 + 16 * parts.length),
   );
   view.setUint16(20, 1);
   if (tail.metadata.length > 0) {
@@ -149,14 +188,19 @@ export function writeWoff(
     for (let c = 0; c < 4; c++) file[record + c] = part.tag.charCodeAt(c);
     view.setUint32(record + 4, part.at);
     view.setUint32(record + 8, part.packed.length);
-    view.setUint32(record + 12, part.bytes.length);
-    view.setUint32(record + 16, sumNamedTable(part.tag, part.bytes));
+    view.setUint32(record + 12, part.length);
+    view.setUint32(record + 16, part.sum);
     file.set(part.packed, part.at);
   });
   return file;
 }
 
-function packTable(bytes: Uint8Array): Uint8Array {
+export function packTable(tag: string, bytes: Uint8Array): WoffPart {
   const deflated = deflateSync(bytes, { level: 9 });
-  return deflated.length < bytes.length ? deflated : bytes;
+  return {
+    tag,
+    packed: deflated.length < bytes.length ? deflated : bytes,
+    length: bytes.length,
+    sum: sumNamedTable(tag, bytes),
+  };
 }

@@ -9,7 +9,7 @@ const MAY_NAME = {
   'contract/shop/house.ts': 'what a shop says of itself until its owner has said something',
   'contract/openapi/describe-api.ts': 'the API of the software',
   'server/docs-page.ts': 'the same for people',
-  'server/documents/pdf/sheet.ts': 'the program that made a PDF',
+  'server/documents/pdf/pdf-file.ts': 'the program that made a PDF',
   'shop.ts': 'what the software says to whoever starts it',
   'web/api/own-pages/demo-home.json': 'the Indonesian word for letters, one of six',
   'web/ui/drawing/wordmark.svg': 'the drawing of the name of the demo',

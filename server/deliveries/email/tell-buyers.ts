@@ -31,7 +31,8 @@ import { tellOwners } from '../releases/tell-owners.ts';
 import { type Agreed, repeatConsent } from './resend-email.ts';
 import { paidPeriodEmail } from './tell-subscribers.ts';
 
-const AT_ONCE = 25;
+/** Orders at once; when there were as many, there may be more. */
+export const TOLD_AT_ONCE = 25;
 
 /** Files of a product were bought: those that are still to be made are made before anybody waits for them. */
 const filesWanted = defineJob<{ productId: number; kit?: boolean }>('files_wanted');
@@ -66,7 +67,7 @@ export const deliveryJobs = (tools: OrderTools): JobHandler[] => [
 export async function tellBuyers(tools: OrderTools): Promise<number> {
   const { db, clock, settings } = tools;
   return db.transaction().execute(async (tx) => {
-    const ids = await claimUntoldOrders(tx, AT_ONCE, new Date(clock.now()));
+    const ids = await claimUntoldOrders(tx, TOLD_AT_ONCE, new Date(clock.now()));
     if (ids.length === 0) return 0;
     const [rows, buyers] = [await ordersById(tx, ids), await buyersOf(tx, ids)];
     const emails = rows.map((row) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { FontLicense } from '#fonts/engine.ts';
-import { EDITIONS } from '#server/products/generated-files/generated-queries.ts';
+import { EDITIONS, packedFonts } from '#server/products/generated-files/generated-queries.ts';
 import { type PackTools, packFont, soundFont } from '#server/products/generated-files/pack-font.ts';
 import type { CertifiedFile } from './certificate.ts';
 
@@ -67,20 +67,32 @@ export function nameMaking(styles: readonly Style[]): string {
 
 /** What a certificate says of a delivered file. */
 export function certifyFile({ name, format }: DeliveredFile, release: number, bytes: Uint8Array): CertifiedFile {
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { name, format: format.toUpperCase(), release, sha256 };
+  return sayFile(name, format, release, createHash('sha256').update(bytes).digest('hex'));
 }
 
-/** Makes every file of a licence as it is delivered, one after another, and says what it is. */
+const sayFile = (name: string, format: FileFormat, release: number, sha256: string): CertifiedFile => ({
+  name,
+  format: format.toUpperCase(),
+  release,
+  sha256,
+});
+
+/** Says what every file of a licence is as it is delivered. */
 export async function certifyFiles(
   tools: PackTools,
   styles: readonly Style[],
   formats: readonly string[],
   { release, ...mark }: FontLicense & { release: number },
 ): Promise<CertifiedFile[]> {
-  const files: CertifiedFile[] = [];
-  for (const format of fileFormats(formats))
-    for (const file of filesOf(styles, format))
-      files.push(certifyFile(file, release, await stampFile(tools, file, mark)));
-  return files;
+  const files = fileFormats(formats).flatMap((format) => filesOf(styles, format));
+  const packed = await packedFonts(tools.db, [...new Set(files.map(({ key }) => key))]);
+  const sources = files.map(({ key, format }) => {
+    if (format !== 'woff' && format !== 'woff2') return { key, read: () => tools.storage.get(key) };
+    const kept = packed.get(`${key} ${format}`);
+    return kept === undefined
+      ? { key: `${key} ${format}`, read: () => packFont(tools, key, format) }
+      : { key: kept, read: () => tools.storage.get(kept) };
+  });
+  const hashes = soundFont(await tools.fonts.hashCopies(sources, mark));
+  return files.map(({ name, format }, at) => sayFile(name, format, release, hashes[at]!));
 }

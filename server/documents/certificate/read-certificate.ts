@@ -12,6 +12,9 @@ import { type CertificateTools, certifyLicense, readSigned } from './certify-lic
 /** The letters that a certificate shows of its font, beside its name and the licensee's. */
 const SPECIMENS = ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz 0123456789'];
 
+/** Outlines, of some 10 kB each. */
+const MOST_KEPT = 300;
+
 type Asked = { caller: SessionUser; number: string; release?: number | undefined };
 
 /** The certificate of a licence for a release as signed JSON. One whose money went back certifies nothing any more. */
@@ -32,19 +35,35 @@ export async function readCertificatePdf(tools: CertificateTools, asked: Asked):
 export async function printCertificate(tools: CertificateTools, facts: LicenseFacts): Promise<Uint8Array> {
   const signed = readSigned(await certifyLicense(tools, facts));
   const style = facts.styles.find(({ is_default }) => is_default) ?? facts.styles[0];
-  const draw = async (text: string): Promise<Outline | null> => {
-    if (!style) return null;
-    const source = { key: style.file_key, read: () => tools.storage.get(style.file_key) };
-    const drawn = await tools.fonts.outline(source, { text });
-    return isProblem(drawn) || drawn.missing.length > 0 || drawn.ink[2] <= 0 ? null : drawn;
-  };
-  const [name, ...specimens] = await Promise.all([facts.product_name, ...SPECIMENS, facts.licensee].map(draw));
+  const [name, ...specimens] = await Promise.all([
+    ...[facts.product_name, ...SPECIMENS].map((text) => style && keptOutline(tools, style.file_key, text)),
+    style && outlineOf(tools, style.file_key, facts.licensee),
+  ]);
   const drawing: CertificateDrawing = {
     signed,
     name: name ?? null,
-    specimens: specimens.filter((one) => one !== null),
+    specimens: specimens.filter((one) => one !== undefined && one !== null),
   };
   return print({ kind: 'certificate', ...drawing });
+}
+
+async function outlineOf({ fonts, storage }: CertificateTools, key: string, text: string): Promise<Outline | null> {
+  const drawn = await fonts.outline({ key, read: () => storage.get(key) }, { text });
+  return isProblem(drawn) || drawn.missing.length > 0 || drawn.ink[2] <= 0 ? null : drawn;
+}
+
+/** What every certificate of a font shows of it, by file and text, the one that was wanted longest ago first. */
+const kept = new Map<string, Promise<Outline | null>>();
+
+function keptOutline(tools: CertificateTools, key: string, text: string): Promise<Outline | null> {
+  const name = `${key} ${text}`;
+  const outline = kept.get(name) ?? outlineOf(tools, key, text);
+  kept.delete(name);
+  kept.set(name, outline);
+  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+  // What could not be drawn for want of a moment is tried again.
+  outline.catch(() => kept.delete(name));
+  return outline;
 }
 
 async function mine(tools: CertificateTools, { caller, number, release }: Asked): Promise<LicenseFacts> {

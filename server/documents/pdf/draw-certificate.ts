@@ -3,7 +3,7 @@ import type { Outline } from '#fonts/engine.ts';
 import type { SignedCertificate } from '../certificate/certificate.ts';
 import { PAGE } from './page-size.ts';
 import { sayDay } from './say-day.ts';
-import { INKS, Sheet } from './sheet.ts';
+import { Sheet } from './sheet.ts';
 
 export type CertificateDrawing = {
   signed: SignedCertificate;
@@ -22,7 +22,7 @@ const COLUMN = (WIDTH - 28) / 2;
 const CODE = 69;
 
 /** Draws a certificate, tagged. The same certificate is the same bytes. */
-export async function drawCertificate({ signed, name, specimens }: CertificateDrawing): Promise<Uint8Array> {
+export function drawCertificate({ signed, name, specimens }: CertificateDrawing): Uint8Array {
   const { certificate } = signed;
   const { licenseNumber, licensor, product, issuedAt } = certificate;
   const sheet = new Sheet(`Licence certificate ${licenseNumber}`, licensor, new Date(issuedAt));
@@ -33,7 +33,7 @@ export async function drawCertificate({ signed, name, specimens }: CertificateDr
   y = drawGrant(sheet, signed, y + 38);
   y = drawFacts(sheet, signed, y + 24);
   drawSpecimens(sheet, specimens, y + 22);
-  await drawProof(sheet, signed);
+  drawProof(sheet, signed);
   return sheet.finish();
 }
 
@@ -126,7 +126,7 @@ function drawSpecimens(sheet: Sheet, specimens: Outline[], top: number): void {
   }
 }
 
-async function drawProof(sheet: Sheet, { certificate, signature }: SignedCertificate): Promise<void> {
+function drawProof(sheet: Sheet, { certificate, signature }: SignedCertificate): void {
   const { terms } = certificate;
   const top = 716;
   const { modules } = QRCode.create(certificate.verify, { errorCorrectionLevel: 'M' });
@@ -134,10 +134,11 @@ async function drawProof(sheet: Sheet, { certificate, signature }: SignedCertifi
   sheet.into(
     'Figure',
     () => {
+      const dark: [number, number, number, number][] = [];
       for (let row = 0; row < modules.size; row += 1)
         for (let column = 0; column < modules.size; column += 1)
-          if (modules.get(row, column)) sheet.pdf.rect(LEFT + column * side, top + row * side, side, side);
-      sheet.pdf.fill(INKS.ink);
+          if (modules.get(row, column)) dark.push([LEFT + column * side, top + row * side, side, side]);
+      sheet.fill(dark);
     },
     undefined,
     { alt: `A code that leads to ${certificate.verify}` },

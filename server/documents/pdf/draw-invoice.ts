@@ -27,7 +27,7 @@ const FEET = {
 } as const;
 
 /** Draws an invoice, a credit note or what is to be paid, tagged, on as many pages as its lines take. The same document is the same bytes. */
-export async function drawInvoice(document: PrintedDocument): Promise<Uint8Array> {
+export function drawInvoice(document: PrintedDocument): Uint8Array {
   const name = NAMES[document.kind];
   const sheet = new Sheet(`${name} ${document.number}`, document.seller.name, new Date(document.issuedAt));
   const copy = document.kind === 'invoice' && document.copy > 1 ? `, copy ${document.copy}` : '';
@@ -172,9 +172,7 @@ function notesOf(document: PrintedDocument): readonly string[] {
 }
 
 function drawFeet(sheet: Sheet, document: PrintedDocument): void {
-  const { start, count } = sheet.pdf.bufferedPageRange();
-  for (let at = start; at < start + count; at += 1) {
-    sheet.pdf.switchToPage(at);
+  sheet.onEachPage((page, pages) => {
     sheet.rule(LEFT, 754, WIDTH);
     sheet.beside(() => {
       const lacking = sheet.hasNumbers
@@ -183,9 +181,9 @@ function drawFeet(sheet: Sheet, document: PrintedDocument): void {
       const words = `${FEET[document.kind]}${lacking}`;
       sheet.text(LEFT, 771, words, { ...T8, width: 150 });
       sheet.text(LEFT + 172, 771, `Questions: ${document.seller.email}`, { ...T8, width: 190 });
-      sheet.text(RIGHT - 90, 771, `Page ${at - start + 1} of ${count}`, { ...T8, width: 90, align: 'end' });
+      sheet.text(RIGHT - 90, 771, `Page ${page} of ${pages}`, { ...T8, width: 90, align: 'end' });
     });
-  }
+  });
 }
 
 function dollars(cents: number): string {

@@ -5,7 +5,7 @@ import { Sheet } from './sheet.ts';
 export type SpecimenDrawing = { title: string; shop: string; foot: string; madeAt: Date; leaves: Leaf[] };
 
 /** Draws a specimen: letters of the font are outlines, so that no font file is in it; the few words beside them are in the shop's own face. */
-export async function drawSpecimen({ title, shop, foot, madeAt, leaves }: SpecimenDrawing): Promise<Uint8Array> {
+export function drawSpecimen({ title, shop, foot, madeAt, leaves }: SpecimenDrawing): Uint8Array {
   const sheet = new Sheet(title, shop, madeAt);
   for (const [at, { heading, marks }] of leaves.entries()) {
     if (at > 0) sheet.nextPage();

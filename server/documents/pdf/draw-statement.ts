@@ -27,7 +27,7 @@ const COLUMNS = [
 ] as const;
 
 /** Draws a statement, tagged, on as many pages as its lines take. The same statement is the same bytes. */
-export async function drawStatement(drawing: StatementDrawing): Promise<Uint8Array> {
+export function drawStatement(drawing: StatementDrawing): Uint8Array {
   const { statement, month, money, closedAt, seller } = drawing;
   const name = MONTH.format(new Date(`${month}-01T00:00:00Z`));
   const title = `Statement for ${statement.maker.name}, ${name}`;

@@ -1,7 +1,8 @@
 import { type Block, type Run, readClauses, sayRuns } from '#contract/text/markdown.ts';
 import { PAGE } from './page-size.ts';
+import type { Tag } from './pdf-file.ts';
 import { sayDay } from './say-day.ts';
-import { Sheet, type Tag, type TextStyle } from './sheet.ts';
+import { Sheet, type TextStyle } from './sheet.ts';
 
 /** Terms as they are printed: the text in Markdown, and to whom and for what they were given where that is known. */
 export type TermsDrawing = {
@@ -23,7 +24,7 @@ const T10 = { size: 9.75, leading: 14.5 };
 const T8 = { size: 8.25, leading: 12 };
 
 /** Draws terms, tagged, clause by clause, on as many pages as they take. The same terms are the same bytes. */
-export async function drawTerms(terms: TermsDrawing): Promise<Uint8Array> {
+export function drawTerms(terms: TermsDrawing): Uint8Array {
   const sheet = new Sheet(`${terms.name}, terms, version ${terms.version}`, terms.shop, new Date(terms.publishedAt));
   const column = new Column(sheet, 60);
   const since = `Terms, version ${terms.version}, since ${sayDay(terms.publishedAt.slice(0, 10))}`;

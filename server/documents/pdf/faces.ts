@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 
 export type Weight = 'regular' | 'medium' | 'bold';
 
-/** A font file that documents embed, and its name inside the PDF. */
-export type Face = { name: string; bytes: Buffer; isRightToLeft: boolean };
+/** A font file that documents embed, and its name; of the shop's own faces nearly every document has some letters. */
+export type Face = { name: string; bytes: Buffer; isRightToLeft: boolean; isOurs: boolean };
 
 const installed = createRequire(import.meta.url);
 const kept = new Map<string, Face>();
@@ -28,53 +28,21 @@ const FALLBACKS: [file: string, isRightToLeft: boolean][] = [
 
 /** The face of a weight. */
 export function faceOf(weight: Weight): Face {
-  return load(WEIGHTS[weight], false);
+  return load(WEIGHTS[weight], { isRightToLeft: false, isOurs: true });
 }
 
 /** The others, in the order in which they are asked. */
 export function* fallbackFaces(): Generator<Face> {
-  for (const [file, isRightToLeft] of FALLBACKS) yield load(file, isRightToLeft);
+  for (const [file, isRightToLeft] of FALLBACKS) yield load(file, { isRightToLeft, isOurs: false });
 }
 
-function load(file: string, isRightToLeft: boolean): Face {
+function load(file: string, kind: Pick<Face, 'isRightToLeft' | 'isOurs'>): Face {
   const known = kept.get(file);
   if (known) return known;
   const bytes = fs.readFileSync(installed.resolve(`@expo-google-fonts/${file}`));
-  const face = { name: file.slice(file.lastIndexOf('/') + 1, -4), bytes, isRightToLeft };
+  const face = { name: file.slice(file.lastIndexOf('/') + 1, -4), bytes, ...kind };
   kept.set(file, face);
   return face;
-}
-
-/** What is inside pdfkit 0.20 and its reader of fonts, as far as it is used here; the types do not name it. */
-type ReadFont = { hasGlyphForCodePoint(codePoint: number): boolean; _glyphs: Record<number, unknown> };
-
-type EmbeddedFont = { font: ReadFont; constructor: new (pdf: Inside, font: ReadFont, id: string) => EmbeddedFont };
-
-type Inside = { _font: EmbeddedFont; _fontFamilies: Record<string, EmbeddedFont>; _fontCount: number };
-
-const read = new Map<string, { font: ReadFont; Embedded: EmbeddedFont['constructor'] }>();
-
-/**
- * Makes a face known to a document by its name. A font file is read once for all documents, which is half of the work of
- * drawing a page; what one document learnt of its glyphs is forgotten, so that no document depends on those before it.
- */
-export function openFace(pdf: PDFKit.PDFDocument, face: Face): void {
-  const inside = pdf as unknown as Inside;
-  const known = read.get(face.name);
-  if (!known) {
-    pdf.registerFont(face.name, face.bytes).font(face.name);
-    const { font, constructor: Embedded } = inside._font;
-    read.set(face.name, { font, Embedded });
-    return;
-  }
-  known.font._glyphs = {};
-  inside._fontCount += 1;
-  inside._fontFamilies[face.name] = new known.Embedded(inside, known.font, `F${inside._fontCount}`);
-}
-
-/** Whether the face that is in use has a letter. */
-export function hasLetter(pdf: PDFKit.PDFDocument, codePoint: number): boolean {
-  return (pdf as unknown as Inside)._font.font.hasGlyphForCodePoint(codePoint);
 }
 
 /** What asks a face of its letters. */

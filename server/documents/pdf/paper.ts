@@ -31,7 +31,6 @@ export function drawTable(sheet: Sheet, columns: readonly Column[], rows: readon
     const row = sheet.part('TR', table);
     for (const { name, x, width, align } of columns)
       sheet.into('TH', () => sheet.text(x, y, name, { ...T8, ink: 'second', width, align }), row);
-    row.end();
     sheet.rule(LEFT, y + 8, WIDTH);
     return y + 25;
   };
@@ -49,11 +48,9 @@ export function drawTable(sheet: Sheet, columns: readonly Column[], rows: readon
       const weight = at === 0 ? 'bold' : 'regular';
       sheet.into('TD', () => sheet.text(x, y, cell, { ...T10, width, align, weight }), row);
     }
-    row.end();
     y += height;
     sheet.rule(LEFT, y - 5, WIDTH, 'line', 0.5);
     y += 10;
   }
-  table.end();
   return y;
 }

@@ -27,8 +27,8 @@ let last = 0;
 const waiting = new Map<number, Waiting>();
 
 /**
- * Draws a document as PDF in a thread of its own: a page with its faces takes 30 to 150 ms, far too long for the thread that
- * serves. The thread starts with the first document, and ends after a minute without one, also when somebody waits for it.
+ * Draws a document as PDF in a thread of its own: the first one reads its faces for 150 ms, and a specimen of many pages takes as
+ * long, which is too much for the thread that serves; an invoice takes one. The thread starts with the first document, and ends after a minute without one, also when somebody waits for it.
  * @throws Error when it can not be drawn.
  */
 export function print(drawing: Drawing): Promise<Uint8Array> {

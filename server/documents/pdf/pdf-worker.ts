@@ -14,15 +14,17 @@ const NICE = 3;
 if (process.platform === 'linux') os.setPriority(NICE);
 
 /** Draws one document after another, away from the thread that serves. */
-parentPort!.on('message', async ({ id, drawing }: Order) => {
-  const printed: Printed = await draw(drawing).then(
-    (bytes) => ({ id, bytes }),
-    (error: unknown) => ({ id, problem: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
-  );
-  parentPort!.postMessage(printed);
-});
+parentPort!.on('message', ({ id, drawing }: Order) => parentPort!.postMessage(print(id, drawing)));
 
-function draw(drawing: Drawing): Promise<Uint8Array> {
+function print(id: number, drawing: Drawing): Printed {
+  try {
+    return { id, bytes: draw(drawing) };
+  } catch (error) {
+    return { id, problem: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+function draw(drawing: Drawing): Uint8Array {
   if (drawing.kind === 'specimen') return drawSpecimen(drawing);
   if (drawing.kind === 'statement') return drawStatement(drawing);
   if (drawing.kind === 'terms') return drawTerms(drawing);

@@ -1,15 +1,8 @@
-import PDFDocument from 'pdfkit';
-import {
-  type Face,
-  faceOf,
-  fallbackFaces,
-  hasLetter,
-  openFace,
-  orderRuns,
-  type Run,
-  splitFaces,
-  type Weight,
-} from './faces.ts';
+import { EmbeddedFace, hasLetter, widthIn } from './embedded-face.ts';
+import { type Face, faceOf, fallbackFaces, orderRuns, type Run, splitFaces, type Weight } from './faces.ts';
+import { addForm } from './outline-form.ts';
+import { PAGE } from './page-size.ts';
+import { number, type Part, PdfFile, type Tag } from './pdf-file.ts';
 
 export type Ink = 'ink' | 'second' | 'line' | 'signal';
 export type TextStyle = {
@@ -21,98 +14,93 @@ export type TextStyle = {
   width: number;
   align?: 'start' | 'end';
 };
-export type Part = PDFKit.PDFStructureElement;
-export type Tag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure' | 'Sect';
-
 /** The colours of the shop's documents. */
-export const INKS: Record<Ink, string> = { ink: '#14130F', second: '#5C594F', line: '#DAD7CF', signal: '#E4402A' };
+const INKS: Record<Ink, string> = { ink: '#14130F', second: '#5C594F', line: '#DAD7CF', signal: '#E4402A' };
 
-/** Widths of texts that were measured, for all documents. */
-const widths = new Map<string, number>();
-const MOST_WIDTHS = 5_000;
+/** Each as the operator that fills with it. */
+const FILLS = Object.fromEntries(
+  Object.entries(INKS).map(([ink, color]) => {
+    const parts = [1, 3, 5].map((at) => number(Number.parseInt(color.slice(at, at + 2), 16) / 255));
+    return [ink, `${parts.join(' ')} rg`];
+  }),
+) as Record<Ink, string>;
 
 /**
  * A tagged A4 document that is drawn by places: text in runs of faces that have its letters, rules, outlines. Its dates
  * are given, so the same drawing is the same bytes.
  */
 export class Sheet {
-  readonly pdf: PDFKit.PDFDocument;
-  readonly #root: Part;
-  readonly #known = new Set<string>();
+  readonly #file: PdfFile;
+  readonly #faces = new Map<string, EmbeddedFace>();
+  readonly #forms = new Map<string, number>();
   /** A letter was written as its number. */
   hasNumbers = false;
 
   constructor(title: string, author: string, madeAt: Date) {
-    this.pdf = new PDFDocument({
-      size: 'A4',
-      margin: 0,
-      pdfVersion: '1.7',
-      tagged: true,
-      lang: 'en',
-      displayTitle: true,
-      bufferPages: true,
-      info: {
-        Title: title,
-        Author: author,
-        Creator: 'Huruf',
-        Producer: 'Huruf',
-        CreationDate: madeAt,
-        ModDate: madeAt,
-      },
-    });
-    this.#root = this.pdf.struct('Document');
-    this.pdf.addStructure(this.#root);
+    this.#file = new PdfFile({ title, author, madeAt, language: 'en' });
   }
 
   /** A part of the document, for what is drawn into it. */
-  part(tag: Tag, parent: Part = this.#root, options: { alt?: string } = {}): Part {
-    const part = this.pdf.struct(tag, options);
-    parent.add(part);
-    return part;
+  part(tag: Tag, parent: Part = this.#file.root, options: { alt?: string } = {}): Part {
+    return this.#file.part(tag, parent, options.alt);
   }
 
   /** Draws what belongs to a part. */
-  into(tag: Tag, draw: () => void, parent: Part = this.#root, options: { alt?: string } = {}): void {
-    const part = this.part(tag, parent, options);
-    part.add(draw);
-    part.end();
+  into(tag: Tag, draw: () => void, parent: Part = this.#file.root, options: { alt?: string } = {}): void {
+    this.#file.mark(this.part(tag, parent, options), draw);
   }
 
   /** Draws what is no content: lines and page numbers. */
   beside(draw: () => void): void {
-    this.pdf.markContent('Artifact', { type: 'Layout' });
-    draw();
-    this.pdf.endMarkedContent();
+    this.#file.markNothing(draw);
   }
 
   rule(x: number, y: number, width: number, ink: Ink = 'ink', weight = 0.75): void {
-    this.beside(() => this.pdf.rect(x, y, width, weight).fill(INKS[ink]));
+    this.beside(() => this.fill([[x, y, width, weight]], ink));
+  }
+
+  /** Fills rectangles: left edge, upper edge, width, height. */
+  fill(rectangles: readonly [x: number, y: number, width: number, height: number][], ink: Ink = 'ink'): void {
+    const drawn = rectangles.map(
+      ([x, y, width, height]) => `${[x, PAGE.height - y - height, width, height].map(number).join(' ')} re`,
+    );
+    this.#file.write(`${FILLS[ink]} ${drawn.join('\n')} f`);
   }
 
   /** Draws an outline of font units, y downwards, with its origin at a place. */
   outline(path: string, x: number, baseline: number, scale: number): void {
-    this.pdf.save().translate(x, baseline).scale(scale).path(path).fill(INKS.ink).restore();
+    const form = this.#forms.get(path) ?? addForm(this.#file, path);
+    this.#forms.set(path, form);
+    this.#file.nameForm(`X${form}`, form);
+    const places = [x, PAGE.height - baseline].map(number).join(' ');
+    // A scale is small, and a rounded one would move the end of a line.
+    this.#file.write(`q ${FILLS.ink} ${scale.toFixed(8)} 0 0 ${(-scale).toFixed(8)} ${places} cm /X${form} Do Q`);
   }
 
   nextPage(): void {
-    this.pdf.addPage();
+    this.#file.nextPage();
+  }
+
+  /** Draws something on every page that there is, such as its foot. */
+  onEachPage(draw: (page: number, pages: number) => void): void {
+    const { pages } = this.#file;
+    for (let at = 0; at < pages; at += 1) {
+      this.#file.turnTo(at);
+      draw(at + 1, pages);
+    }
   }
 
   /** Writes text from a first baseline downwards. @returns the height of its lines. */
   text(x: number, baseline: number, text: string, style: TextStyle): number {
     const { size, width, align = 'start', leading = size * 1.5, ink = 'ink' } = style;
     const lines = this.broken(text, style);
-    this.pdf.fillColor(INKS[ink]);
+    if (lines.some((line) => line !== '')) this.#file.write(FILLS[ink]);
     for (const [at, line] of lines.entries()) {
       const runs = orderRuns(this.#split(line, style.weight));
       let left = align === 'end' ? x + width - this.#measure(runs, size) : x;
       for (const run of runs) {
-        this.#use(run.face, size);
-        this.pdf.text(run.text, left, baseline + at * leading, {
-          lineBreak: false,
-          baseline: 'alphabetic',
-          features: [],
-        });
+        const place = { x: left, y: PAGE.height - baseline - at * leading, size };
+        this.#embedded(run.face).write(this.#file, run.text, place);
         left += this.#measure([run], size);
       }
     }
@@ -134,16 +122,9 @@ export class Sheet {
     return this.#measure(this.#split(text, style.weight), style.size);
   }
 
-  async finish(): Promise<Uint8Array> {
-    this.#root.end();
-    const chunks: Buffer[] = [];
-    const whole = new Promise<Uint8Array>((resolve, reject) => {
-      this.pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-      this.pdf.on('end', () => resolve(Buffer.concat(chunks)));
-      this.pdf.on('error', reject);
-    });
-    this.pdf.end();
-    return whole;
+  finish(): Uint8Array {
+    for (const face of this.#faces.values()) face.finish(this.#file);
+    return this.#file.finish();
   }
 
   /** A line ends after a space or a sign, but not inside a number such as HRF-32A5N-PNT68-SEWKK. */
@@ -182,37 +163,20 @@ export class Sheet {
 
   #split(text: string, weight: Weight = 'regular'): Run<Face>[] {
     const first = faceOf(weight);
-    const isPlain = [...text].every((letter) => this.#has(first, letter.codePointAt(0)!));
+    const isPlain = [...text].every((letter) => hasLetter(first, letter.codePointAt(0)!));
     if (isPlain) return text === '' ? [] : [{ face: first, text }];
-    const { runs, hasNumbers } = splitFaces(text, [first, ...fallbackFaces()], (face, code) => this.#has(face, code));
+    const { runs, hasNumbers } = splitFaces(text, [first, ...fallbackFaces()], hasLetter);
     this.hasNumbers ||= hasNumbers;
     return runs;
   }
 
   #measure(runs: readonly Run<Face>[], size: number): number {
-    return runs.reduce((sum, run) => sum + this.#widthOf(run) * size, 0);
+    return runs.reduce((sum, { face, text }) => sum + widthIn(face, text) * size, 0);
   }
 
-  /** In ems. Setting a text costs a tenth of a millisecond, and most words stand on every document. */
-  #widthOf({ face, text }: Run<Face>): number {
-    const name = `${face.name} ${text}`;
-    const known = widths.get(name);
-    if (known !== undefined) return known;
-    this.#use(face, 1_000);
-    const width = this.pdf.widthOfString(text, { features: [] }) / 1_000;
-    if (widths.size >= MOST_WIDTHS) widths.clear();
-    widths.set(name, width);
-    return width;
-  }
-
-  #has(face: Face, codePoint: number): boolean {
-    this.#use(face, 10);
-    return hasLetter(this.pdf, codePoint);
-  }
-
-  #use(face: Face, size: number): void {
-    if (!this.#known.has(face.name)) openFace(this.pdf, face);
-    this.#known.add(face.name);
-    this.pdf.font(face.name, size);
+  #embedded(face: Face): EmbeddedFace {
+    const known = this.#faces.get(face.name) ?? new EmbeddedFace(this.#file, face, this.#faces.size);
+    this.#faces.set(face.name, known);
+    return known;
   }
 }

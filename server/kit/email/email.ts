@@ -16,7 +16,10 @@ type MakeFiles = (enclosures: EmailAttachment[]) => Promise<EmailFile[]>;
 /** What stands in the words that are kept, where the reader finds the secret. */
 const PLACEHOLDER = '(only-in-the-mail-itself)';
 
-const AT_ONCE = 20;
+/** As many are claimed at once; whoever had as many to send may ask again. */
+export const CLAIMED_AT_ONCE = 20;
+/** One is sent while the files of others are made. */
+const LANES = 4;
 /** A mail that could not be sent is tried again after 1, 2, 4, ... minutes, at the longest every six hours. */
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
@@ -98,17 +101,15 @@ export async function sendQueuedEmails(
 ): Promise<number> {
   const claimed = await claimEmails(db, {
     now: new Date(clock.now()),
-    limit: AT_ONCE,
+    limit: CLAIMED_AT_ONCE,
     firstPause_ms: FIRST_PAUSE_MS,
     longestPause_ms: LONGEST_PAUSE_MS,
   });
   const started = performance.now();
   let sent = 0;
-  for (const { enclosures, secret, ...kept } of claimed) {
+  const deliver = async ({ enclosures, secret, ...kept }: (typeof claimed)[number]) => {
     const mail = withLinks(secret === null ? kept : withSecret(kept, secret), enclosures, sign);
     const documents = filesOf(enclosures);
-    // What files take long is left to the next try, before anybody else may take it for abandoned.
-    if (performance.now() - started > FIRST_PAUSE_MS / 2) break;
     try {
       await send({ ...mail, files: documents.length > 0 ? await makeFiles(documents) : [] });
       await db
@@ -120,7 +121,16 @@ export async function sendQueuedEmails(
     } catch (error) {
       note(error, mail.id);
     }
-  }
+  };
+  const next = claimed.values();
+  const lane = async () => {
+    for (const mail of next) {
+      // What files take long is left to the next try, before anybody else may take it for abandoned.
+      if (performance.now() - started > FIRST_PAUSE_MS / 2) return;
+      await deliver(mail);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
   return sent;
 }
 

@@ -44,6 +44,14 @@ export const packedFont = (db: Db, file_key: string, form: Form) =>
     .where('edition', '=', EDITIONS[form])
     .executeTakeFirst();
 
+/** The keys of all forms of some font files, by `key form`. */
+export const packedFonts = async (db: Db, file_keys: readonly string[]): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ file_key: string; form: Form; packed_key: string }>`
+    select k.file_key, k.form, k.packed_key from packed_fonts k join ${WANTED} on k.form = wanted.form and k.edition = wanted.edition
+    where k.file_key = any(${file_keys}::text[])`.execute(db);
+  return new Map(rows.map(({ file_key, form, packed_key }) => [`${file_key} ${form}`, packed_key]));
+};
+
 export const writePackedFont = (tx: Tx, row: PackedRow) => {
   const kept = { ...row, edition: EDITIONS[row.form] };
   return tx

@@ -1,5 +1,6 @@
 import { type CSSProperties, type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { type ClientLoaderFunctionArgs, Link } from 'react-router';
+import { t } from '#contract/languages/translate.ts';
 import { Icon } from '../../ui/drawing/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Toasts } from '../../ui/toast/toasts.tsx';
@@ -76,7 +77,7 @@ export function AuthFrame({
         <div className={styles.go}>
           <Link className="btn small" to="/">
             <Icon name="left" />
-            Home
+            {t('Home')}
           </Link>
           <Link className="link t13" to={other.to}>
             {other.name}

@@ -1,0 +1,248 @@
+import { deflateSync } from 'node:zlib';
+import PDFDocument from 'pdfkit';
+import type { Face } from './faces.ts';
+import { number, type PdfFile, refer } from './pdf-file.ts';
+
+/** The reader of fonts inside pdfkit 0.20, as far as it is used here; the types do not name it. Lengths are in font units. */
+type ReadFont = {
+  unitsPerEm: number;
+  postscriptName: string;
+  ascent: number;
+  descent: number;
+  capHeight: number;
+  xHeight: number;
+  italicAngle: number;
+  bbox: Record<'minX' | 'minY' | 'maxX' | 'maxY', number>;
+  _glyphs: Record<number, unknown>;
+  getGlyph(id: number): ReadGlyph;
+  hasGlyphForCodePoint(codePoint: number): boolean;
+  layout(
+    text: string,
+    features: string[],
+  ): { glyphs: ReadGlyph[]; positions: Record<'xAdvance' | 'xOffset' | 'yOffset', number>[] };
+  createSubset(): { cff?: unknown; includeGlyph(id: number): number; encode(): Uint8Array };
+};
+type ReadGlyph = { id: number; codePoints: number[]; advanceWidth: number };
+
+/** A glyph of a text, in thousandths of an em: how far the next one stands from it, and how far it stands from its own place. */
+type Placed = { glyph: ReadGlyph; advance: number; x: number; y: number };
+type Setting = { placed: readonly Placed[]; width: number };
+
+/** The glyphs that a document has of a face, by their places in the file that it embeds. */
+type Cut = { places: Map<number, number>; glyphs: ReadGlyph[] };
+type Packed = { font: Uint8Array; words: Uint8Array; isCff: boolean };
+
+const PLAIN = /^[ -~]{3,}$/;
+const ASCII = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at));
+const MOST_SETTINGS = 5_000;
+
+/**
+ * A face for all documents of this thread. Reading its file, setting the same words and cutting the same letters is most of the work of
+ * drawing a page, so each is done once.
+ */
+class KnownFace {
+  readonly font: ReadFont;
+  readonly scale: number;
+  /** What every document has of it, so that nearly all embed the same file: in the faces of ours, the letters of ASCII. */
+  readonly first: Cut = { places: new Map(), glyphs: [] };
+  readonly #settings = new Map<string, Setting>();
+  readonly #singles = new Map<string, Placed>();
+  readonly #pairs = new Map<string, number | null>();
+  #first: Packed | null = null;
+
+  constructor({ name, bytes, isOurs }: Face) {
+    const reader = new PDFDocument({ font: null as unknown as string, autoFirstPage: false });
+    reader.registerFont(name, bytes).font(name);
+    this.font = (reader as unknown as { _font: { font: ReadFont } })._font.font;
+    this.scale = 1000 / this.font.unitsPerEm;
+    take(this.first, this.font.getGlyph(0));
+    if (isOurs) for (const letter of ASCII) take(this.first, this.#single(letter).glyph);
+  }
+
+  set(text: string): Setting {
+    const known = this.#settings.get(text);
+    if (known) return known;
+    const placed = (PLAIN.test(text) && this.#setPlain(text)) || this.#shape(text);
+    const setting = { placed, width: placed.reduce((sum, { advance }) => sum + advance, 0) };
+    if (this.#settings.size >= MOST_SETTINGS) this.#settings.clear();
+    this.#settings.set(text, setting);
+    return setting;
+  }
+
+  /** The font file of a cut and what its codes stand for, both deflated. */
+  packed({ glyphs }: Cut): Packed {
+    const isFirst = glyphs.length === this.first.glyphs.length;
+    if (isFirst && this.#first) return this.#first;
+    const subset = this.font.createSubset();
+    for (const { id } of glyphs) subset.includeGlyph(id);
+    const packed = {
+      font: deflateSync(subset.encode()),
+      words: deflateSync(writeWords(glyphs)),
+      isCff: subset.cff != null,
+    };
+    if (isFirst) this.#first = packed;
+    return packed;
+  }
+
+  /** Letters that change nothing of their neighbours but distances, as in nearly all words; null otherwise. */
+  #setPlain(text: string): Placed[] | null {
+    const placed: Placed[] = [];
+    for (let at = 0; at < text.length; at += 1) {
+      const single = this.#single(text[at]!);
+      const advance = at + 1 < text.length ? this.#pair(text.slice(at, at + 2)) : single.advance;
+      if (advance === null) return null;
+      placed.push({ ...single, advance });
+    }
+    return placed;
+  }
+
+  #single(letter: string): Placed {
+    const known = this.#singles.get(letter) ?? this.#shape(letter)[0]!;
+    this.#singles.set(letter, known);
+    return known;
+  }
+
+  /** How far the second of two letters stands from the first; null where they are not drawn as they are alone. */
+  #pair(letters: string): number | null {
+    const known = this.#pairs.get(letters);
+    if (known !== undefined) return known;
+    const placed = this.#shape(letters);
+    const isPlain =
+      placed.length === 2 &&
+      placed.every(({ glyph, x, y }, at) => glyph.id === this.#single(letters[at]!).glyph.id && x === 0 && y === 0);
+    const advance = isPlain ? placed[0]!.advance : null;
+    this.#pairs.set(letters, advance);
+    return advance;
+  }
+
+  #shape(text: string): Placed[] {
+    // What the reader learnt of its glyphs in one text is forgotten, so that no text depends on those before it.
+    this.font._glyphs = {};
+    const { glyphs, positions } = this.font.layout(text, []);
+    return glyphs.map((glyph, at) => ({
+      glyph,
+      advance: positions[at]!.xAdvance * this.scale,
+      x: positions[at]!.xOffset * this.scale,
+      y: positions[at]!.yOffset * this.scale,
+    }));
+  }
+}
+
+function take({ places, glyphs }: Cut, glyph: ReadGlyph): number {
+  const known = places.get(glyph.id);
+  if (known !== undefined) return known;
+  places.set(glyph.id, glyphs.length);
+  return glyphs.push(glyph) - 1;
+}
+
+const known = new Map<string, KnownFace>();
+
+function knownFace(face: Face): KnownFace {
+  const found = known.get(face.name) ?? new KnownFace(face);
+  known.set(face.name, found);
+  return found;
+}
+
+/** The width of a text in a face, in ems. */
+export const widthIn = (face: Face, text: string): number => knownFace(face).set(text).width / 1_000;
+
+export const hasLetter = (face: Face, codePoint: number): boolean =>
+  knownFace(face).font.hasGlyphForCodePoint(codePoint);
+
+/** A face as one document embeds it. */
+export class EmbeddedFace {
+  readonly #face: KnownFace;
+  readonly #cut: Cut;
+  readonly #name: string;
+  readonly #id: number;
+
+  /** @param at which of the faces of the document it is. */
+  constructor(file: PdfFile, face: Face, at: number) {
+    this.#face = knownFace(face);
+    this.#cut = { places: new Map(this.#face.first.places), glyphs: [...this.#face.first.glyphs] };
+    this.#name = `F${at}`;
+    this.#id = file.reserve();
+  }
+
+  /** Writes a text from a place on, measured from the lower left corner of the page. */
+  write(file: PdfFile, text: string, { x, y, size }: { x: number; y: number; size: number }): void {
+    file.nameFont(this.#name, this.#id);
+    const operators: string[] = [];
+    let shown = '';
+    let codes = '';
+    const close = (kern: number) => {
+      if (codes !== '') shown += `<${codes}>`;
+      codes = '';
+      if (kern !== 0) shown += number(kern);
+    };
+    const flush = () => {
+      close(0);
+      if (shown !== '') operators.push(`[${shown}] TJ`);
+      shown = '';
+    };
+    const move = (left: number, base: number) => operators.push(`1 0 0 1 ${number(left)} ${number(base)} Tm`);
+    const points = size / 1_000;
+    let left = x;
+    let isAway = true;
+    for (const { glyph, advance, ...off } of this.#face.set(text).placed) {
+      const isOff = off.x !== 0 || off.y !== 0;
+      if (isAway || isOff) {
+        flush();
+        move(left + off.x * points, y + off.y * points);
+      }
+      codes += toHex(take(this.#cut, glyph));
+      const kern = Math.round((glyph.advanceWidth * this.#face.scale - advance) * 1_000) / 1_000;
+      if (kern !== 0) close(kern);
+      left += advance * points;
+      isAway = isOff;
+    }
+    flush();
+    file.write(`BT /${this.#name} ${number(size)} Tf ${operators.join(' ')} ET`);
+  }
+
+  /** Writes the face itself, with the letters that were used. */
+  finish(file: PdfFile): void {
+    const { font, scale } = this.#face;
+    const { isCff, ...packed } = this.#face.packed(this.#cut);
+    const bytes = file.addStream(isCff ? '/Subtype /CIDFontType0C' : '', packed.font);
+    const name = `HURUF${this.#name.replace(/F(\d+)/, (_, at) => String.fromCharCode(65 + Number(at)))}+${font.postscriptName}`;
+    const { minX, minY, maxX, maxY } = font.bbox;
+    const length = (units: number) => number(units * scale);
+    const descriptor = file.add(
+      `/Type /FontDescriptor /FontName /${name} /Flags 4 /FontBBox [${[minX, minY, maxX, maxY].map(length).join(' ')}] /ItalicAngle ${number(font.italicAngle)} /Ascent ${length(font.ascent)} /Descent ${length(font.descent)} /CapHeight ${length(font.capHeight || font.ascent)} /XHeight ${length(font.xHeight || 0)} /StemV 0 /${isCff ? 'FontFile3' : 'FontFile2'} ${refer(bytes)}`,
+    );
+    const widths = this.#cut.glyphs.map(({ advanceWidth }) => length(advanceWidth)).join(' ');
+    const descendant = file.add(
+      `/Type /Font /Subtype /${isCff ? 'CIDFontType0' : 'CIDFontType2 /CIDToGIDMap /Identity'} /BaseFont /${name} /CIDSystemInfo <</Registry (Adobe) /Ordering (Identity) /Supplement 0>> /FontDescriptor ${refer(descriptor)} /W [0 [${widths}]]`,
+    );
+    const words = file.addStream('', packed.words);
+    file.fill(
+      this.#id,
+      `/Type /Font /Subtype /Type0 /BaseFont /${name} /Encoding /Identity-H /DescendantFonts [${refer(descendant)}] /ToUnicode ${refer(words)}`,
+    );
+  }
+}
+
+const toHex = (code: number): string => code.toString(16).padStart(4, '0');
+
+/** Which letters the codes of a face stand for, so that what was written can be searched and copied. */
+function writeWords(glyphs: readonly ReadGlyph[]): Buffer {
+  const rows = glyphs.flatMap(({ codePoints }, code) => {
+    const letters = Buffer.from(String.fromCodePoint(...codePoints), 'utf16le')
+      .swap16()
+      .toString('hex');
+    return letters === '' ? [] : [`<${toHex(code)}> <${letters}>`];
+  });
+  const most = 100;
+  const blocks = Array.from({ length: Math.ceil(rows.length / most) }, (_, at) =>
+    rows.slice(at * most, (at + 1) * most),
+  );
+  return Buffer.from(
+    `/CIDInit /ProcSet findresource begin 12 dict begin begincmap
+/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def
+/CMapName /Adobe-Identity-UCS def /CMapType 2 def
+1 begincodespacerange <0000> <ffff> endcodespacerange
+${blocks.map((block) => `${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`).join('\n')}
+endcmap CMapName currentdict /CMap defineresource pop end end`,
+  );
+}
