@@ -1,4 +1,5 @@
-import type { Brush, Color, Font } from '../harfbuzz/harfbuzz.ts';
+import type { Brush, Color } from '../harfbuzz/follow-steps.ts';
+import type { Font } from '../harfbuzz/harfbuzz.ts';
 import type { GlyphOutline } from './glyph-outline.ts';
 import { combine, flip, identity, type Matrix, placeContours, writeMatrix } from './matrix.ts';
 import { type Gradient, writeColor, writeGradient } from './write-gradient.ts';

@@ -1,4 +1,4 @@
-import type { Color, ColorLine } from '../harfbuzz/harfbuzz.ts';
+import type { Color, ColorLine } from '../harfbuzz/follow-steps.ts';
 import { type Matrix, shorten, writeMatrix } from './matrix.ts';
 
 /** A gradient of the OpenType `COLR` table, in font coordinates (y upwards). */

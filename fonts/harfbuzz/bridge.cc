@@ -1,6 +1,6 @@
 /*
  * What the workshop asks of HarfBuzz, each in one call. Answers are left as a row of 32-bit cells, whole numbers or floats, which stands
- * until the next call: JavaScript reads it as a typed array and is never called back. harfbuzz.ts knows what each row means.
+ * until the next call: JavaScript reads it as a typed array and is never called back. bridge.ts and its neighbours know what each row means.
  */
 #include <hb.h>
 #include <hb-ot.h>
@@ -35,7 +35,7 @@ void put (float value) { next ().real = value; }
 template <typename First, typename... Rest>
 void put (First first, Rest... rest) { put (first); put (rest...); }
 
-/* The first cell of each step of a drawing; Step in harfbuzz.ts. */
+/* The first cell of each step of a drawing; follow-steps.ts. */
 enum Step : uint32_t
 {
   MOVE, LINE, QUADRATIC, CUBIC, CLOSE,

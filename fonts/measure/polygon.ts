@@ -1,4 +1,5 @@
-import type { Font, Pen } from '../harfbuzz/harfbuzz.ts';
+import type { Pen } from '../harfbuzz/follow-steps.ts';
+import type { Font } from '../harfbuzz/harfbuzz.ts';
 
 /** A closed contour as x, y, x, y … in font units, y upwards; curves are broken into straight pieces. */
 export type Polygon = number[];
