@@ -91,8 +91,10 @@ export class WorkerPool {
       slot.ready = true;
       this.#arm(slot);
     });
-    worker.on('error', (error: Error) => this.#lose(slot, `The font brought its worker down: ${error.message}`));
-    worker.on('exit', () => this.#lose(slot, 'The font brought its worker down.'));
+    // What went wrong may be heard of before the answers that came first; the end of a thread comes after all of them.
+    let why = '.';
+    worker.on('error', (error: Error) => (why = `: ${error.message}`));
+    worker.on('exit', () => this.#lose(slot, `The font brought its worker down${why}`));
     return slot;
   }
 
