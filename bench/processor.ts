@@ -7,10 +7,10 @@ const TICK_MS = 10;
 export type Spent = ReadonlyMap<string, number>;
 
 /**
- * Processor time so far in ms, on Linux only: of the shop by kind of thread, and of all other processes below it, which are the
- * database's; those that have ended are in what their parent has waited for. `beside` names other processes.
+ * Processor time so far in ms, on Linux only: of a shop by kind of thread, and of other processes by their names, with all that they
+ * started; those that have ended are in what their parent has waited for.
  */
-export function processorOf(shop: number, beside: Readonly<Record<string, number>> = {}): Spent {
+export function processorOf(shop: number, others: Readonly<Record<string, number>>): Spent {
   const spent = new Map<string, number>();
   const add = (kind: string, stat: string, fields: readonly number[]) => {
     const all = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -22,9 +22,8 @@ export function processorOf(shop: number, beside: Readonly<Record<string, number
     const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
     add(NAMES[name] ?? name, stat, [11, 12]);
   }
-  for (const pid of familyOf([shop]))
-    if (pid !== shop) add('database', readOrNothing(`/proc/${pid}/stat`), [11, 12, 13, 14]);
-  for (const [name, pid] of Object.entries(beside)) add(name, readOrNothing(`/proc/${pid}/stat`), [11, 12]);
+  for (const [name, pid] of Object.entries(others))
+    for (const one of familyOf([pid])) add(name, readOrNothing(`/proc/${one}/stat`), [11, 12, 13, 14]);
   return spent;
 }
 

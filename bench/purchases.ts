@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#server/kit/database/database.ts';
-import { freePort, ROOT, type SpawnedShop } from '#tests/spawn-server-process.ts';
+import { databaseProcesses, freePort, ROOT, type SpawnedShop } from '#tests/spawn-server-process.ts';
 import { purchase } from './buy.ts';
 import { processorOf, type Spent, spentEach } from './processor.ts';
 
@@ -54,7 +54,9 @@ const transactions = async ({ pool }: Database): Promise<number> =>
 
 /** So many buyers buy for some seconds. @returns what it came to and what each order cost, in lines to print; with the numbers of the orders. */
 export async function measurePurchases(bench: Bench, buyers: number, seconds: number) {
-  const look = () => processorOf(bench.shop.process.pid!, { sandbox: bench.provider.process.pid! });
+  const [database] = databaseProcesses(bench.shop.dataDir);
+  const others = { database: database!, sandbox: bench.provider.process.pid! };
+  const look = () => processorOf(bench.shop.process.pid!, others);
   const [before, began] = [await transactions(bench.database), look()];
   const bought = await purchase(bench.shop.address, buyers, seconds);
   const { orderIds, perSecond, p50_ms, p99_ms, failed, load_ms } = bought;

@@ -6,7 +6,7 @@ import { lockOrder } from '#server/orders/lock-queries.ts';
 import { newLicenseNumber } from '#server/orders/order.ts';
 import type { OrderTools } from '#server/orders/order-tools.ts';
 import type { ProviderCapture } from '#server/payments/provider.ts';
-import { readSeller } from '#server/settings/seller/read-seller.ts';
+import { knownSeller } from '#server/settings/seller/read-seller.ts';
 import {
   deliverFreeOrder,
   type Goods,
@@ -88,7 +88,7 @@ async function withdrawFonts({ clock }: OrderTools, tx: Tx, orderId: number, now
 
 /** Makes the licence numbers of an order and drafts its invoice, before anything is locked. */
 async function prepareGoods(
-  { settings }: OrderTools,
+  tools: OrderTools,
   tx: Tx,
   orderId: number,
   {
@@ -100,8 +100,9 @@ async function prepareGoods(
     place: Payment['place'];
   },
 ): Promise<Goods> {
+  const { settings } = tools;
   const facts = await readPaperFacts(tx, settings, orderId, paid.now);
-  const seller = await readSeller(tx, settings);
+  const seller = await knownSeller(tools);
   const numbers = facts.items.filter(({ is_plan }) => !is_plan).map(newLicenseNumber);
   const sold = { at: paid.now, by, licenseNumbers: numbers, isTest: isTestPlace(place) };
   return { ...paid, numbers, invoice: draftInvoice(facts, sold, seller, settings) };
